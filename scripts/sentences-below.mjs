@@ -7,9 +7,9 @@ export const SENTENCES_OF = {
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
   mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
   'overpass-engine': { most: 11, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
-  'overpass-output': { most: 1, why: 'the copyright line of an answer' },
+  'overpass-output': { most: 2, why: 'the copyright line of an answer, and how a page of the Overpass API says of when its areas are' },
   'overpass-ql': {
-    most: 119,
+    most: 125,
     why: 'errors in the words of the Overpass API, which the interpreter answers with, of limits in words like its own (14); lists of attributes (7)',
   },
   'query-template': { most: 7, why: 'the examples, which are queries with comments' },

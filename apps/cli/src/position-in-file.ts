@@ -1,5 +1,5 @@
 /** Where a finding of an expanded query stands in the file. */
-import type { Diagnostic } from '@flyover/overpass-ql';
+import { addedXmlLines, type Diagnostic } from '@flyover/overpass-ql';
 import type { Expansion } from '@flyover/query-template';
 import { lineAndColumn } from './problem.ts';
 
@@ -10,8 +10,8 @@ export function positionInFile(
   { from, line }: Pick<Diagnostic, 'from' | 'line'>,
 ): { readonly line: number; readonly column: number } {
   const own = lineAndColumn(text, offsetInText(from));
-  // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
-  const declared = language === 'xml' && !query.trimStart().startsWith('<?xml') ? 1 : 0;
-  const behind = line - declared - lineAndColumn(query, from).line;
+  // what is missing may be on a line behind the text
+  const added = language === 'xml' ? addedXmlLines(query) : 0;
+  const behind = line - added - lineAndColumn(query, from).line;
   return behind === 0 ? own : { line: Math.max(own.line + behind, 1), column: 1 };
 }

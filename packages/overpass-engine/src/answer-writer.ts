@@ -12,8 +12,9 @@ import {
   createJsonWriter,
   createPopupWriter,
   createXmlWriter,
+  type PopupHeading,
 } from '@flyover/overpass-output';
-import { type Bbox, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
+import { type Bbox, compilePosixRegex, type PopupCategory, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { databaseSource } from './output/database-source.ts';
 
@@ -27,13 +28,22 @@ const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
  * @param withAreas whether the answer names the time of the areas
  */
 export function createAnswerWriter(database: Database, shown: () => Database, script: Script, withAreas: boolean): AnswerWriter {
-  const { format, csv } = scriptOptions(script);
+  const { format, csv, popup } = scriptOptions(script);
   const head = answerHead(database, script, withAreas);
   const source = databaseSource(database, shown, format);
   if (format === 'json') return createJsonWriter(source, head);
   if (format === 'csv') return createCsvWriter(source, csv ?? { columns: [], header: true, separator: '\t' });
-  if (format === 'popup') return createPopupWriter();
-  return format === 'custom' ? createCustomWriter(source) : createXmlWriter(source, head);
+  if (format === 'popup') return createPopupWriter(source, popup.map(headingOf));
+  return format === 'custom' ? createCustomWriter(source, head) : createXmlWriter(source, head);
+}
+
+/** Any rule of a category is enough, whatever it stands with. */
+function headingOf({ title, titleKey, rules }: PopupCategory): PopupHeading {
+  const tests = rules.flat().map(({ key, pattern, negated }) => {
+    const regex = compilePosixRegex(pattern, false);
+    return (tags: readonly (readonly [string, string])[]) => tags.some((tag) => tag[0] === key && regex.test(tag[1])) !== negated;
+  });
+  return { title, titleKey, takes: (tags) => tags !== undefined && tests.some((test) => test(tags)) };
 }
 
 /** Whether an answer has columns: not those that are tables, pages or differences. */

@@ -32,11 +32,6 @@ const MOST_FILTERS = 100;
  * @throws UnsupportedError for the first part that is not supported
  */
 export function checkSupported(script: Script, hasHistory: boolean): void {
-  for (const setting of script.settings) {
-    if (setting.name === 'out' && setting.template !== undefined) {
-      throw new UnsupportedError(`A template for ${setting.format}`, setting);
-    }
-  }
   for (const statement of script.statements) checkStatement(statement, hasHistory);
 }
 

@@ -60,7 +60,6 @@ export interface ElementWriter {
   /** @param type `NODE`, `WAY`, `RELATION` or `AREA`, with `row` in its table */
   element(type: number, row: number, detail: PrintDetail): void;
   derived(element: DerivedElement, detail: PrintDetail): void;
-  count(counts: ElementCounts): void;
   /** Absent where the format has no words for differences. */
   readonly actions?: ActionWriter;
   /** @param remarks each a whole sentence */
@@ -85,19 +84,14 @@ export interface AnswerHead {
   readonly bounds?: readonly [south: number, west: number, north: number, east: number];
 }
 
-/** The tags that `out count` prints. */
-export function countTags(counts: ElementCounts): [name: string, value: string][] {
-  const { nodes, ways, relations, areas } = counts;
-  return [
+/** The element that `out count` prints. */
+export function countElement({ nodes, ways, relations, areas }: ElementCounts): DerivedElement {
+  const tags: (readonly [string, string])[] = [
     ['nodes', `${nodes}`],
     ['ways', `${ways}`],
     ['relations', `${relations}`],
-    ...(areas === undefined ? [] : [['areas', `${areas}`] as [string, string]]),
-    ['total', `${totalOf(counts)}`],
   ];
-}
-
-/** How many elements were counted. */
-export function totalOf({ nodes, ways, relations, areas }: ElementCounts): number {
-  return nodes + ways + relations + (areas ?? 0);
+  if (areas !== undefined) tags.push(['areas', `${areas}`]);
+  tags.push(['total', `${nodes + ways + relations + (areas ?? 0)}`]);
+  return { type: 'count', id: 0, tags };
 }

@@ -5,9 +5,8 @@ export {
   type AnswerHead,
   type AnswerWriter,
   COPYRIGHT,
-  countTags,
+  countElement,
   type DerivedElement,
-  type ElementCounts,
   type ElementWriter,
 } from './answer-writer.ts';
 export { ByteWriter } from './bytes/byte-writer.ts';
@@ -22,7 +21,8 @@ export { createCsvWriter } from './csv/csv-writer.ts';
 export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
-export { createCustomWriter, createPopupWriter } from './page/page-writer.ts';
+export { createCustomWriter } from './page/page-writer.ts';
+export { createPopupWriter, type PopupHeading } from './page/popup-writer.ts';
 export { PLAN_TYPE } from './plan-type.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
 export { writeOsmXml, writeOverpassJson } from './stored/write-store.ts';

@@ -4,7 +4,7 @@ import { ROOT_ELEMENT } from './statements.ts';
 import { checkTimestamp, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
+import type { CsvOptions, PopupCategory, Setting } from './syntax-tree-setting.ts';
 import { leadingInteger, leadingNumber, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
@@ -19,7 +19,7 @@ export interface WrittenSetting {
   /** only with `out` */
   readonly format?: OutputFormat | undefined;
   readonly csv?: CsvOptions | undefined;
-  readonly template?: readonly string[] | undefined;
+  readonly popup?: readonly PopupCategory[] | undefined;
 }
 
 const NAMES = keysOf(SETTINGS);
@@ -33,9 +33,11 @@ const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join
 export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], range: Range): Setting[] {
   const last = new Map(written.map((setting) => [setting.name, setting]));
   for (const name of [...last.keys()].sort()) {
-    if (keyIn(SETTINGS, name) === undefined && name !== '')
-      reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
+    if (keyIn(SETTINGS, name) === undefined) reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
   }
+  // where an earlier one is known, the server has what prints already
+  const printed = written.filter(({ name, format }) => name === 'out' && format !== undefined).at(-1);
+  if (printed !== undefined) last.set('out', printed);
   const settings = NAMES.map((name) => {
     const setting = last.get(name);
     return setting && check(reader, name, setting, range);
@@ -46,7 +48,7 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
 function check(
   reader: TokenReader,
   name: SettingName,
-  { values, range: { from, to, line }, format, csv, template }: WrittenSetting,
+  { values, range: { from, to, line }, format, csv, popup }: WrittenSetting,
   at: Range,
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
@@ -60,7 +62,7 @@ function check(
     case 'maxsize':
       return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
     case 'out':
-      if (format !== undefined) return { ...base, name, format, csv, template };
+      if (format !== undefined) return { ...base, name, format, csv, popup };
       reader.report('static', `Unknown output format: ${value.value}`, at, 'formats');
       return undefined;
     case 'bbox':
@@ -79,8 +81,10 @@ function check(
       return { ...base, name, date: value };
     case 'diff':
     case 'adiff':
-      moment('from', value);
       if (second !== undefined) moment('date', second);
+      moment('from', value);
+      if (name === 'adiff' && value.value === '')
+        reader.report('static', 'The attribute "augmented" can only be set if the attribute "from" is set.', at);
       return { ...base, name, since: value, until: second };
   }
 }

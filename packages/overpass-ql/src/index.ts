@@ -45,6 +45,7 @@ export { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from '.
 export { WORDS, type WordSlot } from './vocabulary/words.ts';
 export { wordsByUse } from './vocabulary/words-by-use.ts';
 export { XML_ATTRIBUTES } from './xml-attributes.ts';
+export { addedXmlLines } from './xml-elements.ts';
 export { formatXml } from './xml-form/format-xml.ts';
 export { printXml, type XmlOptions } from './xml-form/print-xml.ts';
 export type { WrittenXml, XmlFault } from './xml-form/write-xml.ts';

@@ -29,21 +29,25 @@ export function checkOperands(reader: TokenReader, element: string, statements: 
   });
 }
 
-/** `( … );` or `{ … }`: the statements of a block. Behind the second form, and where neither stands, no semicolon is asked for. */
-function parseBlock({ reader, depth, parse }: Block): Statement[] {
+/** `( … )` or `{ … }`: the statements of a block. */
+function parseBlock({ reader, depth, parse }: Block, levels: 1 | 2): Statement[] {
   const statements: Statement[] = [];
   reader.expect(['(', '{'], false);
+  if (!reader.good) return statements;
   const close = reader.is('(') ? ')' : '}';
   reader.advance();
   while (reader.good && !reader.is(close)) {
-    const statement = parse(reader, depth + 2);
+    const statement = parse(reader, depth + levels);
     if (statement !== undefined) statements.push(statement);
-    // within braces the last statement needs its semicolon too
-    reader.endStatement(close === ')' ? [')'] : []);
   }
   reader.take(close);
-  reader.endsAlone = close === '}';
   return statements;
+}
+
+/** A statement behind whose block a semicolon may stand, but needs not. */
+function closed<T>({ reader }: Block, statement: T): T {
+  reader.take(';');
+  return statement;
 }
 
 /** Reads a union or difference. */
@@ -54,44 +58,48 @@ export function parseUnion({ reader, depth, range, parse }: Block): Statement | 
   for (let count = 0; reader.good && !reader.is(')'); count++) {
     const statement = parse(reader, depth + 2);
     if (statement !== undefined) statements.push(statement);
-    reader.endStatement(count === 0 ? [')', '-'] : [')']);
     if (count === 0) difference = reader.take('-');
-    if (difference && count === 1 && reader.good && !reader.is(')')) {
+    // at the end of the text its last token is still at hand
+    if (difference && count === 1 && reader.token.text !== ')') {
       reader.report('parse', 'difference always requires two operands', reader.token, 'twoOperands');
       reader.expect([')'], false);
     }
   }
-  const closed = reader.take(')');
-  if (!closed) reader.report('parse', 'Unexpected end of input.');
+  reader.take(')');
   const output = reader.target();
-  reader.endsAlone = !closed;
+  const where = range();
+  reader.endStatement();
   const operands = checkOperands(reader, difference ? 'difference' : 'union', statements, start);
   const [base, subtract] = operands;
-  if (difference && base !== undefined && subtract !== undefined) return { kind: 'difference', base, subtract, output, ...range() };
-  return { kind: 'union', statements: operands, output, ...range() };
+  if (difference && base !== undefined && subtract !== undefined) return { kind: 'difference', base, subtract, output, ...where };
+  return { kind: 'union', statements: operands, output, ...where };
 }
 
 /** Reads `foreach`, `for` or `complete` from its word on. */
 export function parseLoop(block: Block): Statement {
   const { reader, range } = block;
-  const word = reader.advance().text;
+  const start = reader.advance();
+  if (start.text === 'complete') return parseComplete(block, start);
   const input = reader.source();
   const output = reader.target();
-  if (word === 'foreach') return { kind: 'foreach', input, output, body: parseBlock(block), ...range() };
-  if (word === 'for') {
-    const value = parseEvaluator(reader, 'element', ['string', 'container']);
-    return { kind: 'for', input, output, value, body: parseBlock(block), ...range() };
-  }
-  let maximum = DEFAULT_ROUNDS;
-  // in `complete(50)(…)` and `complete(50){…}` the first parenthesis holds the number, in `complete(…)` the block
-  if (reader.is('(') && /^\d+$/u.test(reader.peek(1)) && reader.peek(2) === ')') {
-    reader.advance();
-    const number = reader.textValue('Positive integer');
-    maximum = checkWholeNumber(reader, 'maxnum', 'complete', number.value, number);
+  if (start.text === 'foreach') return closed(block, { kind: 'foreach', input, output, body: parseBlock(block, 2), ...range() });
+  const value = parseEvaluator(reader, 'element', ['string', 'container']);
+  return closed(block, { kind: 'for', input, output, value, body: parseBlock(block, 2), ...range() });
+}
+
+/** The parenthesis behind `complete` holds the number of rounds, and never the block. */
+function parseComplete(block: Block, start: Range): Statement {
+  const { reader, range } = block;
+  let rounds = '';
+  if (reader.take('(')) {
+    rounds = reader.textValue('maximum loop number').value;
     reader.expect([')']);
   }
-  const late = output.explicit ? output : reader.target();
-  return { kind: 'complete', input, output: late, maximum, body: parseBlock(block), ...range() };
+  const input = reader.source();
+  const output = reader.target();
+  const statement = closed(block, { kind: 'complete', input, output, body: parseBlock(block, 1), ...range() } as const);
+  const maximum = rounds === '' ? DEFAULT_ROUNDS : checkWholeNumber(reader, 'maxnum', 'complete', rounds, start);
+  return { ...statement, maximum };
 }
 
 /** Reads `if` and its `else`. */
@@ -99,9 +107,9 @@ export function parseIf(block: Block): Statement {
   const { reader, range } = block;
   reader.advance();
   const condition = parseEvaluator(reader, 'sets');
-  const then = parseBlock(block);
-  const otherwise = reader.take('else') ? parseBlock(block) : undefined;
-  return { kind: 'if', condition, then, otherwise, ...range() };
+  const then = parseBlock(block, 1);
+  const otherwise = reader.take('else') ? parseBlock(block, 1) : undefined;
+  return closed(block, { kind: 'if', condition, then, otherwise, ...range() });
 }
 
 /** Reads `retro`. */
@@ -109,26 +117,26 @@ export function parseRetro(block: Block): Statement {
   const { reader, range } = block;
   reader.advance();
   const date = parseEvaluator(reader, 'sets');
-  return { kind: 'retro', date, body: parseBlock(block), ...range() };
+  return closed(block, { kind: 'retro', date, body: parseBlock(block, 1), ...range() });
 }
 
-/** Reads `compare` from its word on; `before` is the set in front. */
-export function parseCompare(block: Block, before: SetReference): Statement {
+/** Reads `compare` from its word on. */
+export function parseCompare(block: Block, input: SetReference): Statement {
   const { reader, range } = block;
   reader.advance();
-  const input = reader.is('.') ? reader.source() : before;
-  const output = reader.target();
   let delta: Expression | undefined;
-  if (reader.is('(') && reader.peek(1) === 'delta') {
-    reader.advance();
-    reader.advance();
-    reader.expect([':']);
-    delta = parseInside(reader, 'element');
+  if (reader.take('(')) {
+    if (reader.take('delta')) {
+      reader.expect([':']);
+      delta = parseInside(reader, 'element');
+    }
     reader.expect([')']);
   }
-  const late = output.explicit ? output : reader.target();
-  const body = reader.is('(', '{') ? parseBlock(block) : undefined;
-  return { kind: 'compare', input, delta, body, output: late, ...range() };
+  const output = reader.target();
+  if (reader.is('(', '{')) return closed(block, { kind: 'compare', input, delta, output, body: parseBlock(block, 1), ...range() });
+  const where = range();
+  reader.endStatement();
+  return { kind: 'compare', input, delta, body: undefined, output, ...where };
 }
 
 /** An evaluator in its parentheses. */

@@ -19,6 +19,76 @@ describe('faults', () => {
       'node(around:-1);',
       ['line 1: static error: For the attribute "radius" of the element "around" the only allowed values are nonnegative floats.'],
     ],
+    [
+      '(node(1);way(2));\nout;',
+      [
+        "line 1: parse error: ';' expected - ')' found.",
+        'line 3: parse error: Unexpected end of input.',
+        'line 1: static error: Element "print" cannot be subelement of element "union".',
+      ],
+    ],
+    [
+      'complete(._;){out;}',
+      ["line 1: parse error: maximum loop number expected - '.' found.", "line 1: parse error: ')' expected - '.' found."],
+    ],
+    ['foreach(out;)node(1);foreach{out};', ['line 1: parse error: Invalid parameter for print: "}"']],
+    ['node[k=];out;', ['line 1: parse error: An empty query is not allowed']],
+    [
+      'node[~"k"!~"v"];out;',
+      ['line 1: static error: In the element "has-kv" regular expressions on keys cannot be combined with negation.'],
+    ],
+    [
+      'node(w:"x",2,0);',
+      ["line 1: static error: Invalid pos '0' in positions list.", "line 1: static error: Invalid pos 'x' in positions list."],
+    ],
+    ['wr(bn:1);', ["line 1: parse error: A recursion of type 'bn' cannot have restrictions."]],
+    ['node(r:(1));', ['line 1: parse error: Simple role token expected, structured syntax tree found.']],
+    ['node(way_cnt:0);node(way_cnt:"2");node(way_link);', ['line 1: static error: lower must be an integer greater or equal 1']],
+    // ids of users have 32 bits
+    [
+      'node(uid:4294967297);node(uid:4294967296);',
+      ['line 1: static error: Exactly one of the two attributes "name" and "uid" must be set.'],
+    ],
+    [
+      'foo(1);',
+      [
+        'line 1: parse error: Unknown type "foo"',
+        'line 1: static error: For the attribute "type" of the element "id-query" the only allowed values are "node", "way", "relation", "nwr", "nw", "wr", "nr", or "area".',
+      ],
+    ],
+    [
+      'node(around);node(around:1,2);',
+      [
+        'line 1: parse error: around requires the radius as first argument',
+        'line 1: parse error: around requires an odd number of arguments',
+      ],
+    ],
+    ['if(){out;}make x ,a=1;', Array.from({ length: 2 }, () => 'line 0: parse error: Evaluator expected, but empty token found.')],
+    [
+      'way(if:t[]);',
+      ['line 1: parse error: Operator "[" needs a tag key as argument', 'line 1: parse error: "[" needs a right hand side argument'],
+    ],
+    ['node["\\u0001a"];', ['line 0: parse error: Invalid UTF-8 character (value below 32) in escape sequence.']],
+    [
+      'out quirks;',
+      [
+        'line 1: static error: For the attribute "mode" of the element "print" the only allowed values are "ids_only", "skeleton", "body", "tags",  "count", or "meta".',
+      ],
+    ],
+    ['out (1,,2,3);', ["line 1: parse error: Number expected - ',' found."]],
+    [
+      'is_in(1);',
+      [
+        'line 1: static error: For the attribute "lon" of the element "coord-query" the only allowed values are floats between -180.0 and 180.0.',
+      ],
+    ],
+    [
+      'timeline(foo,0);',
+      [
+        'line 1: static error: For the attribute "type" of the element "timeline" the only allowed values are "node", "way", or "relation".',
+        'line 1: static error: For the attribute "ref" of the element "timeline" the only allowed values are positive integers.',
+      ],
+    ],
   ])('%j', (text, expected) => expect(errors(text)).toEqual(expected));
 
   const TYPE =
@@ -65,6 +135,26 @@ describe('faults', () => {
       ['node(changed:auto,"2020-01-01T00:00:00Z");', ['static error: The attributes "since" and "until" must be set either both or none.']],
     ])('%s', (text, expected) => expect(errors(text)).toEqual(expected.map((message) => `line 1: ${message}`)));
   });
+  test.each([
+    ['[out:json][out:foo]', ['line 1: parse error: Unknown output format: foo']],
+    [
+      '[diff:x,y]',
+      ['date', 'from'].map(
+        (name) =>
+          `line 1: static error: The attribute "${name}" must be empty or contain a timestamp exactly in the form "yyyy-mm-ddThh:mm:ssZ".`,
+      ),
+    ],
+    ['[adiff:""]', ['line 1: static error: The attribute "augmented" can only be set if the attribute "from" is set.']],
+    ['[:a]', ["line 1: parse error: Keyword expected - ':' found.", 'line 1: static error: Unknown attribute "" in element "osm-script".']],
+    ['[out:csv(::id;x;)]', ["line 1: parse error: CSV separator character expected - ')' found."]],
+    ['[out:csv(::id;)]', ["line 1: parse error: CSV output header line (true or false) expected - ')' found."]],
+    ['[out:popup("a")]', ["line 1: parse error: title key expected - ']' found.", "line 1: parse error: ';' expected - ']' found."]],
+  ])('%s', (settings, expected) => expect(errors(`${settings};node(1);out;`).slice(0, expected.length)).toEqual(expected));
+  test('a table without columns takes the next parenthesis for them', () =>
+    expect(errors('[out:csv];node(1);out;').slice(0, 2)).toEqual([
+      "line 1: parse error: '(' expected - ']' found.",
+      "line 1: parse error: ']' expected - ';' found.",
+    ]));
 
   test('several are told, with their ranges, and reading goes on', () => {
     const { diagnostics, script } = parseQuery('node[a b];\n  way(;\nrel(1);out;');

@@ -1,7 +1,7 @@
 /** `make` and `convert`: derived elements and their tags. */
 import { ANY_VALUE, emptyAt } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
-import { readEvaluator } from './read-evaluator.ts';
+import { readEvaluator, reportNothing } from './read-evaluator.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
 import type { ConvertStatement, MakeStatement } from './syntax-tree-statement.ts';
@@ -19,9 +19,11 @@ export function parseMake(
   const type = reader.token.text === ';' ? '' : reader.identifier('Element class name').value;
   const assignments = readAssignments(reader, kind, readTree(reader, false).root);
   const output = reader.target();
+  const where = range();
   if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'nameElements');
   checkTwice(reader, kind, assignments);
-  return { kind, type, input, assignments, output, ...range() };
+  reader.endStatement();
+  return { kind, type, input, assignments, output, ...where };
 }
 
 /** The parts between commas. The server reads the last one first, and tells faults in that order. */
@@ -36,6 +38,7 @@ function readAssignments(reader: TokenReader, kind: 'make' | 'convert', root: To
     const isList: boolean = rest.token.text === ',';
     const node: TokenNode | undefined = isList ? rest.right : rest;
     const assignment = node && readAssignment(reader, kind, node);
+    if (isList && rest.left === undefined) reportNothing(reader, rest.token);
     if (assignment !== undefined) assignments.push(assignment);
     rest = isList ? rest.left : undefined;
   }

@@ -1,13 +1,15 @@
 /** The `out` statement and its words. */
 import type { Hint } from './hint.ts';
-import { checkBbox } from './static-checks.ts';
+import { checkPrintBox, onlyAllowed, PRINT_VALUES, printLimit } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { OutStatement } from './syntax-tree-statement.ts';
-import { leadingInteger } from './text-value.ts';
 import { type Range, shown, type TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { NO_IDS, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, OUT_WORDS, type OutDetail } from './vocabulary/out-words.ts';
+
+/** A detail that the server reads, and then refuses. */
+const QUIRKS = 'quirks';
 
 /** Reads `out` and its words in any order, up to the semicolon; of two words of one sort the last holds. */
 export function parseOut(reader: TokenReader, input: SetReference, range: () => Range): OutStatement {
@@ -17,6 +19,7 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
   let geometry: OutStatement['geometry'] = 'none';
   let order: OutStatement['order'] = 'asc';
   let limit: number | undefined;
+  let isQuirks = false;
   let box: (Range & { readonly texts: readonly string[] }) | undefined;
   while (reader.good && !reader.is(';')) {
     const token = reader.token;
@@ -28,19 +31,23 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
     const newDetail = keyIn(OUT_DETAILS, word);
     const newOrder = keyIn(OUT_ORDERS, word);
     const newGeometry = keyIn(OUT_GEOMETRIES, word);
+    if (newDetail !== undefined || word === QUIRKS) isQuirks = word === QUIRKS;
     if (newDetail !== undefined) detail = newDetail;
     else if (newGeometry !== undefined) geometry = newGeometry;
     else if (newOrder !== undefined) order = newOrder;
     else if (word === NO_IDS) noids = true;
-    else if (/^\d/u.test(word)) limit = Math.min(leadingInteger(word), Number.MAX_SAFE_INTEGER);
-    else {
+    else if (/^\d/u.test(word)) limit = printLimit(word);
+    else if (word !== QUIRKS) {
       const hint: Hint = { code: 'outWords', data: { words: OUT_WORDS.join(', ') } };
       reader.report('parse', `Invalid parameter for print: "${shown(word)}"`, token, hint);
     }
     reader.advance();
   }
-  const bbox: Bbox | undefined = box && checkBbox(reader, 'print', box.texts, reader.behind(box));
-  return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...range() };
+  const where = range();
+  if (isQuirks) reader.report('static', onlyAllowed('mode', 'print', PRINT_VALUES.mode), reader.token);
+  const bbox: Bbox | undefined = box && checkPrintBox(reader, box.texts, reader.behind(box));
+  reader.endStatement();
+  return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...where };
 }
 
 function parseOutBbox(reader: TokenReader): Range & { readonly texts: readonly string[] } {

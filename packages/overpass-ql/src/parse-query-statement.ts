@@ -8,7 +8,9 @@ import type { Statement } from './syntax-tree-block.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import { type Range, shown, type TokenReader } from './token-reader.ts';
 import { readTree, type TokenNode } from './token-tree.ts';
+import { isKeyOf } from './vocabulary/keys-of.ts';
 import { QUERY_TYPE_WORDS } from './vocabulary/query-types.ts';
+import { DIRECTIONS } from './vocabulary/recursions.ts';
 
 /** Filters as written. The server creates them after the statement's whole text, tags first. */
 interface Clauses {
@@ -36,26 +38,54 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   const start = reader.token;
   const clauses = parseClauses(reader, typeText);
   const output = reader.target();
+  const where = range();
+  const statement = makeStatement(reader, clauses, { typeText, before, input, output, start, where });
+  reader.endStatement();
+  return statement;
+}
+
+/** What stands before and behind the filters of a statement. */
+interface Frame {
+  readonly typeText: string;
+  readonly before: SetReference | undefined;
+  readonly input: SetReference | undefined;
+  readonly output: SetReference;
+  /** behind the type */
+  readonly start: Range;
+  readonly where: Range;
+}
+
+function makeStatement(
+  reader: TokenReader,
+  clauses: Clauses,
+  { typeText, before, input, output, start, where }: Frame,
+): Statement | undefined {
   const count = clauses.order.length + clauses.inputs.length;
-  if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...range() };
+  if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...where };
   if (count === 0 && input === undefined && !reader.hasGlobalBbox) {
     reader.report('parse', 'An empty query is not allowed', reader.token, 'addFilter');
     return undefined;
   }
   const type = QUERY_TYPE_WORDS.get(typeText);
-  // the one filter in parentheses is created before its query
+  // the one filter in parentheses is created before its query, and some need none
   const alone = count === 1 && input === undefined ? clauses.criteria[0] : undefined;
   if (alone !== undefined) {
     const filter = alone();
     if (filter === undefined) return undefined;
-    if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...range() };
+    if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...where };
+    if (standsAlone(filter)) return undefined;
   }
   if (type === undefined) reader.report('static', typeMessage('query'), start, 'typeInFront');
   const made = new Map<() => Filter | undefined, Filter | undefined>();
   if (alone === undefined) for (const make of [...clauses.tags, ...clauses.criteria]) made.set(make, make());
   if (type === undefined) return undefined;
   const filters = clauses.order.flatMap((make) => made.get(make) ?? []);
-  return { kind: 'query', type, inputs: [...(input === undefined ? [] : [input]), ...clauses.inputs], filters, output, ...range() };
+  return { kind: 'query', type, inputs: [...(input === undefined ? [] : [input]), ...clauses.inputs], filters, output, ...where };
+}
+
+/** Whether a filter is a statement of its own in the XML form, whatever type stands before it. */
+function standsAlone(filter: Filter): boolean {
+  return filter.kind === 'ids' || filter.kind === 'wayCount' || (filter.kind === 'recurse' && !isKeyOf(DIRECTIONS, filter.relation));
 }
 
 function parseClauses(reader: TokenReader, type: string): Clauses {

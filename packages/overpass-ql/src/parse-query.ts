@@ -36,7 +36,6 @@ export function parseQuery(text: string): ParsedQuery {
   while (reader.good) {
     const statement = parseStatement(reader, 0);
     if (statement !== undefined) statements.push(statement);
-    reader.endStatement([]);
   }
   return { script: { ...emptyScript(text), settings, statements }, diagnostics: reader.diagnostics };
 }

@@ -1,11 +1,11 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
 import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { SETTING_LIMIT } from './limits.ts';
-import { parseCsv, parseTemplate } from './parse-output-format.ts';
+import { parseCsv, parsePopup } from './parse-output-format.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Range, TokenReader } from './token-reader.ts';
-import { keyIn } from './vocabulary/keys-of.ts';
+import { isKeyOf } from './vocabulary/keys-of.ts';
 import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
 
 /** Reads every setting at the start of a query and the semicolon behind them. */
@@ -33,15 +33,15 @@ function parseSetting(reader: TokenReader): WrittenSetting {
     return { name: 'out', values: [value], range: range(), format: formatOf(value) };
   }
   const values = [value];
-  const known = keyIn(SETTINGS, name);
-  const most = known === undefined ? 1 : SETTINGS[known].values;
+  const most = isKeyOf(SETTINGS, name) ? SETTINGS[name].values : 1;
   for (let count = 1; count < most; count++) {
     reader.expect([',', ']'], false);
     if (!reader.take(',')) break;
     values.push(reader.textValue('Value'));
   }
   // the server leaves the bracket behind a box of fewer than four parts to be taken for the missing semicolon
-  if (name !== 'bbox' || values.length === 4) reader.expect([']']);
+  if (values.length === most) reader.expect([']']);
+  else if (name !== 'bbox') reader.advance();
   // the attribute of the XML form, which the server takes too
   return { name: name === 'from' ? 'diff' : name, values, range: range() };
 }
@@ -52,13 +52,9 @@ function formatOf({ value }: StringValue): OutputFormat | undefined {
 
 function parseOut(reader: TokenReader, value: StringValue, range: () => Range): WrittenSetting {
   const format = formatOf(value);
-  if (format === undefined) reader.report('parse', `Unknown output format: ${value.value}`, value, 'formats');
-  let csv: CsvOptions | undefined;
-  let template: string[] | undefined;
-  if (reader.is('(')) {
-    if (format === 'csv') csv = parseCsv(reader);
-    else if (format === 'custom' || format === 'popup') template = parseTemplate(reader);
-  }
+  if (format === undefined) reader.report('parse', `Unknown output format: ${value.value}`, reader.behind(value), 'formats');
+  const csv: CsvOptions | undefined = format === 'csv' ? parseCsv(reader) : undefined;
+  const popup = format === 'popup' ? parsePopup(reader) : undefined;
   reader.expect([']']);
-  return { name: 'out', values: [value], range: range(), format, csv, template };
+  return { name: 'out', values: [value], range: range(), format, csv, popup };
 }

@@ -5,20 +5,20 @@ import { parseMake } from './parse-make.ts';
 import { parseOut } from './parse-out.ts';
 import { parseQueryStatement } from './parse-query-statement.ts';
 import type { StatementWord } from './statements.ts';
-import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import { checkCoordinate, checkLocalType, checkTimeline } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import { defaultSet, type Range, type TokenReader } from './token-reader.ts';
 import { isKeyOf } from './vocabulary/keys-of.ts';
 import type { Direction } from './vocabulary/recursions.ts';
 
-/** Reads one statement without its semicolon; undefined where none could be read, which is reported. */
+/** Reads one statement with its semicolon; undefined where none could be read, which is reported. */
 export function parseStatement(reader: TokenReader, depth: number): Statement | undefined {
-  reader.endsAlone = false;
   if (!reader.good) return undefined;
   const start = reader.token;
   if (depth >= STATEMENT_DEPTH_LIMIT) {
     reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, start, 'fewerParentheses');
+    reader.endStatement();
     return undefined;
   }
   const range = (): Range => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
@@ -58,49 +58,63 @@ const BEHIND_SET: Readonly<Record<StatementWord<true>, (block: Block, input: Set
 
 function parseRecurse({ reader, range }: Block, input: SetReference, direction: Direction): Statement {
   reader.advance();
-  return { kind: 'recurse', direction, input, output: reader.target(), ...range() };
+  return ended(reader, { kind: 'recurse', direction, input, output: reader.target(), ...range() });
 }
 
 function parseMapToArea({ reader, range }: Block, input: SetReference): Statement {
   reader.advance();
-  return { kind: 'mapToArea', input, output: reader.target(), ...range() };
+  return ended(reader, { kind: 'mapToArea', input, output: reader.target(), ...range() });
+}
+
+function ended<T>(reader: TokenReader, statement: T): T {
+  reader.endStatement();
+  return statement;
 }
 
 function parseIsIn({ reader, range }: Block, input: SetReference): Statement {
-  reader.advance();
-  if (!reader.take('(')) return { kind: 'isIn', input, coordinate: undefined, output: reader.target(), ...range() };
-  const lat = reader.textValue('Number');
-  reader.expect([',', ')'], false);
-  const lon = reader.take(',') ? reader.textValue('Number') : undefined;
-  reader.expect([')']);
-  const output = reader.target();
-  const texts = [lat.value, lon?.value ?? ''] as const;
-  const at = { ...lat, to: lon?.to ?? lat.to };
-  const coordinate = texts.join('') === '' ? undefined : checkCoordinate(reader, 'coord-query', ...texts, at);
-  return { kind: 'isIn', input, coordinate, output, ...range() };
+  const at = reader.advance();
+  const texts: string[] = [];
+  if (reader.take('(')) {
+    texts.push(reader.textValue('Number').value);
+    reader.expect([',', ')'], false);
+    if (reader.take(',')) {
+      texts.push(reader.textValue('Number').value);
+      reader.expect([')'], false);
+    }
+    reader.advance();
+  }
+  const statement = ended(reader, { kind: 'isIn', input, output: reader.target(), ...range() } as const);
+  const [lat = '', lon = ''] = texts;
+  const coordinate = lat + lon === '' ? undefined : checkCoordinate(reader, 'coord-query', lat, lon, at);
+  return { ...statement, coordinate };
 }
 
 function parseLocal({ reader, range }: Block, input: SetReference): Statement {
-  reader.advance();
-  const word = reader.token;
-  const type = reader.good && word.type === 'word' ? reader.advance().text : 'l';
-  return { kind: 'local', input, type: checkLocalType(reader, type, word), output: reader.target(), ...range() };
+  const at = reader.advance();
+  // any token may stand for the type
+  const type = reader.is(';', '->', '(') || !reader.good ? 'l' : reader.advance().text;
+  const box: string[] = [];
+  if (reader.is('(')) {
+    do {
+      reader.advance();
+      box.push(reader.textValue('Value').value);
+      reader.expect([',', ')'], false);
+    } while (box.length < 4 && reader.is(','));
+    reader.advance();
+  }
+  const statement = ended(reader, { kind: 'local', input, output: reader.target(), ...range() } as const);
+  return { ...statement, type: checkLocalType(reader, type, at) };
 }
 
 function parseTimeline({ reader, range }: Block): Statement {
-  reader.advance();
+  const at = reader.advance();
   reader.expect(['(']);
-  const word = reader.textValue('OSM base type');
+  const word = reader.textValue('OSM base type').value;
   reader.expect([',']);
-  const ref = reader.textValue('OSM element id');
+  const ref = reader.textValue('OSM element id').value;
   reader.expect([',', ')'], false);
-  const version = reader.take(',') ? reader.textValue('Number') : undefined;
+  const version = reader.take(',') ? reader.textValue('Number').value : '';
   reader.expect([')']);
-  const output = reader.target();
-  const type = word.value === 'rel' ? 'relation' : word.value;
-  const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
-  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), word);
-  const id = checkWholeNumber(reader, 'ref', 'timeline', ref.value, ref);
-  const number = version === undefined ? undefined : checkWholeNumber(reader, 'version', 'timeline', version.value, version);
-  return { kind: 'timeline', type: known, ref: id, version: number, output, ...range() };
+  const statement = ended(reader, { kind: 'timeline', output: reader.target(), ...range() } as const);
+  return { ...statement, ...checkTimeline(reader, word === 'rel' ? 'relation' : word, ref, version, at) };
 }

@@ -36,7 +36,7 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   const at = reader.token;
   if (reader.take(']')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternAlone');
-    // the server forgets a sign behind the key
+    // of `[key!]` the server forgets the sign
     return { filter: { kind: 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
   }
   if (reader.is('=', '!=')) {
@@ -45,20 +45,22 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
     negated = reader.advance().text === '!=';
     return parseEquals(reader, range, key, negated);
   }
-  return reader.take('~') ? parsePattern(reader, range, key, keyIsPattern, negated) : undefined;
+  reader.advance();
+  return parsePattern(reader, range, key, keyIsPattern, negated);
 }
 
-/** `[key=]` asks for the key alone, as `[key=""]` does. */
-function parseEquals(reader: TokenReader, range: () => Range, key: StringValue, negated: boolean): TagFilter {
+/** A filter for no value, such as `[key=]` and `[key=""]`, filters nothing. */
+function parseEquals(reader: TokenReader, range: () => Range, key: StringValue, negated: boolean): TagFilter | undefined {
   const at = reader.token;
-  if (reader.take(']')) {
-    const value: StringValue = { kind: 'string', from: at.from, to: at.from, line: at.line, value: '', quoted: false };
-    return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
-  }
+  if (reader.take(']')) return nothing(reader, range());
   const value = reader.textValue('Value');
-  if (value.quoted && value.value === '') reader.warn('static', 'emptyValue', value, 'keyAlone');
   reader.expect([']']);
+  if (value.value === '') return nothing(reader, range());
   return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
+}
+
+function nothing(reader: TokenReader, range: Range): undefined {
+  reader.warn('static', 'emptyValue', range, 'keyAlone');
 }
 
 function parsePattern(reader: TokenReader, range: () => Range, key: StringValue, keyIsPattern: boolean, negated: boolean): TagFilter {
@@ -70,15 +72,17 @@ function parsePattern(reader: TokenReader, range: () => Range, key: StringValue,
     reader.expect(['i']);
     reader.expect([']'], false);
   }
-  reader.take(']');
+  reader.advance();
   const check = (): void => {
-    if (keyIsPattern) checkPattern(reader, key, at);
+    if (keyIsPattern && key.value !== '') checkPattern(reader, key, at);
     else checkKey(reader, key, at);
-    checkPattern(reader, pattern, at);
+    if (pattern.value !== '') checkPattern(reader, pattern, at);
     if (keyIsPattern && negated) reader.report('static', KEY_PATTERN_NEGATED, at, 'keyPatternNegated');
   };
-  if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
-  return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
+  if (keyIsPattern) return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
+  // without a pattern the server asks for the key alone, negated or not
+  if (pattern.value === '') return { filter: { kind: 'tagExists', ...range(), key }, check };
+  return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
 }
 
 function checkKey(reader: TokenReader, key: StringValue, range: Range): void {

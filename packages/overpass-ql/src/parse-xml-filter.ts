@@ -3,6 +3,7 @@ import { checkAround } from './around-checks.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { checkPattern, KEY_PATTERN_NEGATED } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
+import { userIds } from './read-criterion.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkRecurse } from './recurse-checks.ts';
 import { checkBbox, checkChanged, checkTimestamp, onlyAllowed } from './static-checks.ts';
@@ -13,7 +14,7 @@ import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
 import { DIRECTIONS, type Direction, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
-import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
+import { checkChildren, checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
@@ -110,38 +111,33 @@ function numbered(element: XmlElement, name: string): string[] {
 }
 
 function parseIds(reader: TokenReader, element: XmlElement): number[] {
-  const range = rangeOf(element);
-  const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
-  const more = [...element.attributes.keys()].filter((key) => key.startsWith('ref_')).sort();
-  const refs = ['ref', ...more].map(number);
-  const [lower, upper] = ['lower', 'upper'].map(number);
-  // the server looks at the last of its own list only
-  const isLastNone = refs[refs.length - 1] === 0;
-  if (isLastNone && (lower === 0 || upper === 0)) reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), range);
-  const ids = refs.filter((id) => id > 0 && Number.isSafeInteger(id));
-  if (!isLastNone) return ids;
+  const refs = [...element.attributes].filter(([key]) => key === 'ref' || key.startsWith('ref_')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const given = refs.map(([, content]) => leadingInteger(content));
+  const ids = given.filter((id) => id > 0);
+  // the server looks at the last one, and only where that is none at the range
+  const isRange = (given.at(-1) ?? 0) === 0;
+  const [lower, upper] = ['lower', 'upper'].map((name) => (isRange ? leadingInteger(element.attributes.get(name) ?? '') : 0));
+  if (isRange && (lower === 0 || upper === 0))
+    reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), rangeOf(element));
   if (ids.length + upper - lower > LIST_LIMIT) {
-    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, range, 'severalQueries');
+    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, rangeOf(element), 'severalQueries');
     return ids;
   }
   // one that is larger can no longer be counted up
-  const last = Math.min(upper, Number.MAX_SAFE_INTEGER - 1);
-  if (lower > 0) for (let id = lower; id <= last; id++) ids.push(id);
-  return ids;
+  const last = Math.min(upper, Number.MAX_SAFE_INTEGER);
+  for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
+  return ids.filter(Number.isSafeInteger);
 }
 
 function parseUser(reader: TokenReader, element: XmlElement): Filter {
   const range = rangeOf(element);
-  const uids = numbered(element, 'uid')
-    .map(leadingInteger)
-    .filter((uid) => uid !== 0);
+  const uids = userIds(numbered(element, 'uid'));
   const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...range, value: name, quoted: true }));
   if (uids.length > 0 === users.length > 0)
     reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', range);
   const criterion = element.attributes.get('criterion') ?? 'last';
-  if (criterion !== 'last' && criterion !== 'touched')
-    reader.report('static', 'Atttribute "criterion" must have the value "last" or "touched".', range);
   if (criterion === 'touched') return { kind: 'touched', ...range, users, uids };
+  if (criterion !== 'last') reader.report('static', 'Atttribute "criterion" must have the value "last" or "touched".', range);
   return uids.length > 0 ? { kind: 'uid', ...range, uids } : { kind: 'user', ...range, users };
 }
 
@@ -169,6 +165,8 @@ function parsePolygon(reader: TokenReader, element: XmlElement, bounds: string):
   return { kind: 'poly', ...range, points };
 }
 
+const MODV = 'In the element "has-kv" the attribute "modv" can only be empty or std::set to "not".';
+
 function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: string) => StringValue): Filter {
   const range = rangeOf(element);
   const { attributes } = element;
@@ -189,9 +187,7 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   onlyOne('v', 'regv');
   if (text('regv') !== '') checkPattern(reader, value('regv'), range);
   if (negated && text('regk') !== '') reader.report('static', KEY_PATTERN_NEGATED, range, 'keyPatternNegated');
-  // so the server has it
-  if (!['', 'not'].includes(text('modv')))
-    reader.report('static', 'In the element "has-kv" the attribute "modv" can only be empty or std::set to "not".', range);
+  if (!['', 'not'].includes(text('modv'))) reader.report('static', MODV, range);
   if (text('regk') !== '') return { kind: 'tagKeyMatches', ...range, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
   if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...range, key: value('k') };
   if (text('regv') !== '') return { kind: 'tagMatches', ...range, key: value('k'), pattern: value('regv'), negated, ignoreCase };
@@ -204,6 +200,7 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
 export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement, line: number): Filter | undefined {
   if (!checkElement(reader, element)) return undefined;
   const filter = parseXmlFilter(reader, element);
+  checkChildren(reader, element);
   if (filter === undefined && element.name !== 'filter' && element.name !== 'recurse') reportChild(reader, element, 'query', line);
   return filter;
 }

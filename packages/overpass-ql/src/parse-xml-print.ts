@@ -1,9 +1,8 @@
 /** The `print` element of the XML form. */
-import { checkBbox, onlyAllowed } from './static-checks.ts';
+import { checkPrintBox, onlyAllowed, PRINT_VALUES, printLimit } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import type { OutStatement } from './syntax-tree-statement.ts';
-import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from './vocabulary/out-words.ts';
@@ -18,14 +17,6 @@ const IDS = new Map([
   ['no', true],
 ]);
 
-/** How the server lists the values of each attribute, its blanks included. */
-const ALLOWED = {
-  mode: '"ids_only", "skeleton", "body", "tags",  "count", or "meta".',
-  order: '"id" or "quadtile".',
-  geometry: '"skeleton", "full", "bounds", or "center".',
-  ids: '"yes" or "no".',
-} as const;
-
 /** The words of a table by what the XML form calls them. */
 function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>): ReadonlyMap<string, Word> {
   return new Map(keysOf(names).map((word) => [names[word], word]));
@@ -35,10 +26,10 @@ function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>)
 export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: SetReference): Statement {
   const range = rangeOf(element);
   const { attributes } = element;
-  const pick = <T>(table: ReadonlyMap<string, T>, name: keyof typeof ALLOWED, fallback: T): T => {
+  const pick = <T>(table: ReadonlyMap<string, T>, name: keyof typeof PRINT_VALUES, fallback: T): T => {
     const text = attributes.get(name);
     const value = text === undefined ? fallback : table.get(text);
-    if (value === undefined) reader.report('static', onlyAllowed(name, 'print', ALLOWED[name]), range);
+    if (value === undefined) reader.report('static', onlyAllowed(name, 'print', PRINT_VALUES[name]), range);
     return value ?? fallback;
   };
   // in the order in which the server looks at them
@@ -48,6 +39,7 @@ export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: S
   const noids = pick(IDS, 'ids', false);
   const limit = attributes.get('limit') ?? '';
   const box = ['s', 'w', 'n', 'e'].map((name) => attributes.get(name) ?? '');
+  const bbox = checkPrintBox(reader, box, range);
   return {
     kind: 'out',
     ...range,
@@ -55,8 +47,8 @@ export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: S
     detail,
     noids,
     geometry,
-    bbox: box.every((text) => text === '') ? undefined : checkBbox(reader, 'print', box, range),
+    bbox,
     order,
-    limit: limit === '' ? undefined : Math.min(Math.max(leadingInteger(limit), 0), Number.MAX_SAFE_INTEGER),
+    limit: limit === '' ? undefined : printLimit(limit),
   };
 }

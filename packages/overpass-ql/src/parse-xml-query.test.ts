@@ -49,42 +49,80 @@ test('settings stand in the first element', () => {
 test('faults are told with their line', () => {
   const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
   expect(faults('<osm-script>\n<foo/></osm-script>')).toEqual(['3 Unknown tag "foo" in line 3.']);
-  expect(faults('<union>\n<item set="a"></union>')).toEqual(['3 mismatched tag']);
+  expect(faults('<union>\n<item set="a"></union>')).toEqual(['4 mismatched tag']);
   expect(faults('<osm-script>\n<union>\n')).toEqual(['4 no element found']);
   // the end of the root that the server adds stands on a line of its own
-  expect(faults('<union>\n<item/>\n')).toEqual(['5 no element found']);
+  expect(faults('<union>\n<item/>\n')).toEqual(['6 mismatched tag']);
   expect(faults('<query type="x"><has-kv k="a"/></query>')[0]).toContain('the only allowed values are "node"');
-  expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['2 Invalid regular expression: "("']);
+  expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['3 Invalid regular expression: "("']);
+  // of several ids the last one counts, and a negative number is one
+  const positive = '3 For the attribute "ref" of the element "id-query" the only allowed values are positive integers.';
+  expect(faults('<id-query type="node" ref="1" ref_2=""/>')).toEqual([positive]);
+  expect(faults('<id-query type="node" ref="-1"/>')).toEqual([]);
+  expect(faults('<query type="node"><user name="a" criterion="b"/></query>')).toEqual([
+    '3 Atttribute "criterion" must have the value "last" or "touched".',
+  ]);
+  // blanks in front are taken away, and not counted
+  expect(faults('\n\n<foo/>')).toEqual(['3 Unknown tag "foo" in line 3.']);
 });
 
 test('a fault of the form is told where it is, and behind those that come before it', () => {
   const lines = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, kind }) => `${line} ${kind}`);
-  expect(lines('<query type="way">\n<has-kv k="a/>\n<bbox-query s="1" w="2" n="3" e="4"/></query>')).toEqual(['4 parse']);
-  expect(lines('<query\n type="way"\n a></query>')).toEqual(['4 parse']);
-  expect(lines('<print mode="x"/>\n<print')).toEqual(['2 static', '3 parse']);
-  expect(lines('<query type="node">\n<print/></query>')).toEqual(['2 static']);
+  expect(lines('<query type="way">\n<has-kv k="a/>\n<bbox-query s="1" w="2" n="3" e="4"/></query>')).toEqual(['5 parse']);
+  expect(lines('<query\n type="way"\n a></query>')).toEqual(['5 parse']);
+  // behind a text without a root its end stands on a line of its own
+  expect(lines('<print mode="x"/>\n<print')).toEqual(['3 static', '5 parse']);
+  expect(lines('<query type="node">\n<print/></query>')).toEqual(['3 static']);
 });
 
 describe('faults are told in the words of the server', () => {
   const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
   const only = (attribute: string, values: string) =>
-    `2 For the attribute "${attribute}" of the element "print" the only allowed values are ${values}`;
+    `3 For the attribute "${attribute}" of the element "print" the only allowed values are ${values}`;
   test.each([
     ['<print mode="x"/>', [only('mode', '"ids_only", "skeleton", "body", "tags",  "count", or "meta".')]],
     ['<print order="x"/>', [only('order', '"id" or "quadtile".')]],
     ['<print geometry="x"/>', [only('geometry', '"skeleton", "full", "bounds", or "center".')]],
     ['<print ids="x"/>', [only('ids', '"yes" or "no".')]],
-    ['<foreach>x\n<print/></foreach>', ['2 Element "foreach" must not contain text.']],
-    ['<if><print/></if>', ['2 An If statement must have an Evaluator as first sub-statement.']],
-    ['<for><print/><eval-fixed v="1"/></for>', ['2 A For statement must have an Evaluator as first sub-statement.']],
-    ['<newer than="2020-01-01T00:00:00Z"/>', ['2 "newer" can appear only inside "query" statements.']],
-    ['<localize type="x"/>', ['2 Localize must have one of the values "l", "ll", or "llb". "l" is the default value.']],
+    ['<foreach>x\n<print/></foreach>', ['3 Element "foreach" must not contain text.']],
+    ['<if><print/></if>', ['3 An If statement must have an Evaluator as first sub-statement.']],
+    ['<for><print/><eval-fixed v="1"/></for>', ['3 A For statement must have an Evaluator as first sub-statement.']],
+    ['<has-kv k="a"/><eval-fixed v="1"/>', []],
+    ['<osm-script/>x', ['2 junk after document element']],
+    ['<osm-script><!-- a -- b --><print/></osm-script>', ['2 not well-formed (invalid token)']],
+    ['<osm-script>a<!-- b --><![CDATA[c]]></osm-script>', ['2 Element "osm-script" must not contain text.']],
+    ['<osm-script>a &amp; &b;</osm-script>', ['2 undefined entity']],
+    ['<print from="&b;"/>', ['3 undefined entity']],
+    ['<print from="&#xD800;"/>', ['3 reference to invalid character number']],
+    ['<print from="a&b"/>', ['3 not well-formed (invalid token)']],
+    ['<osm-script>\n<print mode="', ['3 unclosed token']],
+    ['<osm-script>\n</osm-script', ['3 unclosed token']],
+    ['<item><print/><foo/></item>', ['3 Element "print" cannot be subelement of element "item".', '3 Unknown tag "foo" in line 3.']],
+    ['<query type="node">\n<has-kv k="a"><item/></has-kv></query>', ['4 Element "item" cannot be subelement of element "has-kv".']],
+    [
+      '<recurse type="down" role="a" pos="1" upper="1"/>',
+      [
+        '3 A role can only be specified for values "relation-relation", "relation-backwards","relation-way", "relation-node", "way-relation",or "node-relation".',
+        '3 A role can only be specified for values "way-node" or "node-way",',
+        '3 lower must be an integer greater or equal 1',
+      ],
+    ],
+    ['<recurse type="way-count" lower="2" upper="1"/>', ['3 upper must be an integer greater or equal lower']],
+    ['<union>\n<has-kv k="a"/></union>', ['3 Element "has-kv" cannot be subelement of element "union".']],
+    ['<has-kv regk="a" regv="b" modv="not"/>', ['3 In the element "has-kv" regular expressions on keys cannot be combined with negation.']],
+    ['<print b="1" a="2"/>', ['3 Unknown attribute "a" in element "print".', '3 Unknown attribute "b" in element "print".']],
+    [
+      '<print s="1"/>',
+      ['3 The value of attribute "n" of the element "print" must always be greater or equal than the value of attribute "s".'],
+    ],
+    ['\n<newer than="2020-01-01T00:00:00Z"/>', ['2 "newer" can appear only inside "query" statements.']],
+    ['<localize type="x"/>', ['3 Localize must have one of the values "l", "ll", or "llb". "l" is the default value.']],
     [
       '<query type="node"><has-kv k="a" regk="a" v="a" regv="a"/></query>',
       [
-        '2 In the element "has-kv" only one of the attributes "k" and "regk" can be nonempty.',
-        '2 In the element "has-kv" the attribute "regk" must be combined with "regv".',
-        '2 In the element "has-kv" only one of the attributes "v" and "regv" can be nonempty.',
+        '3 In the element "has-kv" only one of the attributes "k" and "regk" can be nonempty.',
+        '3 In the element "has-kv" the attribute "regk" must be combined with "regv".',
+        '3 In the element "has-kv" only one of the attributes "v" and "regv" can be nonempty.',
       ],
     ],
     ['<osm-script bbox="1,2,3"/>', ['2 A bounding box needs four comma-separated values.']],

@@ -1,10 +1,9 @@
 /** The XML form of Overpass QL, read into the same tree. */
 import { checkSettings, type WrittenSetting } from './check-settings.ts';
-import { parseCsv, parseTemplate } from './parse-output-format.ts';
+import { parseCsv, parsePopup } from './parse-output-format.ts';
 import { type ParsedQuery, refuseWhole } from './parse-query.ts';
 import { parseXmlStatements } from './parse-xml-statement.ts';
 import { ROOT_ELEMENT } from './statements.ts';
-import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Setting } from './syntax-tree-setting.ts';
 import { type Range, TokenReader } from './token-reader.ts';
@@ -21,7 +20,7 @@ export function isXmlQuery(text: string): boolean {
 /**
  * Reads a query in the XML form.
  *
- * The lines of its diagnostics are the server's, which puts a declaration in front of a text without one: they are one more there.
+ * The lines of its diagnostics are the server's: see `addedXmlLines`.
  */
 export function parseXmlQuery(text: string): ParsedQuery {
   const refused = refuseWhole(text);
@@ -34,7 +33,8 @@ export function parseXmlQuery(text: string): ParsedQuery {
   const script = top.length === 1 && top[0].name === 'osm-script' ? top[0] : undefined;
   const settings = script === undefined ? [] : parseSettings(reader, script);
   reader.hasGlobalBbox = settings.some(({ name }) => name === 'bbox');
-  const statements = parseXmlStatements(reader, script?.children ?? top);
+  const root = script ?? { name: ROOT_ELEMENT, line: 2 };
+  const statements = parseXmlStatements(reader, script?.children ?? top, root);
   const diagnostics = [...reader.diagnostics, ...malformed];
   return { script: { kind: 'script', from: 0, to: text.length, line: 1, settings, statements }, diagnostics };
 }
@@ -45,7 +45,7 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   const written: WrittenSetting[] = [];
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';
-  const add = (name: SettingName, texts: readonly string[], output?: Pick<WrittenSetting, 'format' | 'csv' | 'template'>): void => {
+  const add = (name: SettingName, texts: readonly string[], output?: Pick<WrittenSetting, 'format' | 'csv' | 'popup'>): void => {
     const values = texts.map((value): StringValue => ({ kind: 'string', ...range, value, quoted: true }));
     written.push({ ...output, name, values, range });
   };
@@ -60,36 +60,19 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   } else if (attributes.has('date')) add('date', [text('date')]);
   if (attributes.has('output')) {
     const format = OUTPUT_FORMATS.find((known) => known === text('output'));
-    add('out', [text('output')], { format, ...readOutputConfig(reader, format, text('output-config'), range) });
+    add('out', [text('output')], { format, ...readOutputConfig(format, text('output-config'), range) });
   }
   const order = [...attributes.keys()];
   const rank = ({ name }: Setting): number => order.indexOf(SETTINGS[name].attribute);
   return checkSettings(reader, written, range).sort((a, b) => rank(a) - rank(b));
 }
 
-/** What Overpass QL has in parentheses behind `out:csv` and the like; the other formats have nothing there. */
-function readOutputConfig(
-  reader: TokenReader,
-  format: OutputFormat | undefined,
-  config: string,
-  range: Range,
-): Pick<WrittenSetting, 'csv' | 'template'> {
-  if (config.trim() === '') return {};
-  const { tokens } = tokenize(config);
-  const inner = new TokenReader(config, tokens);
-  const isKnown = format === 'csv' || format === 'custom' || format === 'popup';
-  if (!isKnown || tokens[0]?.text !== '(') {
-    reader.report('static', onlyAllowed('output-config', ROOT_ELEMENT, 'what stands in parentheses behind out:csv.'), range);
-    return {};
-  }
-  const csv = format === 'csv' ? parseCsv(inner) : undefined;
-  const template = format === 'csv' ? undefined : parseTemplate(inner);
-  for (const found of inner.diagnostics) {
-    if (found.severity === 'error') reader.report('static', found.message, range, found.hint);
-    else reader.warn('static', found.warning, range, found.hint);
-  }
-  return {
-    csv: csv && { ...csv, columns: csv.columns.map((column) => ({ ...column, ...range })) },
-    template,
-  };
+/** What Overpass QL has in parentheses behind `csv` and `popup`; the server says nothing of what is wrong there. */
+function readOutputConfig(format: OutputFormat | undefined, config: string, range: Range): Pick<WrittenSetting, 'csv' | 'popup'> {
+  if (config === '') return {};
+  const inner = new TokenReader(config, tokenize(config).tokens);
+  if (format === 'popup') return { popup: parsePopup(inner) };
+  if (format !== 'csv') return {};
+  const csv = parseCsv(inner);
+  return { csv: { ...csv, columns: csv.columns.map((column) => ({ ...column, ...range })) } };
 }

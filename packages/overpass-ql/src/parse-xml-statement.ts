@@ -5,7 +5,7 @@ import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { parseXmlFilter, parseXmlQueryFilter, recurseOf, setOf } from './parse-xml-filter.ts';
 import { parseXmlPrint } from './parse-xml-print.ts';
 import { typeMessage } from './read-criterion.ts';
-import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import { checkCoordinate, checkLocalType, checkTimeline, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
 import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
@@ -13,7 +13,7 @@ import type { Filter } from './syntax-tree-filter.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
-import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
+import { checkChildren, checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { usesTagAtHand } from './xml-form/property-to-xml.ts';
 
@@ -28,23 +28,28 @@ const ALONE: Readonly<Record<string, QueryType>> = {
   pivot: 'nwr',
 };
 
-/** Reads the statements of a script or block; elements that are none are reported. */
-export function parseXmlStatements(reader: TokenReader, elements: readonly XmlElement[]): Statement[] {
+/** What holds statements: its own line stands in what the server says of them. */
+type Parent = Pick<XmlElement, 'name' | 'line'>;
+
+/** Reads the statements of a script or block; elements that are none are reported, or do nothing. */
+export function parseXmlStatements(reader: TokenReader, elements: readonly XmlElement[], parent: Parent): Statement[] {
   const statements: Statement[] = [];
   // without a function for each: elements may be a thousand deep
   for (const element of elements) {
-    const statement = checkElement(reader, element) ? parseStatement(reader, element) : undefined;
+    if (!checkElement(reader, element)) continue;
+    const statement = parseStatement(reader, element, parent);
     if (statement !== undefined) statements.push(statement);
+    checkChildren(reader, element);
   }
   return statements;
 }
 
-function parseStatement(reader: TokenReader, element: XmlElement): Statement | undefined {
+function parseStatement(reader: TokenReader, element: XmlElement, parent: Parent): Statement | undefined {
   const range = rangeOf(element);
   const input = setOf(element, 'from');
   const output = setOf(element, 'into');
   const text = (name: string): string => element.attributes.get(name) ?? '';
-  const body = (children: readonly XmlElement[] = element.children): Statement[] => parseXmlStatements(reader, children);
+  const body = (children: readonly XmlElement[] = element.children): Statement[] => parseXmlStatements(reader, children, element);
   switch (element.name) {
     case 'query':
       return parseQueryElement(reader, element, output);
@@ -126,18 +131,17 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
       return filter === undefined || type === undefined ? undefined : queryOf(element, type, [filter], output);
     }
     default:
-      return parseAlone(reader, element, output);
+      return parseAlone(reader, element, parent, output);
   }
 }
 
-function parseAlone(reader: TokenReader, element: XmlElement, output: SetReference): Statement | undefined {
-  const filter = Object.hasOwn(ALONE, element.name) ? parseXmlFilter(reader, element) : undefined;
-  if (filter !== undefined) return queryOf(element, ALONE[element.name], [filter], output);
-  if (element.name === 'newer') {
-    reader.report('static', '"newer" can appear only inside "query" statements.', rangeOf(element));
-    return undefined;
-  }
-  reportChild(reader, element, 'osm-script');
+function parseAlone(reader: TokenReader, element: XmlElement, parent: Parent, output: SetReference): Statement | undefined {
+  const filter = parseXmlFilter(reader, element);
+  if (filter !== undefined && Object.hasOwn(ALONE, element.name)) return queryOf(element, ALONE[element.name], [filter], output);
+  const message = '"newer" can appear only inside "query" statements.';
+  if (parent.name === 'union' || parent.name === 'difference') reportChild(reader, element, parent.name, parent.line);
+  else if (element.name === 'newer') reader.report('static', message, { ...rangeOf(element), line: parent.line });
+  // what else is no statement the server takes, and does nothing
   return undefined;
 }
 
@@ -158,6 +162,7 @@ function parseQueryElement(reader: TokenReader, element: XmlElement, output: Set
   for (const child of element.children) {
     if (child.name === 'item') {
       if (checkElement(reader, child)) inputs.push({ ...setOf(child, child.attributes.has('set') ? 'set' : 'from'), explicit: true });
+      checkChildren(reader, child);
     } else {
       const filter = parseXmlQueryFilter(reader, child, element.line);
       if (filter !== undefined) filters.push(filter);
@@ -168,7 +173,7 @@ function parseQueryElement(reader: TokenReader, element: XmlElement, output: Set
 
 function parseSets(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
   const range = rangeOf(element);
-  const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children), range);
+  const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children, element), range);
   if (element.name === 'union') return { kind: 'union', ...range, statements: operands, output };
   const [base, subtract, ...more] = operands;
   if (more.length > 0) reader.report('static', 'difference always requires two operands', range, 'moreInUnion');
@@ -190,11 +195,7 @@ function evaluatorOf(reader: TokenReader, element: XmlElement): [Expression, rea
 function parseTimeline(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
   const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
-  const type = text('type');
-  const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
-  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), range);
-  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), range);
-  return { kind: 'timeline', ...range, type: known, ref: checkWholeNumber(reader, 'ref', 'timeline', text('ref'), range), version, output };
+  return { kind: 'timeline', ...range, ...checkTimeline(reader, text('type'), text('ref'), text('version'), range), output };
 }
 
 function parseMakeElement(

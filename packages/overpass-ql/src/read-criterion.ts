@@ -10,7 +10,7 @@ import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkChanged, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Filter } from './syntax-tree-filter.ts';
-import { leadingInteger } from './text-value.ts';
+import { leadingInteger, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { commaParts, leftmost, rangeOfNode, type TokenNode } from './token-tree.ts';
 import { isKeyOf, keysOf } from './vocabulary/keys-of.ts';
@@ -176,11 +176,16 @@ function withoutColon(root: TokenNode, colon: TokenNode): TokenNode {
   return left ?? root;
 }
 
+/** The ids of users that texts are: the server keeps 32 bits of each, and 0 is none. */
+export function userIds(texts: readonly string[]): number[] {
+  return texts.map((text) => lowBits(text) >>> 0).filter((uid) => uid !== 0);
+}
+
 function readUsers(reader: TokenReader, { root, range }: Criterion, [head, ...rest]: readonly TokenNode[], word: string): Filter {
   const nodes = behindColon(head) === undefined ? rest : [head.right ?? head, ...rest];
   const byName = word.startsWith('user');
   const users = byName ? nodes.map((node) => meaning(reader, node)).filter(({ value }) => value !== '') : [];
-  const uids = byName ? [] : nodes.map(({ token }) => leadingInteger(token.text)).filter((uid) => uid !== 0);
+  const uids = byName ? [] : userIds(nodes.map(({ token }) => token.text));
   if (users.length + uids.length === 0) {
     const message = 'Exactly one of the two attributes "name" and "uid" must be set.';
     reader.report('static', message, rangeOfNode(root), byName ? 'quotedName' : 'number');

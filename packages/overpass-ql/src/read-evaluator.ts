@@ -44,6 +44,11 @@ export function readEvaluator(
   return found === undefined ? refuse(reader, node, context, expected) : checkType(reader, node, found, expected);
 }
 
+/** Notes that an evaluator is missing: the server knows no line of it. */
+export function reportNothing(reader: TokenReader, range: Range): void {
+  reader.report('parse', 'Evaluator expected, but empty token found.', { ...range, line: 0 }, 'value');
+}
+
 /** Notes that a token can be no evaluator as it stands there; behind an operator that cannot be unary, reading goes on. */
 function refuse(
   reader: TokenReader,

@@ -53,8 +53,9 @@ export function readMembership(reader: TokenReader, criterion: Criterion, [head,
   // the server has the last place first
   const positions = value !== undefined && byPlace ? [textOf(reader, value).value, ...rest.map(({ token }) => token.text)].reverse() : [];
   const hasNumbers = counts && !byRole && !byPlace;
-  const lower = hasNumbers ? (isRange ? value?.left?.token.text : value?.token.text) : undefined;
-  const upper = hasNumbers ? (isRange ? value?.right?.token.text : value?.token.text) : undefined;
+  const one = value === undefined || isRange ? undefined : reader.meaningOf(value.token);
+  const lower = hasNumbers ? (isRange ? value?.left?.token.text : one) : undefined;
+  const upper = hasNumbers ? (isRange ? value?.right?.token.text : one) : undefined;
   const name = fits ? (counts ? WAY_COUNTS[word] : stepOf(type, word)) : undefined;
   const read = checkRecurse(reader, { type: name, role: role?.value, positions, lower, upper }, at);
   const source = sourceOf(named, range);

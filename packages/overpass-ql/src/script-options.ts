@@ -1,7 +1,7 @@
 /** The settings of a script with their defaults filled in. */
 import type { Script } from './syntax-tree.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { CsvOptions, DiffSetting } from './syntax-tree-setting.ts';
+import type { CsvOptions, DiffSetting, PopupCategory } from './syntax-tree-setting.ts';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat } from './vocabulary/settings.ts';
 
 /** What a script asks of the one who runs it. */
@@ -14,6 +14,8 @@ export interface ScriptOptions {
   readonly format: OutputFormat;
   /** only with `csv`; without parentheses in the text the columns are none */
   readonly csv: CsvOptions | undefined;
+  /** only with `popup` */
+  readonly popup: readonly PopupCategory[];
   readonly bbox: Bbox | undefined;
   /** the moment of `date`, as written */
   readonly date: string | undefined;
@@ -27,6 +29,7 @@ export function scriptOptions(script: Script): ScriptOptions {
     maxsize: DEFAULT_MAXSIZE,
     format: 'xml',
     csv: undefined,
+    popup: [],
     bbox: undefined,
     date: undefined,
     diff: undefined,
@@ -38,7 +41,12 @@ export function scriptOptions(script: Script): ScriptOptions {
     // an empty moment is none
     else if (setting.name === 'date') options = { ...options, date: setting.date.value || undefined };
     else if (setting.name === 'out')
-      options = { ...options, format: setting.format, csv: setting.format === 'csv' ? csvOf(setting.csv) : undefined };
+      options = {
+        ...options,
+        format: setting.format,
+        csv: setting.format === 'csv' ? csvOf(setting.csv) : undefined,
+        popup: setting.popup ?? [],
+      };
     else options = { ...options, diff: setting.since.value === '' ? undefined : setting };
   }
   return options;

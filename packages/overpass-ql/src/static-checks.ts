@@ -1,6 +1,6 @@
 /** The Overpass API's checks of values that have the right form, in its own words (0.7.62). Numbers are read as the C library reads them. */
 import type { Bbox, Coordinate } from './syntax-tree-filter.ts';
-import { isTimestamp, leadingInteger, leadingNumber } from './text-value.ts';
+import { isTimestamp, leadingInteger, leadingNumber, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 
 /** `For the attribute "k" of the element "has-kv" the only allowed values are …` */
@@ -30,6 +30,30 @@ export function checkBbox(reader: TokenReader, element: string, texts: readonly 
   check('e', 3, 180);
   return { south, west, north, east };
 }
+
+/** The box of `print`, whose parts may be empty, unlike those of a filter: one that is counts as 0. Undefined where all are. */
+export function checkPrintBox(reader: TokenReader, texts: readonly string[], range: Range): Bbox | undefined {
+  const box = checkBbox(
+    reader,
+    'print',
+    texts.map((text) => (text === '' ? '0' : text)),
+    range,
+  );
+  return texts.every((text) => text === '') ? undefined : box;
+}
+
+/** How many elements `print` gives at most: of a number the server keeps 32 bits. */
+export function printLimit(text: string): number {
+  return lowBits(text) >>> 0;
+}
+
+/** How the server lists the values of the attributes of `print`, its blanks included. */
+export const PRINT_VALUES = {
+  mode: '"ids_only", "skeleton", "body", "tags",  "count", or "meta".',
+  order: '"id" or "quadtile".',
+  geometry: '"skeleton", "full", "bounds", or "center".',
+  ids: '"yes" or "no".',
+} as const;
 
 /** A coordinate from its two texts; what is out of range is reported and becomes 0. The server lets `nan` pass: nothing is there. */
 export function checkCoordinate(reader: TokenReader, element: string, lat: string, lon: string, range: Range): Coordinate {
@@ -84,6 +108,22 @@ export function checkChanged(reader: TokenReader, since: string | undefined, unt
     reader.report('static', 'The attributes "since" and "until" must be set either both or none.', range);
   if (since !== undefined) checkTimestamp(reader, 'since', since, range, 'quoted');
   if (until !== undefined) checkTimestamp(reader, 'until', until, range, 'quoted');
+}
+
+/** What a timeline is of; an empty version is none. */
+export function checkTimeline(
+  reader: TokenReader,
+  type: string,
+  ref: string,
+  version: string,
+  range: Range,
+): { readonly type: 'node' | 'way' | 'relation'; readonly ref: number; readonly version: number | undefined } {
+  const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
+  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), range);
+  // what is below zero is taken, and nothing has it
+  const number = (name: string, text: string): number =>
+    leadingInteger(text) < 0 ? Number.MAX_SAFE_INTEGER : checkWholeNumber(reader, name, 'timeline', text, range);
+  return { type: known, ref: number('ref', ref), version: version === '' ? undefined : number('version', version) };
 }
 
 /** The word behind `local`; another one than there are is reported. */

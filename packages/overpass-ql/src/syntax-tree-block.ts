@@ -43,7 +43,7 @@ export interface ForStatement extends SyntaxNode {
 /** Rounds of `complete` at most, where it does not say. */
 export const DEFAULT_ROUNDS = 4096;
 
-/** `complete.a(50)->.b { … };`: repeats until the set grows no more. */
+/** `complete(50).a->.b { … };`: repeats until the set grows no more. */
 export interface CompleteStatement extends SyntaxNode {
   readonly kind: 'complete';
   readonly input: SetReference;
@@ -69,7 +69,7 @@ export interface RetroStatement extends SyntaxNode {
   readonly body: readonly Statement[];
 }
 
-/** `compare.a->.b (delta:t["name"]) ( … );`, only in a query with `diff` or `adiff`. */
+/** `.a compare(delta:t["name"])->.b ( … );`, only in a query with `diff` or `adiff`. */
 export interface CompareStatement extends SyntaxNode {
   readonly kind: 'compare';
   readonly input: SetReference;

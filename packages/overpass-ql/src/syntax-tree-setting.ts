@@ -24,8 +24,25 @@ export interface OutSetting extends SyntaxNode {
   readonly format: OutputFormat;
   /** only with `csv`, and only where the parentheses are written */
   readonly csv: CsvOptions | undefined;
-  /** only with `custom` and `popup`, and only where parentheses are written: the tokens in them, the server's own template */
-  readonly template: readonly string[] | undefined;
+  /** only with `popup`; without parentheses in the text there are none */
+  readonly popup: readonly PopupCategory[] | undefined;
+}
+
+/** A part of the page of `popup`: `("Cafes";[amenity=cafe];[shop][coffee];"name";)`. */
+export interface PopupCategory {
+  readonly title: string;
+  /** an element stands under the first category of which it meets any rule */
+  readonly rules: readonly (readonly PopupRule[])[];
+  /** the key whose value is an element's title; empty: none */
+  readonly titleKey: string;
+}
+
+/** What a tag is to be: `[amenity~"^(cafe|bar)$"]`. */
+export interface PopupRule {
+  readonly key: string;
+  /** a regular expression; of `[k]` it is `.`, of `[k=v]` `^v$` */
+  readonly pattern: string;
+  readonly negated: boolean;
 }
 
 /** `csv(::id,name;false;";")`. */

@@ -19,8 +19,6 @@ export class TokenReader {
   readonly diagnostics: Diagnostic[] = [];
   /** whether the query has a `bbox` setting, so that a statement needs no filter of its own */
   hasGlobalBbox = false;
-  /** whether the statement just read needs no semicolon: a block in braces, or one whose missing end is noted already */
-  endsAlone = false;
   private readonly tokens: readonly Token[];
   private readonly atEnd: Token;
   private index = 0;
@@ -71,10 +69,9 @@ export class TokenReader {
     return this.tokens[this.index - 1]?.to ?? 0;
   }
 
-  /** Asks for the end of a statement: a semicolon, or one of the tokens that end what the statement is in, which stay. */
-  endStatement(others: readonly string[]): void {
-    if (!this.endsAlone) this.expect([';', ...others], false);
-    this.take(';');
+  /** Asks for the semicolon behind a statement, which the Overpass API wants before a closing bracket, too. */
+  endStatement(): void {
+    this.expect([';']);
   }
 
   /** Notes a fault at a range of the text; without one, at the token at hand. */
@@ -150,7 +147,7 @@ export class TokenReader {
 
   /** What a token stands for: without quotes and escapes where it has some. */
   meaningOf(token: Token): string {
-    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, token)) : token.text;
+    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, { ...token, line: 0 })) : token.text;
   }
 
   /** A name as sets have it; `what` names it in the message where another token stands. */

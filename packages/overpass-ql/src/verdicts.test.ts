@@ -24,7 +24,8 @@ describe('what one would not expect to be accepted', () => {
     ['a closing parenthesis as a regular expression', 'node[a~")"];out;'],
     ['two stars in a regular expression', 'node[a~"a**"];out;'],
     ['the id of an area in parentheses', 'node(area(3600000001));out;'],
-    ['an empty value', 'node[a=];out;'],
+    ['an empty value, which filters nothing', 'node[a=][b];out;'],
+    ['no semicolon behind a block', 'foreach(out;)node(1);if(1)(out;)else(out;)out;'],
     ['a text in single quotes over two lines', "node[a='b\nc'];out;"],
   ])('%s', (_what, text) => expect(refusedOn(text)).toBe(0));
 });
@@ -160,7 +161,7 @@ describe('what a union may hold', () => {
     'make x a=1;',
     'convert x a=1;',
     'map_to_area;',
-    'complete(out;);',
+    'complete{out;};',
     'foreach(out;);',
     'for(id())(out;);',
   ])('%s', (operand) => expect(refusedOn(`(${operand});out;`)).toBe(0));

@@ -72,7 +72,7 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
     return false;
   }
   const allowed = known.split(' ');
-  for (const attribute of attributes.keys()) {
+  for (const attribute of [...attributes.keys()].sort()) {
     const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
     if (!fits)
       reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, rangeOf(element), {
@@ -89,4 +89,28 @@ export function reportChild(reader: TokenReader, child: XmlElement, parent: stri
   if (child.isOpen) return;
   const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
   reader.report('static', message, { ...rangeOf(child), line }, 'behindElement');
+}
+
+/** Elements that hold others. */
+const PARENTS: ReadonlySet<string> = new Set([
+  'osm-script',
+  'query',
+  'filter',
+  'union',
+  'difference',
+  'foreach',
+  'for',
+  'complete',
+  'if',
+  'retro',
+  'compare',
+  'make',
+  'convert',
+  'set-prop',
+]);
+
+/** Reports what stands in an element that holds no others. */
+export function checkChildren(reader: TokenReader, { name, line, children }: XmlElement): void {
+  if (PARENTS.has(name) || name.startsWith('eval-')) return;
+  for (const child of children) if (checkElement(reader, child)) reportChild(reader, child, name, line);
 }

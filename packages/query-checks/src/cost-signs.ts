@@ -80,7 +80,7 @@ function checkUnbound(context: CheckContext, statement: QueryStatement): void {
     if (statement.type !== 'area') note(context, 'tag-without-bound', statement, { key: tag.key.value, value: tag.value.value });
     return;
   }
-  const key = statement.filters.find(asksForKey);
+  const key = statement.filters.find((filter) => filter.kind === 'tagExists');
   const pattern = statement.filters.find((filter) => filter.kind === 'tagKeyMatches' || (filter.kind === 'tagMatches' && !filter.negated));
   if (pattern?.kind === 'tagMatches') note(context, 'pattern-without-bound', statement, { key: pattern.key.value });
   else if (pattern?.kind === 'tagKeyMatches') note(context, 'pattern-without-bound', statement, { key: `~${pattern.keyPattern.value}` });
@@ -89,10 +89,5 @@ function checkUnbound(context: CheckContext, statement: QueryStatement): void {
 }
 
 function isEqual(filter: Filter): filter is TagEqualsFilter {
-  return filter.kind === 'tagEquals' && !filter.negated && filter.value.value !== '';
-}
-
-/** `[key]`, and `[key=]`, which means the same. */
-function asksForKey(filter: Filter): filter is Extract<Filter, { kind: 'tagExists' | 'tagEquals' }> {
-  return filter.kind === 'tagExists' || (filter.kind === 'tagEquals' && !filter.negated);
+  return filter.kind === 'tagEquals' && !filter.negated;
 }

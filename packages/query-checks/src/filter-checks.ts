@@ -43,8 +43,8 @@ function textOf({ text }: CheckContext, { from, to }: Filter): string {
 
 function excludes(one: TagFilter, other: TagFilter, tries: { left: number }): boolean {
   if (one.kind === 'tagAbsent') return other.kind === 'tagExists' || (other.kind !== 'tagAbsent' && !other.negated);
-  if (one.kind !== 'tagEquals' || one.negated || one.value.value === '') return false;
-  if (other.kind === 'tagEquals') return other.value.value !== '' && (other.value.value === one.value.value) === other.negated;
+  if (one.kind !== 'tagEquals' || one.negated) return false;
+  if (other.kind === 'tagEquals') return (other.value.value === one.value.value) === other.negated;
   if (other.kind !== 'tagMatches') return false;
   const { pattern, ignoreCase, negated } = other;
   const isShort = pattern.value.length <= LONGEST_PATTERN && !pattern.value.includes('{') && one.value.value.length <= LONGEST_VALUE;

@@ -46,7 +46,7 @@ export function settingValueItems({ name, index, quote }: Extract<QlSlot, { kind
     return wordsByUse('format').map((format) =>
       item(
         { label: format, kind: 'value', fact: `format_${format}` },
-        `${format === 'csv' ? CSV : format === 'popup' ? 'popup("‹Cafes›";[‹amenity=cafe›];"‹name›")' : format}]`,
+        `${format === 'csv' ? CSV : format === 'popup' ? 'popup("‹Cafes›";[‹amenity=cafe›];"‹name›";)' : format}]`,
       ),
     );
   if (index > 0 && name !== 'diff' && name !== 'adiff') return [];

@@ -75,9 +75,9 @@ describe('what cannot be repaired', () => {
     expect(editor('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toBe('{{o=node(1);out;}}{{o}}\nnode(2);out meta;');
   });
   test('an out in a loop of a union is told, because nothing can be put before it', () => {
-    expect(problems('(complete(way[a];out;););')).toEqual(['by-hand 1:18 union "out"']);
-    expect(editor('(complete(way[a];out;););')).toBe('(complete(way[a];out meta;););');
-    expect(map('(complete(way[a];out;););')).toBe('(complete(way[a];out geom;););');
+    expect(problems('(complete{way[a];out;};);')).toEqual(['by-hand 1:18 union "out"']);
+    expect(editor('(complete{way[a];out;};);')).toBe('(complete{way[a];out meta;};);');
+    expect(map('(complete{way[a];out;};);')).toBe('(complete{way[a];out geom;};);');
   });
 });
 

@@ -60,7 +60,7 @@ test('goes on from sets of which it holds a part', async () => {
 });
 
 test('says nothing where nobody can say before', async () => {
-  expect(await estimated('node[highway]->.a;complete.a(2)->.b{node(around.a:200)->.a;};node.b[name];')).toEqual([
+  expect(await estimated('node[highway]->.a;complete(2).a->.b{node(around.a:200)->.a;};node.b[name];')).toEqual([
     50,
     undefined,
     undefined,

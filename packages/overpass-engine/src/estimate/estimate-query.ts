@@ -95,7 +95,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     properties: new Map(),
     globalBox: box,
     remark: nothing,
-    writer: { begin: nothing, element: nothing, derived: nothing, count: nothing, end: nothing },
+    writer: { begin: nothing, element: nothing, derived: nothing, end: nothing },
     printed: undefined,
     csvColumns: settings.csv?.columns,
     usesAreas: usesAreas(script),

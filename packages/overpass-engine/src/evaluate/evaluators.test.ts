@@ -1,7 +1,7 @@
 /** Evaluators, asked one by one: what `make` and `convert` put into a tag. */
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
-import { askIds, askJson } from '../testing/ask.ts';
+import { askJson } from '../testing/ask.ts';
 import { buildStore } from '../testing/build-store.ts';
 
 const tagged = (id: number, tags: Record<string, string>, lat = 0.01, lon = 0.02) => ({ id, lat, lon, tags });
@@ -384,10 +384,4 @@ describe('derived elements', () => {
   test('the value of a round may be a key', async () => {
     expect(await values('node(2)->.a;node(2);for(keys()){.a convert x v=t[_.val];out;}')).toEqual(['12', 'B', '1.5']);
   });
-});
-
-test('an empty value means any', async () => {
-  expect(await askIds(database, 'node[ele=];')).toBe('n1 n2');
-  expect(await askIds(database, 'node[ele=""];')).toBe('n1 n2');
-  expect(await askIds(database, 'node[ele!=""];')).toBe('n1 n2');
 });

@@ -36,7 +36,7 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
       testOver(database, type, 'tags', (near) => make(tableOf(near, type))),
     );
   if (filter.kind === 'tagAbsent') return testTags(1, (near) => (row) => key === -1 || tagValueOf(near, row, key) === -1);
-  if (filter.kind === 'tagExists' || isEmptyCriterion(filter)) return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
+  if (filter.kind === 'tagExists') return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
   if (filter.kind === 'tagEquals') {
     const value = strings.find(filter.value.value);
     if (filter.negated) return testTags(1, (near) => (row) => key === -1 || value === -1 || tagValueOf(near, row, key) !== value);
@@ -50,11 +50,6 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
     });
   }
   return key === -1 ? NOTHING : { ...planKey(database, type, table, key, matches), cost: 3 };
-}
-
-/** An empty value or pattern asks for the key, and so does its negation: `[k=""]`, `[k!=""]`, `[k~""]`. */
-function isEmptyCriterion(filter: TagEqualsFilter | TagMatchesFilter): boolean {
-  return (filter.kind === 'tagEquals' ? filter.value : filter.pattern).value === '';
 }
 
 /** @param accepts undefined: any value */

@@ -288,9 +288,9 @@ describe('differences', () => {
 
   test('compare leaves its output alone where no statement has named its input', async () => {
     const gone = ['delete node 10', 'create node 11'];
-    expect(await told('compare._->.d;.d out ids;')).toEqual(gone);
-    expect(await told('compare.unnamed;out ids;')).toEqual(gone);
-    expect(await told('node(-1)->.none;compare.none;out ids;')).toEqual([]);
+    expect(await told('compare->.d;.d out ids;')).toEqual(gone);
+    expect(await told('.unnamed compare;out ids;')).toEqual(gone);
+    expect(await told('node(-1)->.none;.none compare;out ids;')).toEqual([]);
   });
 
   test('the block of compare sees no derived elements, and a delta leaves them out', async () => {

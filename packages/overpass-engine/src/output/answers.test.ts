@@ -262,9 +262,31 @@ way\t102\t2\t0.0025000\t\tHouse
       'nodes ways relations total areas\n2 3 1 6 \n',
     ));
 
+  test('of a count the ids and the limit count', async () =>
+    expect(await text('[out:csv(::id,::count;false)];node[name];out count;out noids count;out count 0;out count 1;')).toBe(
+      '0\t2\n\t2\n0\t2\n',
+    ));
+
+  test('elements of the type count have its columns, made ones have the middle of their geometry', async () =>
+    expect(
+      await text('[out:csv(::count,::"count:ways",::lat;false)];make count total=7;out;make x ::geom=pt(1,2);out;out ids;out ids center;'),
+    ).toBe('7\t0\t\n\t\t1.0000000\n\t\t\n\t\t1.0000000\n'));
+
+  test('a user is never quoted', async () => {
+    const users = createDatabase(
+      buildStore({
+        nodes: [{ id: 1, lat: 0, lon: 0, version: 1, timestamp: '2020-01-01T00:00:00Z', changeset: 1, uid: 1, user: 'a, "b"' }],
+      }),
+    );
+    expect((await ask(users, '[out:csv(::user;false)];node(1);out meta;')).text).toBe('a, "b"\n');
+  });
+
   test('no header, another separator, counts', async () =>
     expect(await text('[out:csv(::count,::"count:ways";false;"|")];way[highway];out count;')).toBe('3|3\n'));
 });
+
+test('of a limit 32 bits are kept', async () =>
+  expect((await askJson(town, 'node[name];out ids 4294967297;out 1e9;out ids 4294967296;')).elements).toHaveLength(2));
 
 test('`out qt` orders by quadtile, without it ids do', async () => {
   const { elements } = await askJson(town, 'node(id:3,40,1,2,31);out ids;out ids qt;');

@@ -39,12 +39,10 @@ function testOf(context: RunContext, filter: Filter, derived: readonly DerivedEl
       return (element) => tagOf(element, filter.key.value) === undefined;
     case 'tagEquals': {
       const { key, value, negated } = filter;
-      if (value.value === '') return (element) => tagOf(element, key.value) !== undefined;
       return (element) => (tagOf(element, key.value) === value.value) !== negated;
     }
     case 'tagMatches': {
       const { key, pattern, negated, ignoreCase } = filter;
-      if (pattern.value === '') return (element) => tagOf(element, key.value) !== undefined;
       const matcher = compilePosixRegex(pattern.value, ignoreCase);
       return (element) => {
         const value = tagOf(element, key.value);

@@ -1,4 +1,4 @@
-/** Statements that find or make derived elements, and formats that are no lists of elements. */
+/** Statements that find or make derived elements. */
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askJson } from '../testing/ask.ts';
@@ -266,30 +266,4 @@ test('a function of a set has no value where nothing ever was in the set, and an
   expect(await tags('')).toEqual([undefined]);
   expect(await tags('node(30);foreach(node(w););')).toEqual([{ v: '' }]);
   expect(await tags('.nothing->._;')).toEqual([{ v: '' }]);
-});
-
-describe('[out:popup] and [out:custom]', () => {
-  test('popup without categories is an empty page', async () => {
-    const { contentType, text } = await ask(town, '[out:popup];node(30);out;');
-    expect(contentType).toBe('text/html; charset=utf-8');
-    expect(text).toContain('<body>\n\n</body>');
-  });
-
-  test.each([
-    ['node(30);out;', 'Status: 302 Moved\nLocation: https://www.openstreetmap.org/browse/node/30\n\n'],
-    ['way(100);out ids;', 'Status: 302 Moved\nLocation: https://www.openstreetmap.org/browse/way/100\n\n'],
-  ])('custom sends to the page of the one element of %s', async (query, expected) =>
-    expect((await ask(town, `[out:custom];${query}`)).text).toBe(expected),
-  );
-
-  test('custom lists several, and says where nothing was found', async () => {
-    const { text } = await ask(town, '[out:custom];node(id:30,31);out;way(100);out;');
-    expect(Array.from(text.matchAll(/<a href="[^"]*">([^<]*)/g), ([, path]) => path)).toEqual(['node/30', 'node/31', 'way/100']);
-    expect(text.startsWith('<?xml') && text.endsWith('</html>\n')).toBe(true);
-    expect((await ask(town, '[out:custom];node(5);out;')).text).toContain('<p>No results found.</p>');
-  });
-
-  test.each(['popup', 'custom'])('a remark of %s stands on the page', async (format) =>
-    expect((await ask(town, `[out:${format}];timeline(node,1);`)).text).toContain('<p>runtime error: Tried to use museum file'),
-  );
 });

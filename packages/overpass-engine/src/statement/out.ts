@@ -1,6 +1,6 @@
 /** `out`: prints a set. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { PrintDetail } from '@flyover/overpass-output';
+import { countElement, type DerivedElement, type PrintDetail } from '@flyover/overpass-output';
 import type { OutStatement } from '@flyover/overpass-ql';
 import { compareSets } from '../differences/compare-sets.ts';
 import type { Comparison } from '../differences/comparison.ts';
@@ -22,7 +22,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   const { comparison } = context;
   if (comparison !== undefined && !isShowing(comparison)) return runOutOfComparison(context, comparison, statement, set);
   if (statement.detail === 'count') {
-    printCount(context, set);
+    if (statement.limit !== 0) context.writer.derived(countOf(context, set), { ...detailOf(statement), tags: true });
     await context.flush();
     return;
   }
@@ -118,11 +118,11 @@ async function runOutOfComparison(context: RunContext, comparison: Comparison, s
   await context.flush();
 }
 
-function printCount(context: RunContext, set: ElementSet): void {
-  context.writer.count({
-    nodes: set.nodes.length,
-    ways: set.ways.length,
-    relations: set.relations.length,
-    areas: context.usesAreas ? set.areas.length : undefined,
+function countOf({ usesAreas }: RunContext, { nodes, ways, relations, areas }: ElementSet): DerivedElement {
+  return countElement({
+    nodes: nodes.length,
+    ways: ways.length,
+    relations: relations.length,
+    areas: usesAreas ? areas.length : undefined,
   });
 }

@@ -10,7 +10,7 @@ import {
   storeToMessage,
   WAY,
 } from '@flyover/osm-elements';
-import { countTags, type DerivedElement, type ElementWriter } from '../answer-writer.ts';
+import type { DerivedElement, ElementWriter } from '../answer-writer.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
 import { type ColumnBatch, type ColumnFormat, DERIVED, type DerivedExtra, type PrintedRun, type StrayBox } from './column-answer.ts';
 import { createStringCopier } from './string-copier.ts';
@@ -148,9 +148,6 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
       if (detail.tags) tags(table, row);
     },
     derived,
-    count(counts) {
-      derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
-    },
     end(said) {
       remarks = said;
     },

@@ -1,6 +1,6 @@
 /** `[out:csv(…)]`: one line an element. A text with a comma, a quote or a line break stands in quotes, one with the separator does not. */
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
-import { type AnswerWriter, countTags, totalOf } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { NOTHING } from '../bytes/piece.ts';
 import { centerOfGeometry } from '../derived-geometry.ts';
@@ -60,7 +60,8 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
       if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(NOTHING, timestamp[row]);
       if (name === 'changeset' && changeset !== undefined) bytes.integer(NOTHING, changeset[row]);
       if (name === 'uid' && uid !== undefined) bytes.integer(NOTHING, uid[row]);
-      if (name === 'user' && user !== undefined) text(strings.get(user[row]));
+      // unlike other texts never in quotes
+      if (name === 'user' && user !== undefined) bytes.text(strings.get(user[row]));
     }
   };
   const keys = new Map(csv.columns.map(({ name }) => [name, strings.find(name)]));
@@ -100,22 +101,16 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
         else if (column.name === 'type') bytes.text(element.type);
         else if (column.name === 'otype') bytes.integer(NOTHING, DERIVED_TYPE);
         else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));
+        else if (element.type === 'count') bytes.text(counted(column.name, values));
       });
-    },
-    count(counts) {
-      const special = new Map<string, string | number>([
-        ['id', 0],
-        ['type', 'count'],
-        ['otype', DERIVED_TYPE],
-        ['count', totalOf(counts)],
-        ['count:nodes', counts.nodes],
-        ['count:ways', counts.ways],
-        ['count:relations', counts.relations],
-        ['count:areas', counts.areas ?? 0],
-      ]);
-      const tags = new Map<string, string | number>(countTags(counts));
-      line((column) => bytes.text(`${(column.special ? special : tags).get(column.name) ?? ''}`));
     },
     end() {},
   };
+}
+
+/** `::count` and its parts, of elements of this type alone. */
+function counted(name: string, tags: ReadonlyMap<string, string>): string {
+  if (name === 'count') return tags.get('total') ?? '0';
+  const part = /^count:(nodes|ways|relations|areas)$/u.exec(name)?.[1];
+  return part === undefined ? '' : (tags.get(part) ?? '0');
 }

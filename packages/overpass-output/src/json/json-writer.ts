@@ -1,17 +1,10 @@
 /** Overpass JSON, byte for byte as the Overpass API writes it. */
 import { AREA, type ElementColumns, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import {
-  type AnswerHead,
-  type AnswerWriter,
-  countTags,
-  type DerivedElement,
-  type ElementCounts,
-  type OutputKind,
-} from '../answer-writer.ts';
+import type { AnswerHead, AnswerWriter, DerivedElement, OutputKind } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { EscapedStrings } from '../bytes/escaped-strings.ts';
 import { NOTHING, type Piece } from '../bytes/piece.ts';
-import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
+import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt } from '../print-source.ts';
 import { writeDerivedGeometry } from './derived-geometry.ts';
 import { jsonHead } from './json-head.ts';
 import { createJsonMeta } from './json-meta.ts';
@@ -194,9 +187,6 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       bytes.piece(CLOSE);
     },
     derived,
-    count(counts: ElementCounts) {
-      derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
-    },
     end(remarks) {
       bytes.text('\n\n  ]');
       if (remarks.length > 0) {

@@ -17,6 +17,14 @@ ${inside}</body>
 `;
 }
 
+/** The content type of a page. */
+export const PAGE_TYPE = 'text/html; charset=utf-8';
+
+/** Remarks as paragraphs. */
+export function remarkText(remarks: readonly string[]): string {
+  return remarks.map((remark) => `<p>${escapeHtml(remark)}</p>\n`).join('');
+}
+
 /** A text as content or attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,73 +1,52 @@
-/** `[out:popup]` and `[out:custom]`: a page, or where a browser shall go. */
-import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
-import type { AnswerWriter } from '../answer-writer.ts';
+/** `[out:custom]`: where a browser shall go, or a page. */
+import { AREA } from '@flyover/osm-elements';
+import { type AnswerHead, type AnswerWriter, COPYRIGHT } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import type { PrintSource } from '../print-source.ts';
-import { escapeHtml, htmlPage } from './html-page.ts';
+import { htmlPage, PAGE_TYPE, remarkText } from './html-page.ts';
 
 const SITE = 'https://www.openstreetmap.org/browse/';
-const PAGE_TYPE = 'text/html; charset=utf-8';
+const TYPES = ['node', 'way', 'relation'] as const;
 
-/** Writes a page without categories, which shows no element at all. */
-export function createPopupWriter(): AnswerWriter {
-  const bytes = new ByteWriter();
-  return {
-    contentType: PAGE_TYPE,
-    bytes,
-    begin() {},
-    element() {},
-    derived() {},
-    count() {},
-    end: (remarks) => bytes.text(htmlPage(remarkText(remarks))),
-  };
-}
-
-/** Of one element writes the address of its page, of more a page with a link to each. */
-export function createCustomWriter(source: PrintSource): AnswerWriter {
+/**
+ * Of one element writes the address of its page, of none and of several a page. A server has a template that says what stands on it;
+ * where it has not, it says so once, and of each element that it has no template for its type.
+ */
+export function createCustomWriter(source: PrintSource, { osmBase = '', areasBase }: AnswerHead): AnswerWriter {
   const bytes = new ByteWriter();
   const { nodes, ways, relations } = source.store;
   const tables = [nodes, ways, relations];
-  let first: string | undefined;
+  const [opening, closing] = htmlPage('|').split('|') as [string, string];
+  const areas = areasBase === undefined ? '' : `<br/>Areas based on data until: ${areasBase}`;
+  const head = `${opening}<p>${COPYRIGHT}</p>\n${osmBase === '' ? '' : `<p>Data included until: ${osmBase}${areas}</p>\n`}`;
+  let first = '';
   let count = 0;
-  const add = (path: string) => {
-    count++;
-    if (count === 1) first = path;
-    else {
-      if (count === 2) {
-        bytes.text(OPENING);
-        link(bytes, first ?? '');
-      }
-      link(bytes, path);
-    }
-  };
+  let firstType = 0;
+  const add = (type: number) => bytes.text(`\n<p>No {{${TYPES[type]}:..}} found in template.</p>\n`);
   return {
     contentType: PAGE_TYPE,
     bytes,
     begin() {},
     element(type, row) {
-      const id = type < tables.length ? tables[type].ids[row] : source.areas().ids[row];
-      add(`${ELEMENT_TYPE_NAMES[type]}/${id}`);
+      if (type === AREA) return;
+      count++;
+      // whether there is a page is not known before the second one
+      if (count === 1) {
+        first = `${TYPES[type]}/${tables[type].ids[row]}`;
+        firstType = type;
+        return;
+      }
+      if (count === 2) {
+        bytes.text(`${head}\n<p>Template not found.</p>\n\n`);
+        add(firstType);
+      }
+      add(type);
     },
-    derived({ type, id }) {
-      add(`${encodeURIComponent(type)}/${id}`);
-    },
-    count() {},
+    derived() {},
     end(remarks) {
-      if (count === 1 && remarks.length === 0) bytes.text(`Status: 302 Moved\nLocation: ${SITE}${first}\n\n`);
-      else if (count === 0 && remarks.length === 0) bytes.text(htmlPage('<p>No results found.</p>\n\n'));
-      else if (count < 2) bytes.text(htmlPage(remarkText(remarks)));
-      else bytes.text(`${remarkText(remarks)}${CLOSING}`);
+      if (count === 0) bytes.text(`${head}<p>No results found.</p>\n${remarkText(remarks)}\n${closing}`);
+      else if (count === 1) bytes.text(`Status: 302 Moved\nLocation: ${SITE}${first}\n\n`);
+      else bytes.text(`\n${closing}`);
     },
   };
-}
-
-const [OPENING, CLOSING] = htmlPage('|').split('|') as [string, string];
-
-function link(bytes: ByteWriter, path: string): void {
-  const text = escapeHtml(path);
-  bytes.text(`<p><a href="${SITE}${text}">${text}</a></p>\n`);
-}
-
-function remarkText(remarks: readonly string[]): string {
-  return remarks.map((remark) => `<p>${escapeHtml(remark)}</p>\n`).join('');
 }

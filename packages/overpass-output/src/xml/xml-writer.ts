@@ -1,17 +1,10 @@
 /** OSM XML, byte for byte as the Overpass API writes it. */
 import { AREA, type ElementColumns, formatCoordinate, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import {
-  type AnswerHead,
-  type AnswerWriter,
-  countTags,
-  type DerivedElement,
-  type ElementCounts,
-  type OutputKind,
-} from '../answer-writer.ts';
+import type { AnswerHead, AnswerWriter, DerivedElement, OutputKind } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { EscapedStrings } from '../bytes/escaped-strings.ts';
 import type { Piece } from '../bytes/piece.ts';
-import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
+import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt } from '../print-source.ts';
 import { hasGeometryElements, writeDerivedGeometry } from './derived-geometry.ts';
 import { derivedName } from './derived-name.ts';
 import { createXmlActions } from './xml-actions.ts';
@@ -196,9 +189,6 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     },
     derived,
     actions: createXmlActions(bytes, store, meta),
-    count(counts: ElementCounts) {
-      derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
-    },
     end(remarks) {
       for (const remark of remarks) {
         bytes.text('<remark> ');

@@ -18,7 +18,7 @@ export const FORMAT_FACTS = facts('format', 'Output_Format_(out:)', [
   ['json', '[out:json]', `[out:json];\n${CAFES}`],
   ['csv', '[out:csv(‹column›,…⟦;‹true|false›⟦;"‹separator›"⟧⟧)]', `[out:csv(::id,::lat,::lon,name)];\n${CAFES}`],
   ['custom', '[out:custom]', `[out:custom];\n${CAFES}`],
-  ['popup', '[out:popup("‹title›";[‹filter›];"‹key›")]', `[out:popup("Cafes";[amenity=cafe];"name")];\n${CAFES}`],
+  ['popup', '[out:popup("‹title›";[‹filter›];"‹key›";)]', `[out:popup("Cafes";[amenity=cafe];"name";)];\n${CAFES}`],
 ]);
 
 export const TYPE_FACTS = facts('type', 'The_Query_Statement', [

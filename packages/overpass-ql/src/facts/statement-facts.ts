@@ -39,7 +39,7 @@ export const BLOCK_FACTS = facts('block', 'Block_statements', [
   ],
   [
     'complete',
-    'complete⟦.‹set›⟧⟦(‹rounds›)⟧⟦->.‹set›⟧{‹statements›}',
+    'complete⟦(‹rounds›)⟧⟦.‹set›⟧⟦->.‹set›⟧{‹statements›}',
     'way[waterway]({{bbox}});\ncomplete(10){\n  node(w);\n  way(bn)[waterway];\n}\nout geom;',
   ],
   [

@@ -1,38 +1,38 @@
 /** Statements that hold others as tokens. */
-import { type BlockStatement, blocksOf, type Statement } from '../syntax-tree-block.ts';
+import { type BlockStatement, DEFAULT_ROUNDS, type Statement } from '../syntax-tree-block.ts';
 import { writeExpression } from './print-expression.ts';
 import { writeSource, writeTarget } from './print-values.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** Writes one statement with its block, without the semicolon behind it; `inner` writes a statement in it. */
 export function writeBlock(writer: TokenWriter, statement: BlockStatement, inner: (statement: Statement) => void): void {
+  const within = (each: Statement): void => {
+    inner(each);
+    endStatement(writer);
+  };
   const block = (statements: readonly Statement[]): void => {
-    const braces = writer.manner === 'short' && statement.kind !== 'union' && endsItself(statements.at(-1));
+    // a parenthesis behind the one holds a number, behind the other an evaluator
+    const braces = statement.kind === 'complete' || statement.kind === 'compare';
     writer.write(braces ? '{' : '(');
-    for (const [i, each] of statements.entries()) {
-      inner(each);
-      if (writer.manner === 'plain' || i < statements.length - 1 || readsOn(each)) endStatement(writer);
-    }
+    for (const each of statements) within(each);
     writer.write(braces ? '}' : ')');
-    writer.endsAlone = braces;
+    writer.endsAlone = braces || writer.manner === 'short';
   };
   switch (statement.kind) {
     case 'union':
-      block(statement.statements);
-      writeTarget(writer, statement.output);
-      break;
-    case 'difference': {
-      const { base, subtract } = statement;
       writer.write('(');
-      inner(base);
-      if (writer.manner === 'plain' || readsOn(base)) writer.write(';');
-      writer.write('-');
-      inner(subtract);
-      if (writer.manner === 'plain' || readsOn(subtract)) writer.write(';');
+      for (const each of statement.statements) within(each);
       writer.write(')');
       writeTarget(writer, statement.output);
       break;
-    }
+    case 'difference':
+      writer.write('(');
+      within(statement.base);
+      writer.write('-');
+      within(statement.subtract);
+      writer.write(')');
+      writeTarget(writer, statement.output);
+      break;
     case 'foreach':
       writer.write('foreach');
       writeSource(writer, statement.input);
@@ -50,9 +50,9 @@ export function writeBlock(writer: TokenWriter, statement: BlockStatement, inner
       break;
     case 'complete':
       writer.write('complete');
+      if (statement.maximum !== DEFAULT_ROUNDS) writer.write('(', String(statement.maximum), ')');
       writeSource(writer, statement.input);
       writeTarget(writer, statement.output);
-      if (statement.maximum !== 4096) writer.write('(', String(statement.maximum), ')');
       block(statement.body);
       break;
     case 'if':
@@ -71,31 +71,19 @@ export function writeBlock(writer: TokenWriter, statement: BlockStatement, inner
       block(statement.body);
       break;
     case 'compare':
-      writer.write('compare');
       writeSource(writer, statement.input);
-      writeTarget(writer, statement.output);
+      writer.write('compare');
       if (statement.delta !== undefined) {
         writer.write('(', 'delta', ':');
         writeExpression(writer, statement.delta);
         writer.write(')');
       }
+      writeTarget(writer, statement.output);
       if (statement.body !== undefined) block(statement.body);
   }
 }
 
-/** Writes the semicolon behind a statement; behind a brace none is needed. */
+/** Writes the semicolon behind a statement; behind a block none is needed. */
 export function endStatement(writer: TokenWriter): void {
   if (!writer.endsAlone) writer.write(';');
-}
-
-/** Whether a statement takes everything up to its semicolon as its own, a closing parenthesis too. */
-function readsOn(statement: Statement): boolean {
-  if (statement.kind === 'make' || statement.kind === 'convert') return statement.output.name === '_';
-  return statement.kind === 'out';
-}
-
-/** Whether a statement keeps its end at the end of a block, so that braces, behind which no semicolon stands, are shorter than parentheses. */
-function endsItself(statement: Statement | undefined): boolean {
-  if (statement === undefined || statement.kind === 'union' || statement.kind === 'difference') return false;
-  return readsOn(statement) || endsItself(blocksOf(statement).at(-1)?.at(-1));
 }

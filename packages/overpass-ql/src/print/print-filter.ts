@@ -14,12 +14,9 @@ export function writeFilter(writer: TokenWriter, filter: Filter): void {
     case 'tagAbsent':
       writer.write('[', '!', anyText(filter.key.value, writer), ']');
       break;
-    case 'tagEquals': {
-      // `[key=]` is a word shorter than `[key=""]`
-      const value = filter.value.value === '' && writer.manner === 'short' ? [] : [anyText(filter.value.value, writer)];
-      writer.write('[', anyText(filter.key.value, writer), filter.negated ? '!=' : '=', ...value, ']');
+    case 'tagEquals':
+      writer.write('[', anyText(filter.key.value, writer), filter.negated ? '!=' : '=', anyText(filter.value.value, writer), ']');
       break;
-    }
     case 'tagMatches':
       writer.write(
         '[',

@@ -55,7 +55,7 @@ describe('comments and empty lines', () => {
 
 test.each([
   ['a union of sets', '(._;>;)->.a;', '(._; >;)->.a;\n'],
-  ['a difference', '(node(1)-node(2));(.a;- .b;);', '(\n  node(1);\n  - node(2);\n);\n(.a; - .b;);\n'],
+  ['a difference', '(node(1);-node(2););(.a;- .b;);', '(\n  node(1);\n  - node(2);\n);\n(.a; - .b;);\n'],
   ['a condition', 'if(count(nodes)>5-3){out;}else{.a out;}', 'if (count(nodes) > 5 - 3) {\n  out;\n} else {\n  .a out;\n}\n'],
   ['a set that is named by a sign', '(node.-;);', '(\n  node.-;\n);\n'],
   ['a brace that is missing', 'foreach{out;', 'foreach {\n  out;\n'],

@@ -1,5 +1,5 @@
 /** The settings in front of a query as tokens. */
-import type { CsvOptions, OutSetting, Setting } from '../syntax-tree-setting.ts';
+import type { CsvOptions, OutSetting, PopupCategory, Setting } from '../syntax-tree-setting.ts';
 import { anyText, integerText, quoted, wordOrText, writeBox } from './print-values.ts';
 import type { TokenWriter } from './token-writer.ts';
 
@@ -30,10 +30,26 @@ export function writeSetting(writer: TokenWriter, setting: Setting): void {
   writer.write(']');
 }
 
-function writeFormat(writer: TokenWriter, { format, csv, template }: OutSetting): void {
+function writeFormat(writer: TokenWriter, { format, csv, popup }: OutSetting): void {
   writer.write(format);
   if (csv !== undefined) writeCsv(writer, csv);
-  if (template !== undefined) writer.write('(', ...template, ')');
+  for (const category of popup ?? []) writeCategory(writer, category);
+}
+
+/** The parenthesis of one category of `popup`. */
+export function writeCategory(writer: TokenWriter, { title, rules, titleKey }: PopupCategory): void {
+  writer.write('(', anyText(title, writer), ';');
+  for (const together of rules) {
+    for (const { key, pattern, negated } of together) {
+      writer.write('[', anyText(key, writer));
+      if (negated) writer.write('!');
+      if (negated || pattern !== '.') writer.write('~', anyText(pattern, writer));
+      writer.write(']');
+    }
+    writer.write(';');
+  }
+  if (titleKey !== '') writer.write(anyText(titleKey, writer), ';');
+  writer.write(')');
 }
 
 function writeCsv(writer: TokenWriter, { columns, header, separator }: CsvOptions): void {

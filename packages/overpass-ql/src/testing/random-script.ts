@@ -15,13 +15,14 @@ import { bbox, coordinate, filled, id, moment, NOWHERE, number, set, stringOf, t
 const ranges = { from: fc.constant(0), to: fc.constant(0), line: fc.constant(1) };
 const kind = <Kind extends string>(word: Kind) => ({ kind: fc.constant(word), ...ranges });
 const strings = (of: fc.Arbitrary<string>) => of.map(stringOf);
-const PATTERNS = ['cafe', '^a|b$', '[0-9]+', '', 'x"y', '.*', '.', "it's", 'a{2,3}', '(x|y)+?', '[[:digit:]]\\.', '[\\]', 'ä\n;', ')'];
+const PATTERNS = ['cafe', '^a|b$', '[0-9]+', 'x"y', '.*', '.', "it's", 'a{2,3}', '(x|y)+?', '[[:digit:]]\\.', '[\\]', 'ä\n;', ')'];
 const pattern = fc.constantFrom(...PATTERNS).map(stringOf);
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined });
 
 function filter(type: QueryType): fc.Arbitrary<Filter> {
   const key = strings(filled);
   const ids = fc.array(id, { minLength: 1, maxLength: 3 });
+  const uids = fc.array(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 1, maxLength: 3 });
   const users = fc.array(strings(filled), { minLength: 1, maxLength: 3 });
   const membership = fc
     .constantFrom(...keysOf(MEMBERSHIPS))
@@ -50,7 +51,7 @@ function filter(type: QueryType): fc.Arbitrary<Filter> {
   return fc.oneof(
     fc.record({ ...kind('tagExists'), key }),
     fc.record({ ...kind('tagAbsent'), key }),
-    fc.record({ ...kind('tagEquals'), key, value: strings(text), negated: fc.boolean() }),
+    fc.record({ ...kind('tagEquals'), key, value: strings(filled), negated: fc.boolean() }),
     fc.record({ ...kind('tagMatches'), key, pattern, negated: fc.boolean(), ignoreCase: fc.boolean() }),
     fc.record({ ...kind('tagKeyMatches'), keyPattern: pattern, pattern, ignoreCase: fc.boolean() }),
     fc.record({ ...kind('bbox'), bbox }),
@@ -64,9 +65,9 @@ function filter(type: QueryType): fc.Arbitrary<Filter> {
     fc.record({ ...kind('area'), source: set, id: maybe(id) }),
     fc.record({ ...kind('poly'), points: fc.array(coordinate, { minLength: 3, maxLength: 5 }) }),
     fc.record({ ...kind('user'), users }),
-    fc.record({ ...kind('uid'), uids: ids }),
+    fc.record({ ...kind('uid'), uids }),
     fc.record({ ...kind('touched'), users, uids: fc.constant([]) }),
-    fc.record({ ...kind('touched'), users: fc.constant([]), uids: ids }),
+    fc.record({ ...kind('touched'), users: fc.constant([]), uids }),
     fc.record({ ...kind('newer'), since: moment }),
     fc.record({ ...kind('changed'), since: fc.constant(undefined), until: fc.constant(undefined) }),
     fc.record({ ...kind('changed'), since: moment, until: maybe(moment) }),
@@ -156,7 +157,7 @@ const out: fc.Arbitrary<Statement> = fc.record({
   geometry: fc.constantFrom('none' as const, ...keysOf(OUT_GEOMETRIES)),
   bbox: maybe(bbox),
   order: fc.constantFrom(...keysOf(OUT_ORDERS)),
-  limit: maybe(fc.oneof(fc.nat(99), id)),
+  limit: maybe(fc.oneof(fc.nat(99), fc.nat(2 ** 32 - 1))),
 });
 
 /** A statement; within unions and differences only one that gives a set. */
@@ -201,29 +202,42 @@ const setting: fc.Arbitrary<Setting> = fc.oneof(
   fc.record({
     ...kind('setting'),
     name: fc.constant('out' as const),
-    format: fc.constantFrom('xml' as const, 'json' as const, 'popup' as const),
+    format: fc.constantFrom('xml' as const, 'json' as const, 'custom' as const),
     csv: fc.constant(undefined),
-    template: fc.constant(undefined),
+    popup: fc.constant(undefined),
   }),
   fc.record({
     ...kind('setting'),
     name: fc.constant('out' as const),
-    format: fc.constantFrom('custom' as const, 'popup' as const),
+    format: fc.constant('popup' as const),
     csv: fc.constant(undefined),
-    template: fc.constantFrom(['"a{{{id}}}"'], ['"A"', ';', '[', 'a', ']', ';', '(', "'b'", ')']),
+    popup: fc.array(
+      fc.record({
+        title: text,
+        rules: fc.array(
+          fc.array(fc.record({ key: text, pattern: fc.constantFrom('.', '', 'a"b'), negated: fc.boolean() }), {
+            minLength: 1,
+            maxLength: 2,
+          }),
+          {
+            maxLength: 2,
+          },
+        ),
+        titleKey: text,
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
   }),
   fc.record({
     ...kind('setting'),
     name: fc.constant('out' as const),
     format: fc.constant('csv' as const),
-    csv: maybe(
-      fc.record({
-        columns: fc.array(column, { minLength: 1, maxLength: 4 }),
-        header: fc.boolean(),
-        separator: fc.constantFrom('\t', ';', 'x', ''),
-      }),
-    ),
-    template: fc.constant(undefined),
+    csv: fc.record({
+      columns: fc.array(column, { minLength: 1, maxLength: 4 }),
+      header: fc.boolean(),
+      separator: fc.constantFrom('\t', ';', 'x', ''),
+    }),
+    popup: fc.constant(undefined),
   }),
   fc.record({ ...kind('setting'), name: fc.constant('bbox' as const), bbox }),
   fc.record({ ...kind('setting'), name: fc.constant('date' as const), date: fc.oneof(moment, fc.constant(stringOf(''))) }),

@@ -1,6 +1,8 @@
 /** The settings of a query as attributes of `osm-script`. */
+import { writeCategory } from '../print/print-settings.ts';
+import { TokenWriter } from '../print/token-writer.ts';
 import type { Script } from '../syntax-tree.ts';
-import type { CsvOptions, Setting } from '../syntax-tree-setting.ts';
+import type { CsvOptions, PopupCategory, Setting } from '../syntax-tree-setting.ts';
 import { SETTINGS } from '../vocabulary/settings.ts';
 import { writtenBbox } from './written.ts';
 
@@ -17,7 +19,7 @@ function attributesOf(setting: Setting, text: string): Record<string, string> {
     case 'maxsize':
       return { [attribute]: String(setting.bytes) };
     case 'out': {
-      const config = setting.format === 'csv' ? csvConfig(setting.csv) : templateConfig(setting.template);
+      const config = setting.format === 'csv' ? csvConfig(setting.csv) : popupConfig(setting.popup);
       return { [attribute]: setting.format, ...(config !== '' && { 'output-config': config }) };
     }
     case 'bbox': {
@@ -45,8 +47,10 @@ function csvConfig(csv: CsvOptions | undefined): string {
   return `(${columns}${csv.header && separator === '' ? '' : `;${csv.header}`}${separator})`;
 }
 
-function templateConfig(template: readonly string[] | undefined): string {
-  return template === undefined ? '' : `(${template.join(' ')})`;
+function popupConfig(popup: readonly PopupCategory[] | undefined): string {
+  const writer = new TokenWriter('plain');
+  for (const category of popup ?? []) writeCategory(writer, category);
+  return writer.text;
 }
 
 /** A text in quotes, as Overpass QL reads it. */

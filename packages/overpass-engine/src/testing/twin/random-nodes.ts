@@ -137,4 +137,4 @@ export function geometry(at: 'sets' | 'element'): fc.Arbitrary<Expression> {
 /** A key that stores have, or not. */
 export const tagKey = fc.constantFrom(...KEYS, 'none').map(stringOf);
 /** A value that stores have, or not. */
-export const tagValue = fc.constantFrom(...VALUES, '', 'none').map(stringOf);
+export const tagValue = fc.constantFrom(...VALUES, 'none').map(stringOf);

@@ -12,7 +12,7 @@ const kind = <Kind extends string>(word: Kind) => ({
 });
 const none = fc.constant(undefined);
 const id = fc.integer({ min: 1, max: 15 });
-const pattern = fc.constantFrom('^[0-9]+$', 'a', '^a|m$', '[äÄ]', '', '^.$', '[[:digit:]]', 'A;?').map(stringOf);
+const pattern = fc.constantFrom('^[0-9]+$', 'a', '^a|m$', '[äÄ]', '^.$', '[[:digit:]]', 'A;?').map(stringOf);
 const explicit = set.map((each) => ({ ...each, explicit: true }));
 
 const QUERY_TYPES: readonly QueryType[] = ['node', 'way', 'relation', 'nwr', 'nw', 'wr', 'nr', 'area'];
@@ -199,7 +199,7 @@ function statementWith(inner: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> 
   );
 }
 
-const json: Setting = { kind: 'setting', ...NOWHERE, name: 'out', format: 'json', csv: undefined, template: undefined };
+const json: Setting = { kind: 'setting', ...NOWHERE, name: 'out', format: 'json', csv: undefined, popup: undefined };
 
 /** A query that answers in JSON, sometimes with a box for all of it. It begins with something and ends with printing it. */
 export const scripts: fc.Arbitrary<Script> = fc

@@ -34,12 +34,10 @@ export function passes(view: View, filter: Filter, thing: Thing, place?: Place):
       return tagOf(thing, filter.key.value) === undefined;
     case 'tagEquals': {
       const value = tagOf(thing, filter.key.value);
-      if (filter.value.value === '') return value !== undefined;
       return (value === filter.value.value) !== filter.negated;
     }
     case 'tagMatches': {
       const value = tagOf(thing, filter.key.value);
-      if (filter.pattern.value === '') return value !== undefined;
       return (value !== undefined && matches(filter.pattern.value, filter.ignoreCase, value)) !== filter.negated;
     }
     case 'tagKeyMatches': {

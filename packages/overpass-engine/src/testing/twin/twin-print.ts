@@ -10,16 +10,20 @@ export type PrintedElement = Readonly<Record<string, unknown>>;
 
 /** The elements of a set as an `out` statement prints them. */
 export function printSet(world: World, set: readonly Thing[], statement: OutStatement, usesAreas: boolean): PrintedElement[] {
-  if (statement.detail === 'count') return [counts(set, usesAreas)];
+  if (statement.detail === 'count') return statement.limit === 0 ? [] : [counts(set, usesAreas, !statement.noids)];
   const ordered = statement.order === 'qt' ? inDatabaseOrder(world, set) : byId(set);
   return ordered.slice(0, statement.limit ?? ordered.length).map((thing) => printThing(world, thing, statement));
 }
 
-function counts(set: readonly Thing[], usesAreas: boolean): PrintedElement {
+function counts(set: readonly Thing[], usesAreas: boolean, withId: boolean): PrintedElement {
   const of = (kind: Thing['kind']) => set.filter((thing) => thing.kind === kind).length;
   const [nodes, ways, relations, areas] = [of('node'), of('way'), of('relation'), usesAreas ? of('area') : 0];
   const tags = { nodes, ways, relations, ...(usesAreas && { areas }), total: nodes + ways + relations + areas };
-  return { type: 'count', id: 0, tags: Object.fromEntries(Object.entries(tags).map(([key, count]) => [key, String(count)])) };
+  return {
+    type: 'count',
+    ...(withId && { id: 0 }),
+    tags: Object.fromEntries(Object.entries(tags).map(([key, count]) => [key, String(count)])),
+  };
 }
 
 function printThing(world: World, thing: Thing, { detail, noids, geometry, bbox }: OutStatement): PrintedElement {
