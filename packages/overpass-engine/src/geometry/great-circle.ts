@@ -1,7 +1,5 @@
 /** The sphere of the Overpass API, with 10,000 km from the equator to a pole, and places on it as unit vectors. */
 
-/** Metres for an angle of one radian. */
-export const SPHERE_RADIUS = 20_000_000 / Math.PI;
 /** Degrees of latitude for a metre. */
 export const DEGREES_A_METRE = 90 / 10_000_000;
 
