@@ -80,11 +80,12 @@ async function collected(page, session) {
   return (await session.memory()).now;
 }
 
-/** Megabytes added: after 8 seconds of rest, garbage that the browser has left till then included, and at the most in between. */
+/** Megabytes added: after 8 seconds of rest, with the garbage that the browser has left till then; at the most in between; and without garbage. */
 async function memorySince(page, session, before) {
   await page.waitForTimeout(8000);
   const { now, peak } = await session.memory();
-  return { memory: (now - before) / 1e6, peak: (peak - before) / 1e6 };
+  const kept = await collected(page, session);
+  return { memory: (kept - before) / 1e6, rested: (now - before) / 1e6, peak: (peak - before) / 1e6 };
 }
 
 /** Milliseconds from the next press or input to what is awaited. */
