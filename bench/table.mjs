@@ -54,6 +54,8 @@ async function inPages(print) {
           row('longest task while sorting and filtering, ms', '50', 'block'),
           row('longest task while scrolling, ms', '50', 'scroll'),
           row('memory added to the renderer, MB', '100', 'memory'),
+          row('the same with garbage, 8 s after the last step, MB', '-', 'rested'),
+          row('the same at the most meanwhile, MB', '-', 'peak'),
         ],
       ),
     );

@@ -1,5 +1,5 @@
 /** A Chromium of its own for each measurement: no warm code, no memory of an earlier one. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/steps/find-browser.mjs';
 
@@ -13,6 +13,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--js-flags=--expose-gc',
 ];
 
 /** Runs before any script of the page: long tasks, the key that starts a run, and what the body says of runs, with their times. */
@@ -50,8 +51,9 @@ const WATCH = () => {
  *
  * @template Result
  * @param {string} address
- * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, cpu: () => Promise<number> }) => Promise<Result>} use
- *   `memory`: bytes of the largest renderer process (resident; NaN where there is no /proc); `cpu`: seconds of all processes of the browser
+ * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, restPeak: () => Promise<void>, cpu: () => Promise<number> }) => Promise<Result>} use
+ *   `memory`: bytes of the largest renderer process (resident; NaN where there is no /proc); `restPeak`: collects garbage in the page and its workers, and lets
+ *   the peak begin anew; `cpu`: seconds of all processes of the browser
  * @param {{ prepare?: (page: import('@playwright/test').Page) => Promise<void> }} [options] `prepare` runs before the page is loaded
  * @returns {Promise<Result>}
  */
@@ -63,13 +65,18 @@ export async function withPage(address, use, { prepare } = {}) {
     await prepare?.(page);
     const system = await browser.newBrowserCDPSession();
     const processes = async () => (await system.send('SystemInfo.getProcessInfo')).processInfo;
+    const renderers = async () => (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => id);
     const memory = async () => {
-      const renderers = (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => residentOf(id));
-      return renderers.reduce((most, one) => (most.peak >= one.peak ? most : one), { peak: Number.NaN, now: Number.NaN });
+      const all = (await renderers()).map(residentOf);
+      return all.reduce((most, one) => (most.now >= one.now ? most : one), { peak: Number.NaN, now: Number.NaN });
+    };
+    const restPeak = async () => {
+      for (const thread of [page, ...page.workers()]) await thread.evaluate(() => globalThis.gc());
+      for (const id of await renderers()) if (existsSync(`/proc/${id}/clear_refs`)) writeFileSync(`/proc/${id}/clear_refs`, '5');
     };
     const cpu = async () => (await processes()).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     await page.goto(address);
-    return await use(page, { memory, cpu });
+    return await use(page, { memory, restPeak, cpu });
   } finally {
     await browser.close();
   }

@@ -3,7 +3,7 @@
 const TIMEOUT = 300_000;
 const SCROLLS = 60;
 
-/** @typedef {{ memory: () => Promise<{ now: number }> }} Session */
+/** @typedef {{ memory: () => Promise<{ now: number, peak: number }>, restPeak: () => Promise<void> }} Session */
 
 /** The Table tab. @param {import('@playwright/test').Page} page @param {Session} session @param {number} rows */
 export async function driveTable(page, session, rows) {
@@ -13,7 +13,7 @@ export async function driveTable(page, session, rows) {
   await page.keyboard.insertText(`[out:json];\nnode;\nout meta; // table ${rows}`);
   await page.keyboard.press('F2');
   await page.locator('body[data-run-state=drawn]').waitFor({ state: 'attached', timeout: TIMEOUT });
-  const before = await rested(page, session);
+  const before = await collected(page, session);
   const open = await timed(
     page,
     () => page.getByRole('tab', { name: 'Table' }).click(),
@@ -52,14 +52,14 @@ export async function driveTable(page, session, rows) {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => /^1,000,000 rows/.test(document.querySelector('.table-count')?.textContent ?? ''));
   const scroll = await scrolled(page, '.table-grid');
-  return { open, sort, filter, block, scroll, memory: ((await rested(page, session)) - before) / 1e6 };
+  return { open, sort, filter, block, scroll, ...(await memorySince(page, session, before)) };
 }
 
 /** The peer (`bench/peer/table.mjs`). @param {import('@playwright/test').Page} page @param {Session} session @param {number} rows */
 export async function driveTanStack(page, session, rows) {
   await page.waitForFunction(() => window.runTable !== undefined);
   await page.evaluate((count) => window.makeRows(count), rows);
-  const before = await rested(page, session);
+  const before = await collected(page, session);
   const step = async (name) => (await page.evaluate((each) => window.runTable(each), name)).ms;
   const open = await step('open');
   await startBlocks(page);
@@ -68,13 +68,24 @@ export async function driveTanStack(page, session, rows) {
   const block = await longestBlock(page);
   await step('all');
   const scroll = await scrolled(page, '#rows');
-  return { open, sort, filter, block, scroll, memory: ((await rested(page, session)) - before) / 1e6 };
+  return { open, sort, filter, block, scroll, ...(await memorySince(page, session, before)) };
 }
 
-/** Bytes, once what is not needed any more has been given back. */
-async function rested(page, session) {
-  await page.waitForTimeout(8000);
+/** Bytes without garbage; what is added to them from here on is told. */
+async function collected(page, session) {
+  for (let i = 0; i < 2; i++) {
+    await page.waitForTimeout(8000);
+    await session.restPeak();
+  }
   return (await session.memory()).now;
+}
+
+/** Megabytes added: after 8 seconds of rest, with the garbage that the browser has left till then; at the most in between; and without garbage. */
+async function memorySince(page, session, before) {
+  await page.waitForTimeout(8000);
+  const { now, peak } = await session.memory();
+  const kept = await collected(page, session);
+  return { memory: (kept - before) / 1e6, rested: (now - before) / 1e6, peak: (peak - before) / 1e6 };
 }
 
 /** Milliseconds from the next press or input to what is awaited. */

@@ -135,3 +135,25 @@ test('words, sets with what they hold, counts of the result, and what a call tak
   await flyover.keyboard.type('];\nway[highw');
   await expect(options(flyover).first()).toHaveText(/^highway[\d,]+ in the data$/);
 });
+
+test('SQL is completed by the tables of Postpass, calls of PostGIS, and keys and values', async ({ flyover }) => {
+  await write(flyover, '{{data:sql}}\n');
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await expect(flyover.locator('.status-bar')).toContainText('SQL');
+  await flyover.keyboard.type('SEL');
+  await take(flyover, /^SELECT/);
+  await flyover.keyboard.type('ST_Cen');
+  await take(flyover, 'ST_Centroid(geom)');
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await flyover.keyboard.type(' FROM ');
+  await take(flyover, /^postpass_polygon/);
+  await flyover.keyboard.type(" WHERE tags->>'ameni");
+  await take(flyover, /^amenity/);
+  await flyover.keyboard.type(" = 'drinking_w");
+  await take(flyover, /^drinking_water/);
+  await expect(lines(flyover)).toHaveText([
+    '{{data:sql}}',
+    "SELECT ST_Centroid(geom) FROM postpass_polygon WHERE tags->>'amenity' = 'drinking_water'",
+  ]);
+  await expect(list(flyover)).toBeHidden();
+});

@@ -58,6 +58,9 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await flyover.keyboard.press('Escape');
   // in the style of its query, as it was as a result; or in its own colour
   await expect.poll(() => isGreen(flyover)).toBe(true);
+  const legend = flyover.getByRole('region', { name: 'Legend' });
+  const classes = legend.getByRole('region', { name: 'Old benches' }).getByRole('listitem');
+  await expect(classes).toHaveText([/Bench 1.*1$/, /Everything else.*1$/]);
   await panel.getByRole('button', { name: 'More for Old benches' }).click();
   await flyover.getByRole('menuitem', { name: 'Draw in its own colour' }).click();
   await expect.poll(() => isGreen(flyover)).toBe(false);

@@ -79,7 +79,7 @@ test('SPARQL over an endpoint: drawn under the ids its rows name, a fault marked
   const directive = `{{data:sparql,server=http://127.0.0.1:${port}/api/osm-planet}}`;
   await write(
     page,
-    `${directive}\nSELECT * WHERE { ?osm_id geo:hasGeometry/geo:asWKT ?geometry FILTER geof:sfWithin(?geometry, {{bbox}}) }`,
+    `${directive}\nSELECT * WHERE { ?osm_id geo:hasGeometry/geo:asWKT ?geometry BIND({{bbox}} AS ?box) FILTER geof:sfIntersects(?geometry, ?box) }`,
   );
   await expect(page.locator('.status-bar')).toContainText('SPARQL');
   expect(await run(page)).toBe('drawn');

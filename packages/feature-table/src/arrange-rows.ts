@@ -3,6 +3,7 @@ import { PosixRegexError } from '@flyover/overpass-ql';
 import type { FeatureTable } from './feature-table.ts';
 import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
 import { filterRows } from './filter/filter-rows.ts';
+import { cutTo } from './free.ts';
 import { type GroupWish, groupRows, type RowGroups } from './group/group-rows.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
@@ -59,8 +60,7 @@ export function* arrangeRows(table: FeatureTable, { filters, passes, sort, group
     if (column !== undefined) columns.push({ column, ranks: yield* table.typed.ranks(name, locale), descending });
   }
   if (columns.length > 0) {
-    rows ??= allRows(table.count);
-    yield* sortRows(rows, columns);
+    rows = yield* sortRows(rows ?? allRows(table.count), columns);
   }
   const grouped = group && (yield* groupRows(table, rows, group, locale));
   return { faults, rows, ...grouped };
@@ -74,7 +74,7 @@ function* passingRows(table: FeatureTable, passes: NonNullable<Arrangement['pass
     if (passes(type, id)) kept[count++] = row;
     if (row % STEP === STEP - 1) yield;
   }
-  return kept.slice(0, count);
+  return cutTo(kept, count);
 }
 
 /** Far faster than `Uint32Array.from`. */

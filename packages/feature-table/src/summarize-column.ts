@@ -1,8 +1,10 @@
 /** What stands in a column: how many rows have something, which values most often, and how numbers lie. */
 import { numberOfText } from '@flyover/feature-records';
+import type { StringTable } from '@flyover/osm-elements';
 import { textOf } from './columns/text-bytes.ts';
 import type { CodedColumn, NumberColumn } from './columns/typed-column.ts';
 import type { FeatureTable } from './feature-table.ts';
+import { free } from './free.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
 
 /** How often a value occurs. */
@@ -36,6 +38,8 @@ export interface ColumnSummary {
 const MOST_VALUES = 8;
 /** Steps of a histogram. */
 const BINS = 16;
+/** So many texts are read in a step. */
+const STEP_TEXTS = 4096;
 
 /** Counts a column over some rows, all of them where undefined; undefined where the table does not have it. */
 export function* summarizeColumn(table: FeatureTable, rows: Uint32Array | undefined, name: string): Work<ColumnSummary | undefined> {
@@ -53,15 +57,39 @@ function* ofCodes({ codes, strings, texts }: CodedColumn, rows: Uint32Array | un
     for (let i = from; i < end; i++) counts[codes[rows === undefined ? i : rows[i]]]++;
     yield;
   }
-  const used: number[] = [];
-  for (let code = 1; code < counts.length; code++) if (counts[code] > 0) used.push(code);
-  used.sort((a, b) => counts[b] - counts[a] || a - b);
-  const values = used.slice(0, MOST_VALUES).map((code) => ({ value: textOf(strings, texts[code - 1]), rows: counts[code] }));
+  const { different, codes: most } = mostUsed(counts);
   yield;
-  const summary = { filled: length - counts[0], missing: counts[0], different: used.length, values };
-  if (!numeric) return summary;
-  const numbers = used.map((code) => ({ value: numberOfText(textOf(strings, texts[code - 1])), rows: counts[code] }));
-  return { ...summary, ...histogramOf(numbers.filter(({ value }) => Number.isFinite(value))) };
+  const values = most.map((code) => ({ value: textOf(strings, texts[code - 1]), rows: counts[code] }));
+  const summary = { filled: length - counts[0], missing: counts[0], different, values };
+  const told = numeric ? { ...summary, ...(yield* histogramOf(yield* numbersOf(strings, texts, counts), counts)) } : summary;
+  free(counts);
+  return told;
+}
+
+/** The codes that are used most, the lower first where two are used as often, and how many are used. */
+function mostUsed(counts: Uint32Array): { readonly different: number; readonly codes: readonly number[] } {
+  const codes: number[] = [];
+  let different = 0;
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code];
+    if (count === 0) continue;
+    different++;
+    if (codes.length === MOST_VALUES && count <= counts[codes[MOST_VALUES - 1]]) continue;
+    const place = codes.findIndex((other) => counts[other] < count);
+    codes.splice(place === -1 ? codes.length : place, 0, code);
+    codes.length = Math.min(codes.length, MOST_VALUES);
+  }
+  return { different, codes };
+}
+
+/** The number of each code that is used, at it; NaN of others. */
+function* numbersOf(strings: StringTable, texts: Uint32Array, counts: Uint32Array): Work<Float64Array> {
+  const numbers = new Float64Array(counts.length).fill(Number.NaN);
+  for (let code = 1; code < counts.length; code++) {
+    if (counts[code] > 0) numbers[code] = numberOfText(textOf(strings, texts[code - 1]));
+    if (code % STEP_TEXTS === 0) yield;
+  }
+  return numbers;
 }
 
 function* ofNumbers({ values }: NumberColumn, rows: Uint32Array | undefined): Work<ColumnSummary> {
@@ -88,16 +116,19 @@ function* ofNumbers({ values }: NumberColumn, rows: Uint32Array | undefined): Wo
   return { ...told, histogram: { from, to, rows: bins } };
 }
 
-function histogramOf(numbers: readonly { readonly value: number; readonly rows: number }[]): Pick<ColumnSummary, 'histogram'> {
+/** @param numbers by code; they are used up @param counts rows of each */
+function* histogramOf(numbers: Float64Array, counts: Uint32Array): Work<Pick<ColumnSummary, 'histogram'>> {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { value } of numbers) {
-    from = Math.min(from, value);
-    to = Math.max(to, value);
+  for (const value of numbers) {
+    if (!Number.isFinite(value)) continue;
+    if (value < from) from = value;
+    if (value > to) to = value;
   }
-  if (!(from < to)) return {};
+  yield;
   const bins: number[] = new Array(BINS).fill(0);
-  for (const { value, rows } of numbers) bins[binOf(value, from, to)] += rows;
-  return { histogram: { from, to, rows: bins } };
+  if (from < to) for (const [code, value] of numbers.entries()) if (Number.isFinite(value)) bins[binOf(value, from, to)] += counts[code];
+  free(numbers);
+  return from < to ? { histogram: { from, to, rows: bins } } : {};
 }
 
 function binOf(value: number, from: number, to: number): number {

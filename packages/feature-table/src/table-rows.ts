@@ -16,12 +16,24 @@ export interface TableRows extends RecordRows {
 /** A row a feature; a row an element where nothing can be drawn. */
 export function tableRows(set: FeatureSet): TableRows {
   const records = set.count > 0 ? featureRows(set) : elementRows(set);
-  const types = new Uint8Array(records.count);
-  const elements = new Int32Array(records.count);
-  for (let index = 0; index < records.count; index++) {
-    const { type, row } = records.item(index);
+  return { ...records, tables: [0, 1, 2, 3].map((type) => tableOf(set.store, type)), ...(ownPlaces(set) ?? places(records)) };
+}
+
+type Places = Pick<TableRows, 'types' | 'elements'>;
+
+/** Where every feature shows an element of its own, the set has these columns already. */
+function ownPlaces({ count, elementTypes, rows, memberSlots }: FeatureSet): Places | undefined {
+  if (count === 0 || memberSlots.some((slot) => slot >= 0)) return undefined;
+  return { types: elementTypes, elements: new Int32Array(rows.buffer, rows.byteOffset, count) };
+}
+
+function places({ count, item }: RecordRows): Places {
+  const types = new Uint8Array(count);
+  const elements = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
+    const { type, row } = item(index);
     types[index] = type;
     elements[index] = row;
   }
-  return { ...records, tables: [0, 1, 2, 3].map((type) => tableOf(set.store, type)), types, elements };
+  return { types, elements };
 }

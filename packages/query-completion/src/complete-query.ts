@@ -9,6 +9,7 @@ import { type CompletionItem, item, plainItem } from './item.ts';
 import { placeholderItems } from './placeholder-items.ts';
 import type { QlSlot } from './ql-slot.ts';
 import { rank } from './rank.ts';
+import { sqlItems } from './sql-items.ts';
 import { behindSetItems, statementItems } from './statement-items.ts';
 import { bareKeyItems, keyArgumentItems, keyFilterItems, keyItems, valueItems } from './tag-items.ts';
 import {
@@ -44,12 +45,14 @@ export function wordsWanted({
     case 'key':
     case 'key-argument':
     case 'assignment':
+    case 'sql-key':
       return { kind: 'keys' };
     case 'column':
       return slot.isSpecial ? undefined : { kind: 'keys' };
     case 'clause':
       return typed.length >= KEY_FROM ? { kind: 'keys' } : undefined;
     case 'value':
+    case 'sql-value':
       return { kind: 'values', key: slot.key };
     case 'attribute-value':
       if (slot.element !== 'has-kv') return undefined;
@@ -87,6 +90,13 @@ function itemsAt(at: CompletionAt, words: CompletionWords): readonly CompletionI
     case 'attribute':
     case 'attribute-value':
       return xmlItems(slot, sets, words);
+    case 'sql-table':
+    case 'sql-column':
+    case 'sql-type':
+    case 'sql-key':
+    case 'sql-value':
+    case 'sql-word':
+      return sqlItems(slot, at.typed, words);
     default:
       return queryItems(at, slot, words);
   }

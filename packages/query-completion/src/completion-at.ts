@@ -5,6 +5,7 @@ import type { Outline } from './outline.ts';
 import { outlineOf } from './outline.ts';
 import type { QlSlot } from './ql-slot.ts';
 import { setsInScope } from './sets.ts';
+import { sqlSlotAt } from './sql-slot.ts';
 import { TokenCursor } from './token-cursor.ts';
 import { inSettings } from './walk-settings.ts';
 import { inStatements } from './walk-statements.ts';
@@ -17,6 +18,7 @@ export function completionAt(text: string, position: number, language: Completed
   if (typeof inside === 'object') return inPlaceholder(text, position, inside);
   if (language === 'other') return undefined;
   if (language === 'xml') return xmlSlotAt(text, position);
+  if (language === 'sql') return sqlSlotAt(text, position);
   if (inside === 'comment') return undefined;
   const cursor = new TokenCursor(outline.text, outline.behindIf);
   const slot = slotAt(cursor, outline);

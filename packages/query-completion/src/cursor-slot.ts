@@ -10,8 +10,20 @@ export type XmlSlot =
   | { readonly kind: 'attribute'; readonly element: string; readonly used: readonly string[] }
   | { readonly kind: 'attribute-value'; readonly element: string; readonly name: string; readonly others: ReadonlyMap<string, string> };
 
-/** The language of a query: Overpass QL, its XML form, or one in which only placeholders are known. */
-export type CompletedLanguage = 'ql' | 'xml' | 'other';
+/** What may stand at a cursor in SQL. */
+export type SqlSlot =
+  | { readonly kind: 'sql-table' }
+  /** behind the name of a table */
+  | { readonly kind: 'sql-column' }
+  | { readonly kind: 'sql-type' }
+  /** `isQuoted`: the first quote stands there already */
+  | { readonly kind: 'sql-key'; readonly isQuoted: boolean }
+  | { readonly kind: 'sql-value'; readonly key: string; readonly isQuoted: boolean }
+  /** `clause`: the word that the part of the statement begins with; empty before the first */
+  | { readonly kind: 'sql-word'; readonly clause: string };
+
+/** The language of a query: Overpass QL, its XML form, SQL, or one in which only placeholders are known. */
+export type CompletedLanguage = 'ql' | 'xml' | 'sql' | 'other';
 
 /** A cursor that something may stand at. Offsets are UTF-16 units of the text. */
 export interface CompletionAt {
@@ -20,6 +32,6 @@ export interface CompletionAt {
   readonly from: number;
   readonly to: number;
   readonly typed: string;
-  readonly slot: QlSlot | XmlSlot | { readonly kind: 'placeholder'; readonly isClosed: boolean };
+  readonly slot: QlSlot | XmlSlot | SqlSlot | { readonly kind: 'placeholder'; readonly isClosed: boolean };
   readonly sets: readonly SetInScope[];
 }

@@ -18,7 +18,9 @@ export type ItemKind =
   | 'snippet'
   | 'sign'
   | 'element'
-  | 'attribute';
+  | 'attribute'
+  | 'table'
+  | 'column';
 
 /** A stretch of an inserted text that one goes to, and writes over. */
 export interface Stop {
@@ -37,6 +39,8 @@ export interface CompletionItem {
   readonly stops: readonly Stop[];
   /** the id of what there is to tell of it, in `FACTS` */
   readonly fact?: string;
+  /** of a function: how a call of it is written */
+  readonly code?: string;
   /** of a placeholder and a snippet: which one */
   readonly id?: string;
   /** elements that have it, in the data that were handed in */

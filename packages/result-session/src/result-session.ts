@@ -177,7 +177,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...exportCalls(heldFor, featuresOf),
     ...svgCalls(heldFor),
     ...lookCalls(looks, imports, heldFor, putOn),
-    ...legendCalls(heldFor, drawAgain),
+    ...legendCalls(heldFor, drawAgain, (layer) => layers.held(layer)?.legend),
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),

@@ -88,6 +88,11 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
   return numbers === undefined ? 0 : numbers.points + numbers.lines + numbers.polygons;
 }
 
+/** Whether the map draws a layer by the style sheets of its query. */
+export function isDrawnBySheet({ visible, numbers, plain, looks = 0 }: MapLayer): boolean {
+  return visible && numbers !== undefined && plain !== true && looks > 0;
+}
+
 /** How the result is shown: those of its look that a layer may differ from. */
 export interface ShownResult {
   readonly runId: number | undefined;

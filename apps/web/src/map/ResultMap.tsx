@@ -175,7 +175,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
           </Suspense>
         </PartBoundary>
       )}
-      {!covered && <Legend outcome={outcome} />}
+      <Legend outcome={covered ? undefined : outcome} />
       <div className="map-foot">
         {controller !== undefined && <MapScale />}
         <MapAttribution

@@ -103,7 +103,7 @@ const NO_HISTORY = /\bmuseum file|_attic\b/;
 
 function remarkTitle(message: string): string {
   if (/timed out|timeout/i.test(message)) return 'error.outOfTime';
-  return /out of memory/i.test(message) ? 'error.outOfMemory' : 'error.remark';
+  return /out of memory|tried to allocate/i.test(message) ? 'error.outOfMemory' : 'error.remark';
 }
 
 function statusTitle(status: number | undefined): string {

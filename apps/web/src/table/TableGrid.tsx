@@ -58,6 +58,8 @@ export function TableGrid({ runId, order }: Props) {
   useFollowSelection(runId, order);
   useColumnWish((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
+  // a row that leaves the view gives its place in the page to one that comes: made anew at each step, they pile up until the browser clears them away
+  const slots = 2 ** Math.ceil(Math.log2(rows.length));
   const groups = Array.from({ length: Math.floor(lastColumn / GROUP) + 1 }, (_, part) => part);
   const partsOf = (place: number) => groups.map((part) => valuesAt(place, part));
   const known = (row: number) => {
@@ -153,7 +155,7 @@ export function TableGrid({ runId, order }: Props) {
               if (line.kind === 'row') {
                 return (
                   <TableRowView
-                    key={row}
+                    key={row % slots}
                     row={row}
                     top={top}
                     parts={partsOf(line.place)}
@@ -170,7 +172,7 @@ export function TableGrid({ runId, order }: Props) {
               if (grouped === undefined) return null;
               return (
                 <GroupRow
-                  key={row}
+                  key={row % slots}
                   line={row}
                   top={top}
                   group={line.group}

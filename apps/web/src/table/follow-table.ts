@@ -3,8 +3,9 @@ import type { TableOrder } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/shown-part.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
+import { drawLater } from './draw-later.ts';
 import { keepColumns } from './kept-columns.ts';
 import { latestTask } from './latest-task.ts';
 import { hasFilters, isFiltered, useTable } from './table-store.ts';
@@ -67,8 +68,7 @@ const draw = latestTask(async (signal, runId: number, order: number | undefined)
   const told = await resultWorker().tableOnMap(runId, order);
   if (signal.aborted || told === undefined) return;
   useShownPart.setState({ runId, drawn: told.drawn });
-  const look = shownLook(useRun.getState());
-  if (look?.runId === runId && look.picture < told.picture) useRun.setState({ look: { ...look, picture: told.picture } });
+  drawLater(runId, told.picture);
 });
 
 function follow(): void {

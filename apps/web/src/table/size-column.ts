@@ -36,9 +36,17 @@ export function sizeByDrag(event: PointerEvent<HTMLElement>, { name, width }: Pl
 /** Makes a column as wide as the widest of its texts that are drawn. @param index among the columns of the grid */
 export function fitColumn(name: string, index: number): void {
   const grid = document.querySelector('.table-grid');
-  const textWidth = (cell: Element) => cell.querySelector(':scope > bdi')?.scrollWidth ?? 0;
   const cells = [...(grid?.querySelectorAll(`[data-column="${index}"]`) ?? [])].map(textWidth);
   const head = document.getElementById(`table-cell--1-${index}`);
   const widest = Math.max(...cells, head === null ? 0 : textWidth(head) + SIGNS);
   if (widest > 0) useTable.getState().size(name, widest + PADDING);
+}
+
+/** Of the whole text of a cell, cut or with room beside it, pixels. */
+function textWidth(cell: Element): number {
+  const text = cell.querySelector(':scope > bdi');
+  if (text === null || text.scrollWidth > text.clientWidth) return text?.scrollWidth ?? 0;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return Math.ceil(range.getBoundingClientRect().width);
 }

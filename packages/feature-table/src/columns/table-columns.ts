@@ -13,6 +13,7 @@ import {
   type RecordTopic,
   type RecordType,
 } from '@flyover/feature-records';
+import { free } from '../free.ts';
 import type { TableRows } from '../table-rows.ts';
 import { textOf } from './text-bytes.ts';
 
@@ -70,6 +71,7 @@ export function tableColumns(rows: TableRows): Catalogue {
     columns.push({ name, topic: 'tag', type: 'text', filled: uses[key], ...lookOf(samples.get(key) ?? []) });
     sources.set(name, { kind: 'tag', key });
   }
+  free(uses);
   for (const field of [measureField(set, '@length', '@area'), placeField(set, '@lat', '@lon'), membersField(set, '@members')])
     addField(field);
   for (const field of metaFields(set, '@')) addField(field);

@@ -1,6 +1,7 @@
 /** A column as typed arrays, for sorting and filtering. */
 import type { RecordValue } from '@flyover/feature-records';
-import { StringInterner, type StringTable, Uint32Column } from '@flyover/osm-elements';
+import { StringInterner, type StringTable } from '@flyover/osm-elements';
+import { cutTo, free } from '../free.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { TableRows } from '../table-rows.ts';
 import type { ColumnSource } from './table-columns.ts';
@@ -33,7 +34,9 @@ function* codedTag({ count, set, tables, types, elements }: TableRows, key: numb
   const { strings } = set.store;
   const codes = new Uint32Array(count);
   const codeOf = new Uint32Array(strings.size);
-  const texts = new Uint32Column();
+  // what is not written to takes no memory
+  const texts = new Uint32Array(Math.min(count, strings.size));
+  let different = 0;
   for (let from = 0; from < count; from += STEP_ROWS) {
     const end = Math.min(count, from + STEP_ROWS);
     for (let row = from; row < end; row++) {
@@ -44,8 +47,8 @@ function* codedTag({ count, set, tables, types, elements }: TableRows, key: numb
         if (tagKeys[tag] !== key) continue;
         const text = tagValues[tag];
         if (codeOf[text] === 0) {
-          texts.push(text);
-          codeOf[text] = texts.length;
+          texts[different++] = text;
+          codeOf[text] = different;
         }
         codes[row] = codeOf[text];
         break;
@@ -53,7 +56,8 @@ function* codedTag({ count, set, tables, types, elements }: TableRows, key: numb
     }
     yield;
   }
-  return { kind: 'coded', codes, strings, texts: texts.finish() };
+  free(codeOf);
+  return { kind: 'coded', codes, strings, texts: cutTo(texts, different) };
 }
 
 type FieldSource = Extract<ColumnSource, { kind: 'field' }>;

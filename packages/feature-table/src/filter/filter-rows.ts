@@ -1,5 +1,6 @@
 /** The rows that pass filters. */
 import type { CodedColumn, NumberColumn, TypedColumn } from '../columns/typed-column.ts';
+import { cutTo } from '../free.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { ColumnFilter } from './column-filter.ts';
 import { textTest, valueTest } from './text-test.ts';
@@ -10,7 +11,7 @@ const STEP_TEXTS = 2048;
 /**
  * Keeps the rows that pass a filter, in their order.
  *
- * @param rows all rows where undefined
+ * @param rows all of them where undefined; they are used up
  * @throws PosixRegexError where its pattern is none
  */
 export function* filterRows(rows: Uint32Array | undefined, column: TypedColumn, filter: ColumnFilter): Work<Uint32Array> {
@@ -27,7 +28,7 @@ function* filterCodes(rows: Uint32Array | undefined, { codes, strings, texts }: 
     if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
   }
   const length = rows?.length ?? codes.length;
-  const kept = new Uint32Array(length);
+  const kept = rows ?? new Uint32Array(length);
   let count = 0;
   for (let from = 0; from < length; from += STEP_ROWS) {
     const end = Math.min(length, from + STEP_ROWS);
@@ -38,14 +39,14 @@ function* filterCodes(rows: Uint32Array | undefined, { codes, strings, texts }: 
     }
     yield;
   }
-  return kept.slice(0, count);
+  return cutTo(kept, count);
 }
 
 function* filterNumbers(rows: Uint32Array | undefined, { values }: NumberColumn, filter: ColumnFilter): Work<Uint32Array> {
   const test = valueTest(filter);
   const wantsMissing = filter.kind === 'missing';
   const length = rows?.length ?? values.length;
-  const kept = new Uint32Array(length);
+  const kept = rows ?? new Uint32Array(length);
   let count = 0;
   for (let i = 0; i < length; i++) {
     const row = rows === undefined ? i : rows[i];
@@ -53,5 +54,5 @@ function* filterNumbers(rows: Uint32Array | undefined, { values }: NumberColumn,
     if (Number.isNaN(value) ? wantsMissing : test(value)) kept[count++] = row;
     if (i % (STEP_ROWS >> 2) === 0) yield;
   }
-  return kept.slice(0, count);
+  return cutTo(kept, count);
 }

@@ -1,6 +1,7 @@
 /** Rows put together by the values of a column. */
 import type { RecordValue } from '@flyover/feature-records';
 import type { FeatureTable } from '../feature-table.ts';
+import { cutTo, free } from '../free.ts';
 import { sortByKeys } from '../order/radix-sort.ts';
 import { sortRows } from '../order/sort-rows.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
@@ -55,6 +56,7 @@ export function* groupRows(
     starts[group + 1] = starts[group] + counts[code];
     groupOf[code] = group + 1;
   });
+  free(counts);
   return {
     rows: yield* placeRows(coded.codes, rows, starts, groupOf),
     groups: {
@@ -79,7 +81,7 @@ function* countCodes({ codes, count }: GroupCodes, rows: Uint32Array | undefined
     }
     yield;
   }
-  return { used: used.slice(0, found), counts };
+  return { used: cutTo(used, found), counts };
 }
 
 /** @param ranks of texts, where groups are sorted by them */
@@ -90,12 +92,15 @@ function* orderOfGroups(
   ranks: Uint32Array | undefined,
   { by, descending }: GroupWish,
 ): Work<Uint32Array> {
-  const known = used.filter((code) => code !== 0);
-  if (by === 'value' && numbers !== undefined) yield* sortRows(known, [{ column: { kind: 'numbers', values: numbers }, descending }]);
+  let known: Uint32Array = used.filter((code) => code !== 0);
+  if (by === 'value' && numbers !== undefined)
+    known = yield* sortRows(known, [{ column: { kind: 'numbers', values: numbers }, descending }]);
   else {
     const upwards = by === 'rows' || ranks === undefined ? counts : ranks;
     const keys = descending ? upwards.map((key) => ~key) : upwards;
-    yield* sortByKeys(known, new Uint32Array(known.length), keys);
+    const scratch = new Uint32Array(known.length);
+    yield* sortByKeys(known, scratch, keys);
+    free(scratch);
   }
   if (known.length === used.length) return known;
   // the last one is 0: no value
@@ -116,5 +121,6 @@ function* placeRows(codes: Uint32Array, rows: Uint32Array | undefined, starts: U
     }
     yield;
   }
+  free(next);
   return placed;
 }

@@ -2,8 +2,10 @@
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import { textOf } from '../columns/text-bytes.ts';
+import { free } from '../free.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import { mergeSort, mergeSorted } from './merge-sort.ts';
+import { sortRows } from './sort-rows.ts';
 import { sortWeighed } from './sort-weighed.ts';
 import { weighTexts } from './weighed-texts.ts';
 
@@ -27,21 +29,26 @@ export function textCollator(locale: string): Intl.Collator {
  */
 export function* rankTexts(strings: StringTable, texts: Uint32Array, { locale, numeric }: TextOrder): Work<Uint32Array> {
   const ranks = new Uint32Array(texts.length + 1);
-  const numbers = numeric ? yield* readNumbers(strings, texts) : undefined;
-  const indexes = new Uint32Array(texts.length);
-  for (let index = 0; index < indexes.length; index++) indexes[index] = index;
-  let rank = 0;
-  if (numbers !== undefined) {
-    const sorted = indexes.filter((index) => !Number.isNaN(numbers[index])).sort((a, b) => numbers[a] - numbers[b]);
-    yield;
-    sorted.forEach((index, at) => {
-      if (at === 0 || numbers[sorted[at - 1]] !== numbers[index]) rank++;
-      ranks[index + 1] = rank;
-    });
-  }
-  const others = numbers === undefined ? indexes : indexes.filter((index) => Number.isNaN(numbers[index]));
+  const { others, rank } = numeric ? yield* rankNumbers(strings, texts, ranks) : { others: undefined, rank: 0 };
   yield* rankByLanguage(strings, texts, others, locale, rank, ranks);
   return ranks;
+}
+
+/** Ranks those that are numbers. @param ranks takes the ranks @returns the indexes of the others, and the highest rank */
+function* rankNumbers(strings: StringTable, texts: Uint32Array, ranks: Uint32Array): Work<{ others: Uint32Array; rank: number }> {
+  const values = yield* readNumbers(strings, texts);
+  const indexes = new Uint32Array(texts.length);
+  for (let index = 0; index < indexes.length; index++) indexes[index] = index;
+  const others = indexes.filter((index) => Number.isNaN(values[index]));
+  // what is none comes last
+  const sorted = yield* sortRows(indexes, [{ column: { kind: 'numbers', values }, descending: false }]);
+  let rank = 0;
+  for (let at = 0; at < sorted.length - others.length; at++) {
+    if (at === 0 || values[sorted[at - 1]] !== values[sorted[at]]) rank++;
+    ranks[sorted[at] + 1] = rank;
+  }
+  free(values, sorted);
+  return { others, rank };
 }
 
 function* readNumbers(strings: StringTable, texts: Uint32Array): Work<Float64Array> {
@@ -53,16 +60,16 @@ function* readNumbers(strings: StringTable, texts: Uint32Array): Work<Float64Arr
   return numbers;
 }
 
-/** @param lowest the rank before the first @param ranks takes the ranks */
+/** @param indexes of the texts that are ranked; undefined: all @param lowest the rank before the first @param ranks takes the ranks */
 function* rankByLanguage(
   strings: StringTable,
   texts: Uint32Array,
-  indexes: Uint32Array,
+  indexes: Uint32Array | undefined,
   locale: string,
   lowest: number,
   ranks: Uint32Array,
 ): Work<void> {
-  const own = indexes.length === texts.length ? texts : Uint32Array.from(indexes, (index) => texts[index]);
+  const own = indexes?.map((index) => texts[index]) ?? texts;
   const weighed = yield* weighTexts(strings, own, locale);
   const { compare } = textCollator(locale);
   const oddTexts = new Map<number, string>();
@@ -72,6 +79,7 @@ function* rankByLanguage(
   for (const i of odd) oddTexts.set(i, textOf(strings, own[i]));
   const tied = weighed.odd;
   yield* sortWeighed(plain, weighed, tied, compareTexts);
+  free(weighed.weights);
   const sorted = odd.length === 0 ? plain : yield* mergeSorted(plain, yield* mergeSort(odd, compareTexts), compareTexts);
   let rank = lowest;
   for (let at = 0; at < sorted.length; at++) {
@@ -79,9 +87,10 @@ function* rankByLanguage(
     // two that are weighed, and neither like another, differ
     const mayBeEqual = at > 0 && tied[i] + tied[sorted[at - 1]] > 0;
     if (!mayBeEqual || compareTexts(sorted[at - 1], i) !== 0) rank++;
-    ranks[indexes[i] + 1] = rank;
+    ranks[(indexes === undefined ? i : indexes[i]) + 1] = rank;
     if (at % STEP_ROWS === STEP_ROWS - 1) yield;
   }
+  free(weighed.starts, weighed.odd, plain, sorted);
 }
 
 /** The indexes of texts that are weighed, and of those that are not. */

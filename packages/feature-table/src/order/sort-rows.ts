@@ -1,6 +1,7 @@
 /** Rows in the order of some columns. */
-import type { NumberColumn, TypedColumn } from '../columns/typed-column.ts';
-import type { Work } from '../steps.ts';
+import type { CodedColumn, NumberColumn, TypedColumn } from '../columns/typed-column.ts';
+import { free } from '../free.ts';
+import { STEP_ROWS, type Work } from '../steps.ts';
 import { sortByKeys } from './radix-sort.ts';
 
 /** A column to sort by. */
@@ -13,40 +14,88 @@ export interface SortedColumn {
 
 /** Where nothing is known comes last, in both directions. */
 const LAST = 0xffffffff;
+/** From here on counting rows of each rank goes beyond the caches of a processor: two passes are faster then. */
+const MANY_RANKS = 1 << 16;
 
 /**
  * Sorts by the first column, rows that are equal in it by the second, and so on; the rest stay in their order.
  *
- * @param order rows in their order so far; it is changed
+ * @param rows in their order so far; they are used up
  */
-export function* sortRows(order: Uint32Array, columns: readonly SortedColumn[]): Work<void> {
-  const scratch = new Uint32Array(order.length);
+export function* sortRows(rows: Uint32Array, columns: readonly SortedColumn[]): Work<Uint32Array> {
+  let order = rows;
+  let scratch: Uint32Array = new Uint32Array(rows.length);
   // the last column first: each pass keeps the order of those before it
   for (const { column, ranks, descending } of columns.toReversed()) {
     if (column.kind === 'coded') {
-      const keys = rankKeys(column.codes, ranks ?? new Uint32Array(0), descending);
+      if (ranks === undefined) continue;
+      const highest = highestOf(ranks);
+      if (highest < MANY_RANKS) {
+        yield* placeByRanks(order, scratch, column, { ranks, highest, descending });
+        [order, scratch] = [scratch, order];
+        continue;
+      }
+      const keys = rankKeys(column, { ranks, highest, descending });
       yield;
       yield* sortByKeys(order, scratch, keys);
+      free(keys);
     } else {
       for (const half of [0, 1] as const) {
         const keys = numberKeys(column, half, descending);
         yield;
         yield* sortByKeys(order, scratch, keys);
+        free(keys);
       }
     }
   }
+  free(scratch);
+  return order;
 }
 
-function rankKeys(codes: Uint32Array, ranks: Uint32Array, descending: boolean): Uint32Array {
-  const keys = new Uint32Array(codes.length);
-  const keyOf = new Uint32Array(ranks.length).fill(LAST);
-  // as small as they can be, so that most need one pass
+interface RankOrder {
+  readonly ranks: Uint32Array;
+  readonly highest: number;
+  readonly descending: boolean;
+}
+
+function highestOf(ranks: Uint32Array): number {
   let highest = 0;
-  for (let code = 1; code < ranks.length; code++) highest = Math.max(highest, ranks[code]);
-  for (let code = 1; code < ranks.length; code++) keyOf[code] = descending ? highest - ranks[code] : ranks[code];
-  keyOf[0] = highest + 1;
-  for (let row = 0; row < codes.length; row++) keys[row] = keyOf[codes[row]];
+  for (let code = 1; code < ranks.length; code++) if (ranks[code] > highest) highest = ranks[code];
+  return highest;
+}
+
+function rankKeys({ codes }: CodedColumn, { ranks, highest, descending }: RankOrder): Uint32Array {
+  const keys = new Uint32Array(codes.length);
+  for (let row = 0; row < keys.length; row++) {
+    const rank = ranks[codes[row]];
+    keys[row] = rank === 0 ? highest + 1 : descending ? highest - rank : rank;
+  }
   return keys;
+}
+
+/** Puts rows where they belong by counting those of each rank. @param from in their order so far @param to takes them */
+function* placeByRanks(from: Uint32Array, to: Uint32Array, { codes }: CodedColumn, { ranks, highest, descending }: RankOrder): Work<void> {
+  const places = new Uint32Array(highest + 1);
+  for (let begin = 0; begin < from.length; begin += STEP_ROWS) {
+    const end = Math.min(from.length, begin + STEP_ROWS);
+    for (let i = begin; i < end; i++) places[ranks[codes[from[i]]]]++;
+    yield;
+  }
+  let sum = 0;
+  for (let i = 1; i <= highest; i++) {
+    const rank = descending ? highest + 1 - i : i;
+    const count = places[rank];
+    places[rank] = sum;
+    sum += count;
+  }
+  places[0] = sum;
+  yield;
+  for (let begin = 0; begin < from.length; begin += STEP_ROWS) {
+    const end = Math.min(from.length, begin + STEP_ROWS);
+    for (let i = begin; i < end; i++) to[places[ranks[codes[from[i]]]]++] = from[i];
+    yield;
+  }
+  free(places);
 }
 
 /** The bits of a number in an order of whole numbers. @param half 0: the lower 32 bits, 1: the upper */

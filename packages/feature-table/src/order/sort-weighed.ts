@@ -1,4 +1,5 @@
 /** Sorts texts by the weights of their characters: as many characters at once as a number has room for, then those that are equal so far by the next ones. */
+import { free } from '../free.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { WeighedTexts } from './weighed-texts.ts';
 
@@ -43,6 +44,14 @@ export function* sortWeighed(
     const [from, to, depth] = range;
     const part = order.subarray(from, to);
     const isFew = part.length <= FEW;
+    if (!isFew) {
+      // many names begin alike
+      const shared = yield* sharedWeights(part, texts, depth);
+      if (shared > 0) {
+        waiting.push([from, to, depth + shared]);
+        continue;
+      }
+    }
     const atOnce = Math.floor((isFew ? FEW_KEY_BITS : MANY_KEY_BITS) / bits);
     const isSame = isFew ? sortFew(part, texts, depth, atOnce, bits, room) : yield* sortMany(part, texts, depth, atOnce, bits, room);
     for (let start = 0, i = 1; i <= part.length; i++) {
@@ -62,6 +71,23 @@ export function* sortWeighed(
       yield;
     }
   }
+  free(keys, otherKeys, scratch);
+}
+
+/** How many weights from a depth on are the same in all texts of a part. */
+function* sharedWeights(part: Uint32Array, { starts, weights }: WeighedTexts, depth: number): Work<number> {
+  const first = starts[part[0]] + depth;
+  let shared = starts[part[0] + 1] - first;
+  for (let from = 0; from < part.length && shared > 0; from += STEP_ROWS) {
+    const end = Math.min(part.length, from + STEP_ROWS);
+    for (let i = from; i < end; i++) {
+      const start = starts[part[i]] + depth;
+      const most = Math.min(shared, starts[part[i] + 1] - start);
+      for (shared = 0; shared < most && weights[start + shared] === weights[first + shared]; ) shared++;
+    }
+    yield;
+  }
+  return shared;
 }
 
 /** Puts each text before those behind which it does not belong. @param depth the weights before it are the same */
@@ -127,17 +153,11 @@ function* sortMany(
 ): Work<(i: number) => boolean> {
   const { length } = part;
   const factor = 2 ** bits;
-  let differ = false;
   for (let from = 0; from < length; from += STEP_ROWS) {
     const end = Math.min(length, from + STEP_ROWS);
-    for (let i = from; i < end; i++) {
-      keys[i] = keyOf(texts, part[i], depth, atOnce, factor);
-      if (keys[i] !== keys[0]) differ = true;
-    }
+    for (let i = from; i < end; i++) keys[i] = keyOf(texts, part[i], depth, atOnce, factor);
     yield;
   }
-  // many names begin alike
-  if (!differ) return () => true;
   yield* countingPass(part, keys, scratch, otherKeys, counts, 0);
   yield* countingPass(scratch.subarray(0, length), otherKeys, part, keys, counts, 16);
   return (i) => keys[i] === keys[i - 1];

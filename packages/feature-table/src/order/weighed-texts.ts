@@ -48,10 +48,14 @@ function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work
     most += end - start;
     let run = 0;
     for (let at = start; at < end && end - start <= LONGEST; ) {
-      const character = characterAt(bytes, at, end);
-      if (character === NO_CHARACTER) break;
-      const unit = unitOf(character);
-      at += character >>> 16;
+      let unit = bytes[at];
+      if (unit < 0x80) at++;
+      else {
+        const character = characterAt(bytes, at, end);
+        if (character === NO_CHARACTER) break;
+        unit = unitOf(character);
+        at += character >>> 16;
+      }
       if (known[unit] === 0) {
         known[unit] = 1;
         if (mayStandAlone(unit)) used[unit] = 1;
@@ -81,12 +85,12 @@ function weigh(
   if (end - start > LONGEST) return -1;
   let length = to;
   for (let at = start; at < end; ) {
-    const character = characterAt(bytes, at, end);
-    if (character === NO_CHARACTER) return -1;
-    const unit = unitOf(character);
-    if (!isDigit(unit)) {
+    const byte = bytes[at];
+    if (!isDigit(byte)) {
+      const character = byte < 0x80 ? 0x10000 | byte : characterAt(bytes, at, end);
+      const unit = unitOf(character);
       const weight = weightOf[unit];
-      if (weight === 0) return -1;
+      if (character === NO_CHARACTER || weight === 0) return -1;
       if (before[unit] !== 0) weights[length++] = before[unit];
       weights[length++] = weight;
       at += character >>> 16;

@@ -53,6 +53,7 @@ export function failureOfAnswer(
   const fault = sparqlFault(start);
   const said = fault?.message ?? messageOf(kind, start, remarks);
   const message = said.slice(0, LONGEST_MESSAGE) || `${status} ${statusText}`.trim();
+  if (fault?.isExhausted === true) return { kind: 'remark', message, lines: [], status };
   if (well || status === 400 || (status === 500 && SQL_ERROR.test(message)))
     return { kind: RUNTIME_ERROR.test(message) ? 'remark' : 'query', message, lines: fault?.lines ?? linesOfMessage(message), status };
   const retryAfter = retryAfterOf(head.retryAfter, Date.now());

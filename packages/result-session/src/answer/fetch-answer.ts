@@ -9,6 +9,7 @@ import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
+import { sparqlBreak } from './sparql-fault.ts';
 import { linesOfSqlError } from './sql-error-lines.ts';
 
 /** What came of a request. */
@@ -75,6 +76,8 @@ export async function fetchAnswer(
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
     if (!isWell(response) && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
+    const said = error instanceof ReadError ? sparqlBreak(endOf(raw)) : undefined;
+    if (said !== undefined) return finish({ store, failure: { kind: 'remark', message: said, lines: [] } });
     const readFault = error instanceof ReadError ? await withLine(error.fault, piecesOf(raw, error.fault.byte)) : undefined;
     const failure = { kind: failureKind(error, reading), message: messageOf(error), ...(readFault && { readFault }), lines: [] };
     return finish({ store, failure });
@@ -119,6 +122,13 @@ function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['ki
   if (error instanceof ReadError) return 'unreadable';
   return error instanceof RangeError || failure !== undefined ? 'crashed' : 'broken';
 }
+
+/** The last bytes of an answer, as text. */
+function endOf(raw: RawLines): string {
+  return new TextDecoder().decode(raw.slice(Math.max(0, raw.bytes - LONGEST_END), raw.bytes));
+}
+
+const LONGEST_END = 4000;
 
 /** Where there is no room for another blob, the last bytes stay in memory. */
 function shelveIfPossible(raw: RawLines): void {

@@ -1,5 +1,6 @@
 /** The legend of a styled map: what its classes are, and which of them are drawn. */
 import type { LegendClass } from '@flyover/mapcss';
+import type { DrawnLook } from './drawn-look.ts';
 import type { HeldResult } from './held-result.ts';
 
 /** The classes of a styled map. */
@@ -12,7 +13,7 @@ export interface MapLegend {
 
 /** What can be asked of a legend. */
 export interface LegendCalls {
-  /** The classes at a whole zoom in 256-pixel tiles, of the features that are drawn; undefined without a style sheet. */
+  /** The classes at a whole zoom in 256-pixel tiles, of the features that are drawn; undefined without a style sheet. A layer has them, too. */
   legend(runId: number, webZoom: number): MapLegend | undefined;
   /**
    * Leaves features of these classes (`LegendClass.rule`) out, and draws all others. Another style sheet draws all again.
@@ -28,12 +29,17 @@ const MOST_CLASSES = 500;
 /**
  * @param resultOf the result of a run, where it is still there
  * @param drawAgain makes another picture of it, and says which
+ * @param legendOfLayer that of a layer, by its number
  */
-export function legendCalls(resultOf: (runId: number) => HeldResult | undefined, drawAgain: (result: HeldResult) => number): LegendCalls {
+export function legendCalls(
+  resultOf: (runId: number) => HeldResult | undefined,
+  drawAgain: (result: HeldResult) => number,
+  legendOfLayer: (layer: number) => DrawnLook['legend'] = () => undefined,
+): LegendCalls {
   return {
     legend(runId, webZoom) {
       const { look, part } = resultOf(runId) ?? {};
-      const classes = look?.legend?.classesOf(webZoom, part?.only);
+      const classes = (look?.legend ?? legendOfLayer(runId))?.classesOf(webZoom, part?.only);
       return classes && { classes: classes.slice(0, MOST_CLASSES), total: classes.length };
     },
     hideClasses(runId, rules) {

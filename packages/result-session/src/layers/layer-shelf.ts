@@ -2,14 +2,17 @@
 import { featureCounts } from '@flyover/feature-records';
 import type { TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
-import { drawnBy } from '../held/drawn-look.ts';
+import { type DrawnLook, drawnBy } from '../held/drawn-look.ts';
 import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
 import type { SheetLook } from '../held/look.ts';
 import { LAYER_LOOK } from './layer-look.ts';
 import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
 
 /** What a layer holds; it has its own number in place of a run's. */
-export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tiles' | 'part'>;
+export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tiles' | 'part'> & {
+  /** Of a style sheet that it is drawn by. */
+  readonly legend?: DrawnLook['legend'];
+};
 
 /** Layers by their numbers; those that the map shows. */
 export interface LayerShelf {
@@ -58,9 +61,9 @@ export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShe
     restyle(layer, look) {
       const held = layers.get(layer);
       if (held?.features === undefined) return false;
-      const { tiles } = drawnBy(look, held.features, collapseSmall, undefined, held.tiles);
+      const { tiles, look: drawn } = drawnBy(look, held.features, collapseSmall, undefined, held.tiles);
       tiles.setCollapseSmall(collapseSmall);
-      layers.set(layer, { ...held, tiles });
+      layers.set(layer, { ...held, tiles, legend: drawn.legend });
       return true;
     },
     drop: (layer) => void layers.delete(layer),

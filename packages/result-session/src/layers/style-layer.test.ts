@@ -29,6 +29,15 @@ describe('a layer in the style of its query', () => {
     expect(await session.styleLayer(A, [])).toEqual({ kind: 'drawn' });
     expect(painted()).toBe(plain);
   });
+  test('has a legend of its own beside that of the result', async () => {
+    const { session } = await oneLayer();
+    expect(session.legend(A, 17)).toBeUndefined();
+    await session.styleLayer(A, [RED]);
+    expect(session.legend(A, 17)?.classes.map(({ selector, count }) => [selector, count])).toEqual([['node', 1]]);
+    expect(session.legend(2, 17)).toBeUndefined();
+    await session.styleLayer(A, []);
+    expect(session.legend(A, 17)).toBeUndefined();
+  });
   test('stays as it is where the sheets are refused, or are layers of MapLibre', async () => {
     const { session, painted } = await oneLayer();
     const plain = painted();

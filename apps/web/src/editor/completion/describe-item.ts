@@ -20,6 +20,7 @@ export function describeItem(item: CompletionItem): Partial<ToldCompletion> {
   if (holds !== undefined) return { isTold: true, detail: holdsText(holds) };
   if (kind === 'placeholder') return { isTold: true, detail: i18next.t(`completion.placeholder.${id}`) };
   if (kind === 'snippet') return { isTold: false, detail: item.insert.replace(/\s+/g, ' '), info: () => codeOf(item.insert) };
+  if (item.code !== undefined) return { isTold: false, detail: item.code };
   if (count !== undefined)
     return { isTold: true, detail: i18next.t(countedIn === 'data' ? 'completion.countInData' : 'completion.count', { count }) };
   if (kind === 'key' || kind === 'value') return fact === undefined ? {} : told(fact);

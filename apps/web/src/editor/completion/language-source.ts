@@ -63,7 +63,7 @@ function atCursor(context: CompletionContext): CompletionAt | undefined {
 
 function languageOf({ state }: CompletionContext): CompletedLanguage {
   const name = state.facet(language)?.name;
-  return name === 'overpassql' ? 'ql' : name === 'xml' ? 'xml' : 'other';
+  return name === 'overpassql' ? 'ql' : name === 'xml' || name === 'sql' ? name : 'other';
 }
 
 /** While somebody types: once a word has begun, and where only few things can stand. */
@@ -75,10 +75,15 @@ function isWanted({ slot, typed, from, text }: CompletionAt): boolean {
     case 'set':
     case 'setting':
     case 'attribute-value':
+    case 'sql-table':
+    case 'sql-column':
+    case 'sql-type':
+    case 'sql-key':
       return true;
     case 'setting-value':
       return slot.name === 'out' && slot.index === 0;
     case 'value':
+    case 'sql-value':
       return sign !== ' ';
     case 'filter':
       return sign === '(';

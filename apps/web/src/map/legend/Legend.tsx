@@ -2,6 +2,7 @@ import type { RunOutcome } from '@flyover/result-session';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDrawnBySheet, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
@@ -9,25 +10,40 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 
 const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
+const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./LayerClasses.tsx'), 'legend')).LayerClasses);
 
-/** What the colours mean, with counts: those of the default look, or of the style sheet. */
-export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }) {
+interface Props {
+  /** Undefined where the map draws none. */
+  readonly outcome: RunOutcome | undefined;
+}
+
+/** What the colours mean, with counts: those of the default look, or of the style sheet, and of layers with sheets of their own. */
+export function Legend({ outcome }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
   const styled = useRun((run) => shownLook(run)?.style.styled === true);
   const drawn = useDrawnCounts(outcome?.runId);
-  if (outcome?.bounds === undefined) return null;
+  const isLayered = useLayers(({ layers }) => layers.some(isDrawnBySheet));
+  const isOwn = outcome?.bounds !== undefined;
+  if (!isOwn && !isLayered) return null;
   return (
     <section className="legend floating" aria-label={t('legend.title')}>
       <button type="button" className="legend-title" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
       </button>
-      {open && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
-      {open && styled && (
+      {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
+      {open && isOwn && styled && (
         <PartBoundary>
           <Suspense fallback={null}>
             <SheetClasses />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {open && isLayered && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <LayerClasses />
           </Suspense>
         </PartBoundary>
       )}

@@ -1,17 +1,13 @@
-import type { LegendClass } from '@flyover/result-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClassSwatch } from './ClassSwatch.tsx';
-import { classLabel } from './class-label.ts';
+import { ClassWords } from './ClassWords.tsx';
+import { FIRST_SHOWN, inOrder } from './class-order.ts';
 import './sheet-classes.css';
 import { useSheetLegend } from './use-sheet-legend.ts';
 
-/** So many are shown until somebody wants more. */
-const FIRST_SHOWN = 40;
-
 /** The classes of the style sheet at the zoom of the map; a click leaves a class out of the map, or draws it again. */
 export function SheetClasses() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const { legend, hidden, toggle } = useSheetLegend();
   if (legend === undefined) return <p className="legend-note">{t('legend.counting')}</p>;
@@ -30,9 +26,7 @@ export function SheetClasses() {
               title={t(hidden.has(each.rule) ? 'legend.show' : 'legend.hide', { selector: each.selector ?? t('legend.others') })}
               onClick={() => toggle(each.rule)}
             >
-              <ClassSwatch look={each} />
-              <span className="legend-label">{classLabel(each, t)}</span>
-              <span className="count">{each.count.toLocaleString(i18n.language)}</span>
+              <ClassWords look={each} />
             </button>
           </li>
         ))}
@@ -45,10 +39,4 @@ export function SheetClasses() {
       {all && total > classes.length && <p className="legend-note">{t('legend.tooMany', { count: total - classes.length })}</p>}
     </>
   );
-}
-
-/** What is left over comes last. */
-function inOrder(classes: readonly LegendClass[]): LegendClass[] {
-  const isRest = ({ selector }: LegendClass) => selector === undefined || selector === '*';
-  return [...classes.filter((each) => !isRest(each)), ...classes.filter(isRest)];
 }

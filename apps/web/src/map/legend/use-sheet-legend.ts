@@ -9,7 +9,7 @@ import { useView } from '../../view/view-store.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /** A map that is zoomed on is not asked about, ms. */
-const PAUSE = 150;
+export const PAUSE = 150;
 
 /** Another style draws all of its classes. */
 interface Hidden {

@@ -1,0 +1,101 @@
+/** Where a cursor is in SQL over the tables of Postpass. */
+import type { CompletionAt, SqlSlot } from './cursor-slot.ts';
+
+/** Comments, texts, names in quotes, placeholders, words, numbers, signs; what is not closed goes on to the end. */
+const TOKEN =
+  /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'[^']*'?|"[^"]*"?|\{\{[^{}]*(?:\}\})?|[\p{L}_][\p{L}\p{N}_$]*|\d[\d.]*|->>|->|::|<>|!=|<=|>=|&&|\?[|&]?|\s+|[^\s]/gu;
+
+/** Queries are short; of a longer text the end is looked at, characters. */
+const REACH = 20_000;
+
+/** Words behind which another part of a statement begins. */
+const CLAUSES: ReadonlySet<string> = new Set(['select', 'from', 'join', 'where', 'on', 'by', 'having', 'limit', 'with', 'using']);
+/** What takes the text of a key behind the tags. */
+const KEY_SIGNS: ReadonlySet<string> = new Set(['->>', '->', '?']);
+/** What compares with the text of a value. */
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '!=', 'like', 'ilike']);
+
+/** @returns undefined in comments, and in texts of which nothing is known */
+export function sqlSlotAt(text: string, position: number): CompletionAt | undefined {
+  const before = text.slice(Math.max(0, position - REACH), position);
+  const all = before.match(TOKEN) ?? [];
+  const last = all.at(-1)?.trimStart() ?? '';
+  const tokens = all.filter((token) => token.trim() !== '');
+  if (isOpenComment(last) || isOpen(last, '"')) return undefined;
+  if (isOpen(last, "'")) return inText(text, position, tokens.slice(0, -1), last.slice(1));
+  const typed = /^[\p{L}_][\p{L}\p{N}_$]*$/u.test(last) ? last : '';
+  const rest = typed === '' ? '' : (/^[\p{L}\p{N}_$]*/u.exec(text.slice(position, position + 100))?.[0] ?? '');
+  const slot = slotBehind(typed === '' ? withoutComments(tokens) : withoutComments(tokens.slice(0, -1)));
+  return slot && { text, from: position - typed.length, to: position + rest.length, typed, slot, sets: [] };
+}
+
+function isOpenComment(last: string): boolean {
+  return last.startsWith('--') || (last.startsWith('/*') && (last.length < 4 || !last.endsWith('*/')));
+}
+
+/** Two quotes within a text are one; such a text is cut into two here. */
+function isOpen(last: string, quote: string): boolean {
+  return last.startsWith(quote) && (last.length === 1 || !last.endsWith(quote));
+}
+
+function withoutComments(tokens: readonly string[]): readonly string[] {
+  return tokens.filter((token) => !token.startsWith('--') && !token.startsWith('/*'));
+}
+
+/** @param typed behind the quote */
+function inText(text: string, position: number, all: readonly string[], typed: string): CompletionAt | undefined {
+  const slot = textSlot(withoutComments(all), true);
+  // a text that goes on is another one: only what ends on its word is replaced
+  const rest = /^[\p{L}\p{N}_:.-]*'/u.exec(text.slice(position, position + 300))?.[0] ?? '';
+  return slot && { text, from: position - typed.length, to: position + rest.length, typed, slot, sets: [] };
+}
+
+/** What a text may be behind some tokens. */
+function textSlot(tokens: readonly string[], isQuoted: boolean): SqlSlot | undefined {
+  const sign = tokens.at(-1)?.toLowerCase() ?? '';
+  if (KEY_SIGNS.has(sign)) return tokens.at(-2)?.toLowerCase() === 'tags' ? { kind: 'sql-key', isQuoted } : undefined;
+  const key = COMPARISONS.has(sign) ? keyBefore(tokens.slice(0, -1)) : sign === '(' || sign === ',' ? keyOfList(tokens) : undefined;
+  return key === undefined ? undefined : { kind: 'sql-value', key, isQuoted };
+}
+
+/** The key of `tags->>'key'` at the end of some tokens, in parentheses or not. */
+function keyBefore(tokens: readonly string[]): string | undefined {
+  let end = tokens.length;
+  while (end > 0 && (tokens[end - 1] === ')' || tokens[end - 1].toLowerCase() === 'not')) end--;
+  const [name, sign, key] = tokens.slice(Math.max(0, end - 3), end);
+  return name?.toLowerCase() === 'tags' && sign === '->>' ? /^'([^']+)'$/.exec(key)?.[1] : undefined;
+}
+
+/** The key of `tags->>'key' in ('a', ` at the end of some tokens. */
+function keyOfList(tokens: readonly string[]): string | undefined {
+  let at = tokens.length - 1;
+  while (at > 0 && (tokens[at] === ',' || tokens[at].startsWith("'"))) at--;
+  return tokens[at] === '(' && tokens[at - 1]?.toLowerCase() === 'in' ? keyBefore(tokens.slice(0, at - 1)) : undefined;
+}
+
+function slotBehind(tokens: readonly string[]): SqlSlot | undefined {
+  const sign = tokens.at(-1)?.toLowerCase() ?? '';
+  if (sign === '.') return { kind: 'sql-column' };
+  if (sign === '::') return { kind: 'sql-type' };
+  const text = textSlot(tokens, false);
+  if (text !== undefined && sign !== '(' && sign !== ',') return text;
+  const clause = clauseAt(tokens);
+  if ((clause === 'from' || clause === 'join') && (sign === clause || sign === ',')) return { kind: 'sql-table' };
+  if (sign === 'as') return undefined;
+  return { kind: 'sql-word', clause };
+}
+
+/** The part of the statement that is open behind some tokens, on their level of parentheses or around it; empty before the first. */
+function clauseAt(tokens: readonly string[]): string {
+  let closed = 0;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const word = tokens[at].toLowerCase();
+    if (word === ';' && closed === 0) return '';
+    if (word === ')') closed++;
+    else if (word === '(') {
+      // within the parentheses of a call or a value the part around them goes on
+      if (closed > 0) closed--;
+    } else if (closed === 0 && CLAUSES.has(word)) return word;
+  }
+  return '';
+}
