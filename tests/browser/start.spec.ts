@@ -25,3 +25,14 @@ test('the map comes in few files: each round of six costs a slow line the time o
   const scripts = files.filter((name) => !/^(?:inter|jetbrains|maplibre-gl-worker)/.test(name));
   expect([...new Set(scripts)].sort()).toEqual(['InspectedMap', 'base', 'index', 'map', 'map-library', 'rolldown-runtime']);
 });
+
+test('a command that is typed before the map stands is found: the palette brings those that come late', async ({ page, town }) => {
+  // the map never comes
+  await page.route(/maplibre-gl-worker/, () => undefined);
+  await page.goto(town.address);
+  await page.locator('.cm-content').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('data of a date');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Another time' })).toBeVisible();
+});
