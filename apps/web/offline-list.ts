@@ -43,7 +43,7 @@ export function offlineList(): Plugin {
 
 function listOf(folder: string): OfflineList {
   const names = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  const scripts = names.filter((name) => /\.\w+$/.test(name)).sort();
+  const scripts = names.filter((name) => /\.\w+$/.test(name) && !name.endsWith('.br')).sort();
   const assets = scripts.filter((name) => !OF_LANGUAGE.test(name) && (ALWAYS.test(name) || !ON_DEMAND.test(name)));
   const codes = new Set(scripts.flatMap((name) => OF_LANGUAGE.exec(name)?.[1] ?? []));
   const textsOf = (code: string) => scripts.filter((name) => name.startsWith(`text/${code}/`)).map((name) => `assets/${name}`);

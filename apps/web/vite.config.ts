@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 import { chunkFileName, languageFiles } from './language-files.ts';
 import { offlineList } from './offline-list.ts';
+import { smallerFiles } from './smaller-files.ts';
 import { usedColors } from './used-colors.ts';
 
 /** Not in development: hot reload has an inline script. */
@@ -12,7 +13,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), usedColors(), languageFiles(), policyMeta, offlineList()],
+  plugins: [react(), usedColors(), languageFiles(), policyMeta, offlineList(), smallerFiles()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -28,7 +29,14 @@ export default defineConfig({
         chunkFileNames: chunkFileName,
         // the browser asks for it by its name
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], minShareCount: 2, priority: 3 },
+            // the map comes in three files rather than thirty: on a line with six connections each round of them costs the time of a way there and back
+            { name: 'map-library', test: /\/maplibre-gl\/dist\/maplibre-gl\.mjs/, priority: 2 },
+            { name: 'map', test: /\/src\/(?:map\/ResultMap|inspect\/pointer|view\/over-map)\.tsx?$/, priority: 1 },
+          ],
+        },
       },
     },
   },

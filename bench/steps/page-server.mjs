@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { buildStale } from '../../scripts/steps/build-stale.mjs';
+import { loadSource } from '../../scripts/steps/load-source.mjs';
 import { ROOT } from '../../scripts/steps/run-command.mjs';
 import { BENCH_FOLDER } from './folder.mjs';
 import { FIRST_ID, tableRows } from './table-rows.mjs';
@@ -68,8 +69,9 @@ export async function startPageServer() {
     '/peer/steps/': join(ROOT, 'bench/steps'),
     '/peer/osmtogeojson.js': join(ROOT, 'node_modules/osmtogeojson/osmtogeojson.js'),
     '/peer/': join(ROOT, 'bench/peer'),
-    '/': app,
   };
+  const { createStaticFiles } = await loadSource('/apps/cli/src/server/static-files.ts');
+  const files = createStaticFiles(app);
   const zipped = new Map();
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -85,7 +87,8 @@ export async function startPageServer() {
     }
     if (path.startsWith('/answers/')) return sendLarge(response, `answer-${path.slice('/answers/'.length)}`);
     if (path.startsWith('/api/')) return response.end();
-    const prefix = Object.keys(folders).find((folder) => path.startsWith(folder)) ?? '/';
+    const prefix = Object.keys(folders).find((folder) => path.startsWith(folder));
+    if (prefix === undefined) return sendPage(response, await files.respond(path, { acceptEncoding: request.headers['accept-encoding'] }));
     const rest = path.slice(prefix.length) || (prefix.endsWith('/') ? 'index.html' : '');
     sendFile(response, normalize(join(folders[prefix], rest)), zipped);
   });
@@ -104,7 +107,14 @@ function sendJson(response, value) {
   response.end(JSON.stringify(value));
 }
 
-/** Compressed as on the web: the sizes that a page loads are counted. */
+/** A file of the page as `flyover serve` sends it: its headers and its compression are part of a start. */
+async function sendPage(response, file) {
+  if (file === undefined) return response.writeHead(404).end();
+  response.writeHead(file.status, Object.fromEntries(file.headers));
+  response.end(Buffer.from(await file.arrayBuffer()));
+}
+
+/** Compressed as on the web. */
 function sendFile(response, path, zipped) {
   try {
     const packed = extname(path) === '.woff2';

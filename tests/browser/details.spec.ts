@@ -57,7 +57,7 @@ test('several features are a list, small ones first; one leads to the next, and 
   await expect(popup.locator('.feature-identity .sub')).toContainText('Cafe · Node 10');
   await expect(popup.getByRole('link', { name: '10', exact: true })).toHaveAttribute('href', 'https://www.openstreetmap.org/node/10');
   await expect(popup.getByRole('link', { name: 'Q2' })).toHaveAttribute('href', 'https://www.wikidata.org/wiki/Q2');
-  await expect(popup.getByRole('cell', { name: '菩提樹' })).toHaveAttribute('lang', 'ja');
+  await expect(popup.getByRole('cell', { name: '菩提樹' }).locator('bdi')).toHaveAttribute('lang', 'ja');
   // from the table that is fetched with the first details
   await expect(popup.getByRole('link', { name: 'linde', exact: true })).toHaveAttribute('href', 'https://www.facebook.com/linde');
 

@@ -25,6 +25,24 @@ const tab = (name: string, lists: string): FlowScreen => ({
   },
 });
 
+/** A panel over the map. @param first keys that something has to be made with, and @param shows what of it the panel shows */
+const panel = (name: string, keys: string, first?: string, shows = ''): FlowScreen => ({
+  name,
+  async show(page) {
+    if (first !== undefined) await page.keyboard.press(first);
+    const opened = page.locator(`.${name}-panel`);
+    // what is made may open it
+    await expect(async () => {
+      if (!(await opened.isVisible())) await page.keyboard.press(keys);
+      await page.locator(`.${name}-panel ${shows}`).first().waitFor({ timeout: 3000 });
+    }).toPass();
+  },
+  async hide(page) {
+    await page.keyboard.press(keys);
+    await expect(page.locator(`.${name}-panel`)).toHaveCount(0);
+  },
+});
+
 /** In an order in which each begins where the one before it has been left. */
 export const FLOW: readonly FlowScreen[] = [
   {
@@ -87,7 +105,36 @@ export const FLOW: readonly FlowScreen[] = [
       await page.getByRole('menuitem').first().waitFor();
     },
   },
+  {
+    name: 'compare',
+    async show(page) {
+      await page.locator('.server-button').click();
+      await page
+        .getByRole('menuitem')
+        .filter({ has: page.locator('.tabler-icon-calendar-stats') })
+        .click();
+      await page.locator('[role=dialog] input[type=datetime-local]').first().waitFor();
+    },
+  },
+  dialog('explain', 'Shift+Alt+E', '.explain-sentence'),
+  panel('layers', 'Shift+Alt+L', 'Shift+Alt+K', '.layer-opacity'),
+  panel('tasks', 'Shift+Alt+T'),
+  {
+    name: 'draw',
+    async show(page) {
+      await page.locator('.map-buttons button:has(.tabler-icon-polygon)').click();
+      await page.locator('.draw-panel').waitFor();
+    },
+    hide: (page) => page.locator('.draw-head button').click(),
+  },
   tab('table', '.table-row, .table-card'),
+  {
+    name: 'columns',
+    async show(page) {
+      await page.locator('.table-columns-button').click();
+      await page.locator('.table-columns').waitFor();
+    },
+  },
   tab('data', '.raw-text'),
 ];
 

@@ -1,5 +1,6 @@
 /** The ten things that people do here, each with keys alone: no test clicks, and from its beginning, the tab of the map, keys alone move the focus. */
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './accessible.ts';
 import { expect, finished } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 
@@ -193,4 +194,95 @@ test('one changes a setting and reads the help', async ({ flyover }) => {
   await expect(flyover.getByRole('tab', { name: 'Map' })).toBeFocused();
   await command(flyover, 'help');
   await expect(flyover.getByRole('dialog')).toContainText('First steps');
+});
+
+test('one draws a shape, typed and by the middle of the map, and leaves the table for it', async ({ flyover }) => {
+  const { keyboard } = flyover;
+  await ask(flyover, QUERY);
+  await keyboard.press('Escape');
+  await tabTo(flyover, '[role="tab"]');
+  await keyboard.press('ArrowRight');
+  await flyover.locator('.table-grid').waitFor();
+  await command(flyover, 'Draw and measure');
+  const panel = flyover.locator('.draw-panel');
+  await expect(panel.locator('input[type="radio"]:checked')).toBeFocused();
+  await tabTo(flyover, '.draw-panel textarea');
+  await keyboard.type('53.5, 13.4\n53.51, 13.4\n');
+  await expect(panel.getByRole('status')).toContainText('m');
+  await tabTo(flyover, '.maplibregl-canvas', 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(panel.locator('textarea')).toHaveValue(/^53\.5, 13\.4\n53\.51, 13\.4\n53\.\d+, 13\.\d+$/);
+  await expect(panel.getByRole('status')).toContainText('ha');
+  expect(await violations(flyover)).toEqual([]);
+  await tabTo(flyover, '.draw-panel textarea');
+  await keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(flyover.locator('body')).not.toBeFocused();
+});
+
+test('one keeps results as layers, orders them and puts one away', async ({ flyover }) => {
+  const { keyboard } = flyover;
+  for (const amenity of ['drinking_water', 'cafe']) {
+    await ask(flyover, `// @name ${amenity}\nnode[amenity=${amenity}]({{bbox}});out;`);
+    await command(flyover, 'Keep this result as a layer');
+    await expect(flyover.locator('.layers-panel').getByRole('textbox', { name: `Name of ${amenity}` })).toBeVisible();
+  }
+  const names = () =>
+    flyover.locator('.layers-panel .name-field').evaluateAll((fields) => fields.map((f) => (f as HTMLInputElement).value));
+  expect(await names()).toEqual(['cafe', 'drinking_water']);
+  // the editor still has the focus
+  await keyboard.press('Escape');
+  await tabTo(flyover, '.layer-handle');
+  await keyboard.press('ArrowDown');
+  await expect.poll(names).toEqual(['drinking_water', 'cafe']);
+  await expect(flyover.getByRole('button', { name: 'Move cafe' })).toBeFocused();
+  expect(await violations(flyover)).toEqual([]);
+  await tabTo(flyover, '[aria-label="More for cafe"]');
+  await keyboard.press('Enter');
+  await expect(flyover.getByRole('menuitem').first()).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect.poll(names).toEqual(['drinking_water']);
+  await tabTo(flyover, '[aria-label="Close the layers"]', 'Shift+Tab');
+  await keyboard.press('Escape');
+  await expect(flyover.locator('.layers-panel')).toHaveCount(0);
+  await expect(flyover.getByRole('button', { name: 'Layers', exact: true })).toBeFocused();
+});
+
+test('one opens the menu of a column, finds a cell and jumps to a row', async ({ flyover }) => {
+  const { keyboard } = flyover;
+  await ask(flyover, QUERY);
+  await keyboard.press('Escape');
+  await tabTo(flyover, '[role="tab"]');
+  await keyboard.press('ArrowRight');
+  await flyover.locator('.table-grid').waitFor();
+  await tabTo(flyover, '.table-grid');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Alt+ArrowDown');
+  await expect(flyover.locator('.table-place-button').first()).toBeVisible();
+  expect(await violations(flyover)).toEqual([]);
+  await keyboard.press('Escape');
+  await expect(flyover.locator('.table-grid')).toBeFocused();
+  await keyboard.press('ControlOrMeta+F');
+  await expect(flyover.getByRole('textbox', { name: 'Find in the table' })).toBeFocused();
+  await keyboard.type('drinking');
+  await expect(flyover.locator('.table-row .found').first()).toBeVisible();
+  expect(await violations(flyover)).toEqual([]);
+  await keyboard.press('Escape');
+  await expect(flyover.locator('.table-grid')).toBeFocused();
+  await keyboard.press('ControlOrMeta+G');
+  await keyboard.type('5');
+  await keyboard.press('Enter');
+  await expect(flyover.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '6');
+});
+
+test('one reads what a query does, and goes to a statement', async ({ flyover }) => {
+  await ask(flyover, QUERY);
+  const explained = await dialog(flyover, 'Shift+Alt+E', 'What this query does');
+  await tabTo(flyover, '.explain-sentence');
+  expect(await violations(flyover)).toEqual([]);
+  await flyover.keyboard.press('Enter');
+  await expect(explained).toBeHidden();
+  await expect(flyover.locator('.cm-content')).toBeFocused();
 });

@@ -52,6 +52,29 @@ test('rows are grouped by a column: groups are counted, opened, picked, and stay
   await server.stop();
 });
 
+test('values of a column whose key says a language are marked with it: in rows, groups, lists of values, and cards', async ({
+  flyover,
+}) => {
+  const named = ['菩提樹', '菩提樹', '林檎'].map((name, i) => ({ ...elementsOf(3)[i], tags: { name: 'Linde', 'name:ja': name } }));
+  const { server, query } = await serverOf(named);
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const japanese = flyover.locator('.table-tab [lang="ja"]');
+  await expect(japanese).toHaveText(['菩提樹', '菩提樹', '林檎']);
+  await columnOf(flyover, 'name:ja').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter name:ja' }).click();
+  await expect(flyover.locator('.table-values [lang="ja"]')).toHaveText(['菩提樹', '林檎']);
+  await flyover.getByRole('button', { name: 'Group by its values' }).click();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.table-group [lang="ja"]')).toHaveText(['菩提樹', '林檎']);
+  await flyover.setViewportSize({ width: 390, height: 844 });
+  await expect(flyover.locator('.table-card-group [lang="ja"]')).toHaveText(['菩提樹', '林檎']);
+  await flyover.locator('.table-card-group').last().click();
+  await expect(flyover.locator('.table-card-tags [lang="ja"]')).toHaveText(['林檎']);
+  await server.stop();
+});
+
 test('rows are filtered in Overpass QL, and a filter that cannot be read says where', async ({ flyover }) => {
   const { server, query } = await serverOf(elementsOf(300));
   await write(flyover, query);

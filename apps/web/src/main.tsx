@@ -7,6 +7,7 @@ import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
+import { fetchAhead } from './page/fetch-ahead.ts';
 import { followHistory, openAddress } from './page/start-links.ts';
 import { setQueryText } from './query/query-store.ts';
 import { setStyleImports } from './results/result-client.ts';
@@ -32,6 +33,7 @@ const KEEP_APP_AFTER = 10_000;
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   const loading = loadConfig();
+  fetchAhead();
   await startTexts(useSettings.getState().ui_language);
   await startSettings();
   await start(await loading);

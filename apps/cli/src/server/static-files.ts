@@ -75,7 +75,8 @@ export function createStaticFiles(folder: string, list = listFiles, now: () => n
       if (!files.has(path)) return undefined;
       const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
       const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(acceptEncoding) : 'identity';
-      const served = await load(join(folder, path), encoding, cache);
+      const ready = encoding === 'br' && HASHED.test(path) && files.has(`${path}.br`);
+      const served = await load(join(folder, path), encoding, ready, cache);
       if (served === undefined) return undefined;
       const headers: Record<string, string> = {
         'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -104,14 +105,15 @@ function decoded(path: string): string {
   }
 }
 
-async function load(file: string, encoding: Encoding, cache: ByteCache<Served>): Promise<Served | undefined> {
+/** @param ready whether the build has left it compressed beside it (`apps/web/smaller-files.ts`), smaller than there is time for here */
+async function load(file: string, encoding: Encoding, ready: boolean, cache: ByteCache<Served>): Promise<Served | undefined> {
   try {
     const { mtimeMs, size } = await stat(file);
     const key = `${encoding} ${mtimeMs} ${size} ${file}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
     const plain = await contentOf(file);
-    const body = encoding === 'identity' ? plain : await compress(plain, encoding, 'small');
+    const body = await encoded(file, plain, encoding, ready);
     const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     const served = { etag: `"${digest}-${encoding}"`, body };
     cache.set(key, served, body.length);
@@ -121,6 +123,11 @@ async function load(file: string, encoding: Encoding, cache: ByteCache<Served>):
     if (isMissing(thrown)) return undefined;
     throw thrown;
   }
+}
+
+function encoded(file: string, plain: Uint8Array, encoding: Encoding, ready: boolean): Promise<Uint8Array> | Uint8Array {
+  if (encoding === 'identity') return plain;
+  return ready ? readFile(`${file}.br`) : compress(plain, encoding, 'small');
 }
 
 /** A page comes without the policy it has for other hosts: the header says what counts here. */

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';
@@ -90,10 +91,12 @@ export function DrawPanel() {
             ))}
           </fieldset>
           <p id={help}>{t(`draw.help.${tool}`)}</p>
+          {hasKeys() && <p>{t('draw.keys')}</p>}
           <label className="draw-field">
             {t('draw.points')}
             <textarea
               rows={4}
+              dir="ltr"
               value={text}
               spellCheck={false}
               placeholder="53.5, 13.4"

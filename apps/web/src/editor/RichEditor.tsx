@@ -40,7 +40,8 @@ export function RichEditor() {
     if (first !== text) control.replace(text);
     useEditor.setState({ control, textBefore: undefined });
     const mark = () => view.dispatch({ effects: setErrorLines.of(problemLines()) });
-    mark();
+    // an update for nothing costs as much as a key
+    if (problemLines().length > 0) mark();
     const translate = () => sayWordsAnew(view, i18next.t('editor.label'), i18next.t('editor.placeholder'));
     i18next.on('languageChanged', translate);
     const stopRun = useRun.subscribe((run, before) => {

@@ -7,7 +7,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagValue } from './TagValue.tsx';
-import { tagLanguage } from './tag-language.ts';
 import { useTagLinks } from './use-tag-links.ts';
 
 type Tags = ElementDetails['tags'];
@@ -64,7 +63,7 @@ function AllRows({ tags }: { readonly tags: Tags }) {
             <th scope="row">
               <bdi>{key}</bdi>
             </th>
-            <td lang={tagLanguage(key, value)}>
+            <td>
               <TagValue tagKey={key} value={value} tagLinks={tagLinks} />
             </td>
           </tr>
@@ -99,7 +98,7 @@ function RowsInView({ tags, scroller }: Props) {
             <th scope="row">
               <bdi>{tags[index][0]}</bdi>
             </th>
-            <td lang={tagLanguage(...tags[index])}>
+            <td>
               <TagValue tagKey={tags[index][0]} value={tags[index][1]} tagLinks={tagLinks} />
             </td>
           </tr>

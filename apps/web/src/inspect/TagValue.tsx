@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tagLanguage } from './tag-language.ts';
 import { linkValue, type TagLinks } from './value-links.ts';
 import { WebLink } from './WebLink.tsx';
 
 /** Longer values are cut until they are asked for, characters. */
 const LONG = 500;
-
-/** The language that a key names: `name:fr`, `alt_name:zh-Hant`. */
-const LANGUAGE_OF = /(?:^|_)(?:name|description|inscription):([a-z]{2,3}(?:-[A-Z][A-Za-z]+)?)$/;
 
 interface Props {
   readonly tagKey: string;
@@ -23,7 +21,7 @@ export function TagValue({ tagKey, value, tagLinks }: Props) {
   const shown = isCut ? value.slice(0, LONG) : value;
   return (
     <>
-      <bdi lang={LANGUAGE_OF.exec(tagKey)?.[1]}>
+      <bdi lang={tagLanguage(tagKey, value)}>
         {value.length > LONG
           ? shown
           : linkValue(tagKey, value, tagLinks).map(({ text, address }, index) => (

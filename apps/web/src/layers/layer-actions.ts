@@ -1,5 +1,6 @@
 /** What can be done with layers, for the command palette and the keys; what does it is fetched with the first use. */
 import i18next from 'i18next';
+import { onMap } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import type { Action } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
@@ -25,7 +26,10 @@ export const LAYER_ACTIONS: readonly Action[] = [
     label: 'layers.toggle',
     group: 'map',
     shortcuts: ['Shift+Alt+L'],
-    run: () => setPanelOpen(!useLayers.getState().open),
+    run: onMap(
+      () => setPanelOpen(!useLayers.getState().open),
+      () => useLayers.getState().open,
+    ),
   },
 ];
 

@@ -3,13 +3,14 @@ import { usesBbox } from '@flyover/query-template';
 import i18next from 'i18next';
 import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { onMap } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
-import { toggleDrawing } from '../view/drawing.ts';
+import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { togglePanButtons } from '../view/pan-buttons.ts';
+import { togglePanButtons, usePanButtons } from '../view/pan-buttons.ts';
 import { toggleWideMap } from '../view/wide-map.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
 import { toggleOverlay } from './overlay-store.ts';
@@ -30,32 +31,36 @@ export function mapActions(config: AppConfig): readonly Action[] {
       label: 'map.zoomToData',
       group: 'map',
       isEnabled: () => bounds() !== undefined,
-      run() {
+      run: onMap(() => {
         const data = bounds();
         if (data !== undefined) fitToData(data);
-      },
+      }),
     },
     {
       id: 'map.locate',
       label: 'map.locate',
       group: 'map',
       isEnabled: () => canLocate() && !useLocation.getState().asking,
-      run: () => void locateUser(navigator.geolocation).then(tellLocationProblem),
+      run: onMap(() => void locateUser(navigator.geolocation).then(tellLocationProblem)),
     },
     {
       id: 'area.box',
       label: 'area.box',
       group: 'map',
       isEnabled: () => useArea.getState().control === 'bbox' || usesArea(queryText()),
-      run: () => toggleArea('bbox'),
+      run: onMap(() => toggleArea('bbox'), isSelecting('bbox')),
     },
-    { id: 'area.toggle', label: 'area.toggle', group: 'map', run: () => toggleArea('area', config.areaBounds) },
-    { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },
-    { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: togglePanButtons },
-    { id: 'map.draw', label: 'map.draw', group: 'map', run: toggleDrawing },
+    { id: 'area.toggle', label: 'area.toggle', group: 'map', run: onMap(() => toggleArea('area', config.areaBounds), isSelecting('area')) },
+    { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: onMap(adjustAreaToView) },
+    { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: onMap(togglePanButtons, () => usePanButtons.getState().shown) },
+    { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useDrawing.getState().on) },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
-    { id: 'map.overlay', label: 'map.overlay', group: 'map', run: toggleOverlay },
+    { id: 'map.overlay', label: 'map.overlay', group: 'map', run: onMap(toggleOverlay) },
   ];
+}
+
+function isSelecting(control: AreaControl): () => boolean {
+  return () => useArea.getState().control === control;
 }
 
 const LOCATION_TEXTS: Readonly<Record<LocationProblem, string>> = {

@@ -76,13 +76,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const pinned = usePinned((state) => state.pinned) && !isPhone;
 
   // the editor is usable first: the map is the largest part of the program
-  useEffect(() => {
-    setMapWanted(true);
-    withTimeout('map', import('../map/map-worker.ts')).then(
-      ({ fetchMapWorker }) => fetchMapWorker(),
-      () => undefined,
-    );
-  }, []);
+  useEffect(() => setMapWanted(true), []);
   // on a slow line everything else would come before it, bit by bit
   useEffect(() => {
     if (mapFailed) return;

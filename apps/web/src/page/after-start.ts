@@ -7,13 +7,12 @@ import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { knowSite } from '../tasks/invented-result.ts';
-import { reopenTasks, TASK_ACTIONS } from '../tasks/want-tasks.ts';
-import { registerActions } from '../ui/actions.ts';
+import { reopenTasks } from '../tasks/want-tasks.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { useMapController } from '../view/map-commands.ts';
 import { putOverMap } from '../view/over-map.ts';
-import { LATE_ACTIONS } from './late-actions.ts';
+import { registerLateActions } from './late-actions.ts';
 import '../ui/forced-colors.css';
 import '../ui/right-to-left.css';
 
@@ -28,7 +27,7 @@ export function afterStart(config: AppConfig): void {
   isDone = true;
   knowSite(config);
   putOverMap('here', () => createElement(HereMenu, { config }));
-  registerActions([...LATE_ACTIONS, ...TASK_ACTIONS]);
+  registerLateActions();
   void reopenTasks();
   fetchTouchParts();
   setTimeout(fetchProblems, PROBLEMS_AFTER);

@@ -3,11 +3,12 @@ import i18next from 'i18next';
 import { openTour } from '../help/open-tour.ts';
 import { listProblems } from '../language/problems-store.ts';
 import { wantProblems } from '../language/want-problems.ts';
-import type { Action } from '../ui/actions.ts';
+import { TASK_ACTIONS } from '../tasks/want-tasks.ts';
+import { type Action, registerActions } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { withEditorShown } from '../ui/phone-sheet.ts';
 
-export const LATE_ACTIONS: readonly Action[] = [
+const LATE_ACTIONS: readonly Action[] = [
   {
     id: 'query.problems',
     label: 'editor.listProblems',
@@ -24,3 +25,12 @@ export const LATE_ACTIONS: readonly Action[] = [
   { id: 'app.tour', label: 'tour.open', group: 'app', run: () => void openTour() },
   { id: 'app.news', label: 'news.title', group: 'app', run: () => openDialog('help', i18next.t('news.title')) },
 ];
+
+let isKnown = false;
+
+/** With the palette, which somebody may open before the map stands, or once nobody waits for anything. */
+export function registerLateActions(): void {
+  if (isKnown) return;
+  isKnown = true;
+  registerActions([...LATE_ACTIONS, ...TASK_ACTIONS]);
+}

@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, 
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
+import { onMap } from '../results/result-tab.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
@@ -31,11 +32,11 @@ export function PlaceSearch({ config }: { readonly config: AppConfig }) {
           id: 'search.label',
           label: 'search.label',
           group: 'map',
-          run() {
+          run: onMap(() => {
             setUnfolded(true);
-            // on a phone the field is drawn only now
+            // on a phone, or beside the table, the field is drawn only now
             requestAnimationFrame(() => input.current?.focus());
-          },
+          }),
         },
       ]),
     [],

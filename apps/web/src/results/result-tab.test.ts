@@ -1,6 +1,6 @@
 import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { beforeEach, expect, test } from 'vitest';
-import { useResultTab } from './result-tab.ts';
+import { onMap, useResultTab } from './result-tab.ts';
 
 const outcome = (kind: RunOutcome['kind'], reason?: EmptyReason) => ({ kind, reason }) as RunOutcome;
 const tabAfter = (...outcomes: RunOutcome[]) => {
@@ -19,4 +19,23 @@ test('a picture after a count leads back to the map', () => expect(tabAfter(outc
 test('who opened the data stays there', () => {
   useResultTab.setState({ tab: 'data' });
   expect(tabAfter(outcome('map'), outcome('text', 'counts'), outcome('map'))).toBe('data');
+});
+
+const PANEL = { open: true };
+test.each([
+  ['map', true, false],
+  ['map', false, true],
+  // beside the table what is open is only shown
+  ['table', true, true],
+  ['table', false, true],
+] as const)('an action of the map, with the %s in view, turns a panel that is open (%s) to %s', (tab, open, after) => {
+  useResultTab.setState({ tab });
+  PANEL.open = open;
+  onMap(
+    () => {
+      PANEL.open = !PANEL.open;
+    },
+    () => PANEL.open,
+  )();
+  expect([useResultTab.getState().tab, PANEL.open]).toEqual(['map', after]);
 });

@@ -25,6 +25,19 @@ export const useResultTab = create<ResultTabState>()((update, get) => ({
   },
 }));
 
+/**
+ * An action of the map, for the palette and the keys, which work beside the table and the data as well: the map is shown first.
+ *
+ * @param isOn whether what the action would put away is there: somebody who does not see the map wants to see it
+ */
+export function onMap(run: () => void, isOn: () => boolean = () => false): () => void {
+  return () => {
+    const wasSeen = useResultTab.getState().tab === 'map';
+    useResultTab.setState({ tab: 'map', opened: false });
+    if (wasSeen || !isOn()) run();
+  };
+}
+
 /** Shows the raw answer; the next picture leads back to the map. */
 export function openData(): void {
   useResultTab.setState({ tab: 'data', opened: true });

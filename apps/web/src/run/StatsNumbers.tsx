@@ -38,20 +38,20 @@ export function StatsNumbers({ stats, origin, config, opening }: StatsNumbersPro
   return (
     <AnchoredPopover {...opening} position="bottom-end" shadow="floating" width={320} trapFocus={false}>
       <div className="stats-groups">
-        <h3>{t('stats.loaded')}</h3>
+        <h2>{t('stats.loaded')}</h2>
         <dl className="stats-table">
           {row(t('stats.nodes'), number(stats.nodes))}
           {row(t('stats.ways'), number(stats.ways))}
           {row(t('stats.relations'), number(stats.relations))}
           {stats.areas > 0 && row(t('stats.areas'), number(stats.areas))}
         </dl>
-        <h3>{t('stats.displayed')}</h3>
+        <h2>{t('stats.displayed')}</h2>
         <dl className="stats-table">
           {row(t('stats.points'), number(stats.points))}
           {row(t('stats.lines'), number(stats.lines))}
           {row(t('stats.polygons'), number(stats.polygons))}
         </dl>
-        <h3>{t('stats.answer')}</h3>
+        <h2>{t('stats.answer')}</h2>
         <dl className="stats-table">
           {query !== undefined && row(t('stats.query'), query)}
           {server !== undefined && row(t('stats.server'), server)}

@@ -2,7 +2,7 @@ import type { ColumnSummary, TableColumn } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultWorker } from '../results/result-client.ts';
-import { cellText } from './cell-text.ts';
+import { cellLanguage, cellText } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
 /** What stands in a column of the rows in view: its most frequent values, or how its numbers lie. A click shows these rows alone. */
@@ -53,7 +53,7 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
                   onClick={() => filterBy(column.name, { kind: 'is', column: column.name, values: [value] })}
                 >
                   <span className="table-value-bar" style={{ width: `${(rows / most) * 100}%` }} aria-hidden />
-                  <bdi>{told(value)}</bdi>
+                  <bdi lang={cellLanguage(column, value)}>{told(value)}</bdi>
                   <span>{rows.toLocaleString(i18n.language)}</span>
                 </button>
               </li>

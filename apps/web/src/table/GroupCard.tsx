@@ -3,7 +3,7 @@ import './table-cards.css';
 import type { TableColumn } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnTitle, groupText } from './cell-text.ts';
+import { cellLanguage, columnTitle, groupText } from './cell-text.ts';
 import type { TableLine } from './table-lines.ts';
 import type { GroupValue } from './table-store.ts';
 
@@ -23,7 +23,7 @@ export function GroupCard({ line: { rows, isOpen }, value, column, all }: Props)
     <>
       <div className="table-card-text">
         <div className="table-card-head">
-          <bdi>{value && groupText(column, value[0], t, i18n.language)}</bdi>
+          <bdi lang={cellLanguage(column, value?.[0])}>{value && groupText(column, value[0], t, i18n.language)}</bdi>
           <span className="table-card-id">{columnTitle(column, t)}</span>
         </div>
         <span className="table-card-key">{t('table.group.rows', { count: rows, share: rows / all })}</span>

@@ -4,7 +4,7 @@ import type { TableColumn } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnTitle, groupText } from './cell-text.ts';
+import { cellLanguage, columnTitle, groupText } from './cell-text.ts';
 import { ROW_HEIGHT } from './TableRowView.tsx';
 import type { GroupValue } from './table-store.ts';
 
@@ -55,7 +55,9 @@ export const GroupRow = memo(function GroupRow(props: Props) {
       >
         <IconChevronRight size={16} stroke={2} aria-hidden className="table-group-sign" />
         <span className={`table-group-column ${column.topic === 'tag' ? 'table-key' : ''}`}>{columnTitle(column, t)}</span>{' '}
-        <bdi className={value !== undefined && value[0] === undefined ? 'quiet' : ''}>{text}</bdi>{' '}
+        <bdi lang={cellLanguage(column, value?.[0])} className={value !== undefined && value[0] === undefined ? 'quiet' : ''}>
+          {text}
+        </bdi>{' '}
         <span className="table-group-count">{t('table.group.rows', { count: rows, share: rows / all })}</span>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-rea
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowAfterKey } from '../raw/row-keys.ts';
-import { cellText, columnTitle } from './cell-text.ts';
+import { cellLanguage, cellText, columnTitle } from './cell-text.ts';
 import { layOutColumns, type PlacedColumn } from './column-layout.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { pickByKey, pickRow } from './pick-rows.ts';
@@ -130,22 +130,26 @@ export function TableCards({ runId, order }: Props) {
 
 function Card({ values, columns }: { readonly values: TableRowValues; readonly columns: readonly PlacedColumn[] }) {
   const { t, i18n } = useTranslation();
-  const texts = columns.map((column, i) => ({ column, text: cellText(column, values.values[i], t, i18n.language) }));
+  const texts = columns.map((column, i) => ({
+    column,
+    text: cellText(column, values.values[i], t, i18n.language),
+    language: cellLanguage(column, values.values[i]),
+  }));
   const name = texts.find(({ column }) => column.name === 'name')?.text;
   const others = texts.filter(({ column, text }) => text !== '' && !['@type', '@id', 'name'].includes(column.name));
   return (
     <>
       <div className="table-card-text">
         <div className="table-card-head">
-          <bdi>{name || others[0]?.text || t(`table.types.${values.type}`)}</bdi>
+          <bdi lang={name ? undefined : others[0]?.language}>{name || others[0]?.text || t(`table.types.${values.type}`)}</bdi>
           <span className="table-card-id">
             {t(`table.types.${values.type}`)} {values.id}
           </span>
         </div>
         <div className="table-card-tags">
-          {others.map(({ column, text }) => (
+          {others.map(({ column, text, language }) => (
             <span key={column.name}>
-              <bdi className="table-card-key">{columnTitle(column, t)}</bdi> <bdi>{text}</bdi>
+              <bdi className="table-card-key">{columnTitle(column, t)}</bdi> <bdi lang={language}>{text}</bdi>
             </span>
           ))}
         </div>

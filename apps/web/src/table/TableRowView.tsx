@@ -2,7 +2,7 @@
 import type { TableRowValues } from '@flyover/result-session';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellText, searchedText } from './cell-text.ts';
+import { cellLanguage, cellText, searchedText } from './cell-text.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
 import { cellClass, cellStyle, Gap } from './TableHead.tsx';
 import { GROUP } from './use-table-rows.ts';
@@ -56,7 +56,7 @@ export const TableRowView = memo(function TableRowView({
         className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''} ${isFound ? 'found' : ''}`}
         style={cellStyle(column)}
       >
-        <bdi>{text}</bdi>
+        <bdi lang={cellLanguage(column, value)}>{text}</bdi>
       </div>
     );
   };

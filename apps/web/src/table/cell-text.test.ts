@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellText, searchedText, topicWords } from './cell-text.ts';
+import { cellLanguage, cellText, searchedText, topicWords } from './cell-text.ts';
 
 const GERMAN: Readonly<Record<string, string>> = {
   'table.types.node': 'Knoten',
@@ -23,6 +23,17 @@ test.each([
   expect(cellText({ topic, type }, value, t, 'de')).toEqual(reads);
   expect(searchedText({ topic, type }, value, t, 'de')).toBe(searched);
 });
+
+test.each([
+  ['tag', 'name:ja', '菩提樹', 'ja'],
+  ['tag', 'wikipedia', 'de:Linde', 'de'],
+  ['tag', 'name', 'Linde', undefined],
+  ['tag', 'name:ja', undefined, undefined],
+  // the name of a topic is no key
+  ['change', 'name:ja', 'modified', undefined],
+] as const)('a value of %s %s, %s, is in %s', (topic, name, value, language) =>
+  expect(cellLanguage({ topic, name }, value)).toBe(language),
+);
 
 test('the search is handed the words that cells read', () => {
   expect(topicWords(t)).toMatchObject({

@@ -1,5 +1,6 @@
 /** What stands in a cell. */
 import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
+import { tagLanguage } from '../inspect/tag-language.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 
 type Value = TableRowValues['values'][number];
@@ -46,6 +47,11 @@ export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, v
   if (type === 'time') return new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ');
   // numbers that are names have no separators
   return topic === 'members' ? value.toLocaleString(locale) : `${value}`;
+}
+
+/** The language of a value for `lang`, where it is a tag's and its key says one; undefined where nothing is known. */
+export function cellLanguage({ topic, name }: Pick<TableColumn, 'topic' | 'name'>, value: Value): string | undefined {
+  return topic === 'tag' && typeof value === 'string' ? tagLanguage(name, value) : undefined;
 }
 
 /** Whether values stand at the end of their cells, digit under digit. */
