@@ -21,7 +21,7 @@ const missing = [golden, data].find((path) => !existsSync(path));
 if (missing !== undefined) console.warn(`Prepared files of real data are skipped: ${missing} is not there.`);
 
 /** Few values a page, so that what nobody asked for is not there; fewer take longer. */
-const PAGE_VALUES = Number(process.env.FLYOVER_PAGE_VALUES ?? 2048);
+const PAGE_VALUES = Number(process.env.FLYOVER_PAGE_VALUES ?? 4096);
 const OSM_BASE = '2018-04-10T20:44:02Z';
 
 describe.skipIf(missing !== undefined)('real data in a prepared file', () => {
@@ -68,7 +68,7 @@ test(
         const [text, store] = [printCompact(script), buildStore(plain)];
         expect(await ask(preparedDatabase(store, 16)(), text), text).toEqual(await ask(createDatabase(store), text));
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 300) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 150) },
     ),
   120_000,
 );
@@ -97,7 +97,7 @@ describe('within a bound', () => {
       // each look at the clock is a turn, in which columns go; what nobody has is taken from memory
       let time = 0;
       vi.spyOn(performance, 'now').mockImplementation(() => {
-        if (typeof collect === 'function' && time % 5 === 0) collect();
+        if (typeof collect === 'function' && time % 10 === 0) collect();
         time += 21;
         return time;
       });
