@@ -117,7 +117,11 @@ export class RowCollector {
     const rows = this.rows.slice(0, this.size);
     if (this.sorted) return rows;
     // marking bits costs a pass over the table, sorting more than that for many rows
-    if (this.size > this.count >>> 6) return fromBits(rows, this.count);
+    if (this.size > this.count >>> 6) {
+      const bits = new RowBits(this.count);
+      for (const row of rows) bits.add(row);
+      return bits.finish(rows);
+    }
     rows.sort();
     let size = 0;
     for (let i = 0; i < rows.length; i++) if (i === 0 || rows[i] !== rows[i - 1]) rows[size++] = rows[i];
@@ -125,14 +129,36 @@ export class RowCollector {
   }
 }
 
-function fromBits(rows: Uint32Array, count: number): Uint32Array {
-  const bits = new Uint32Array((count + 31) >>> 5);
-  for (const row of rows) bits[row >>> 5] |= 1 << (row & 31);
-  let size = 0;
-  for (let word = 0; word < bits.length; word++) {
-    for (let left = bits[word]; left !== 0; left &= left - 1) {
-      rows[size++] = word * 32 + 31 - Math.clz32(left & -left);
-    }
+/** Marks many rows of a table in any order: a bit a row. */
+export class RowBits {
+  private readonly bits: Uint32Array;
+
+  /** @param count rows of the table */
+  constructor(count: number) {
+    this.bits = new Uint32Array((count + 31) >>> 5);
   }
-  return rows.slice(0, size);
+
+  add(row: number): void {
+    this.bits[row >>> 5] |= 1 << (row & 31);
+  }
+
+  has(row: number): boolean {
+    return (this.bits[row >>> 5] & (1 << (row & 31))) !== 0;
+  }
+
+  /**
+   * The sorted set.
+   *
+   * @param rows where it is written, with room for all of it
+   */
+  finish(rows: Uint32Array): Uint32Array {
+    const { bits } = this;
+    let size = 0;
+    for (let word = 0; word < bits.length; word++) {
+      for (let left = bits[word]; left !== 0; left &= left - 1) {
+        rows[size++] = word * 32 + 31 - Math.clz32(left & -left);
+      }
+    }
+    return rows.slice(0, size);
+  }
 }

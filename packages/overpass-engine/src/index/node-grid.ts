@@ -10,7 +10,7 @@ import {
   quadtileLatCell,
   quadtileLonCell,
 } from '../geometry/quadtile.ts';
-import { RowCollector } from '../row-set.ts';
+import { RowBits, RowCollector } from '../row-set.ts';
 
 /** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
 export interface Box {
@@ -59,32 +59,29 @@ export function createNodeGrid(nodes: NodeColumns): NodeGrid {
 
 /** The rows of the nodes in a box, as a sorted set. */
 export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box): Uint32Array {
-  const { lat, lon, count } = nodes;
-  // of many nodes it is cheaper to look at each, in the order of ids, than to sort those of the cells
-  if (countNodesNear(grid, box) * 8 > count) return scanBox(nodes, box);
-  const collector = new RowCollector(count);
-  visitCells(grid, box, (cell) => {
-    const south = cellSouth(quadtileLatCell(grid.cells[cell]));
-    const west = cellWest(quadtileLonCell(grid.cells[cell]));
-    const inside = south >= box.south && west >= box.west && south + 65535 <= box.north && west + 65535 <= box.east;
-    for (let i = grid.start[cell]; i < grid.start[cell + 1]; i++) {
-      const row = grid.rows[i];
-      if (inside || (lat[row] >= box.south && lat[row] <= box.north && lon[row] >= box.west && lon[row] <= box.east)) collector.add(row);
-    }
-  });
-  return collector.finish();
+  const near = countNodesNear(grid, box);
+  if (near * 64 < nodes.count) {
+    const few = new RowCollector(nodes.count);
+    visitNodes(grid, nodes, box, few);
+    return few.finish();
+  }
+  const many = new RowBits(nodes.count);
+  visitNodes(grid, nodes, box, many);
+  return many.finish(new Uint32Array(near));
 }
 
-function scanBox(nodes: NodeColumns, box: Box): Uint32Array {
-  const { lat, lon, count } = nodes;
+function visitNodes(grid: NodeGrid, { lat, lon }: NodeColumns, box: Box, found: RowCollector | RowBits): void {
+  const { cells, start, rows } = grid;
   const { south, west, north, east } = box;
-  const found = new Uint32Array(count);
-  let size = 0;
-  // a node without a place is outside of every box
-  for (let row = 0; row < count; row++) {
-    if (lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east) found[size++] = row;
-  }
-  return found.slice(0, size);
+  visitCells(grid, box, (cell) => {
+    const cellSouthEdge = cellSouth(quadtileLatCell(cells[cell]));
+    const cellWestEdge = cellWest(quadtileLonCell(cells[cell]));
+    const inside = cellSouthEdge >= south && cellWestEdge >= west && cellSouthEdge + 65535 <= north && cellWestEdge + 65535 <= east;
+    for (let i = start[cell]; i < start[cell + 1]; i++) {
+      const row = rows[i];
+      if (inside || (lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east)) found.add(row);
+    }
+  });
 }
 
 /** About how many nodes a box holds, never too few. */
@@ -113,12 +110,24 @@ export function visitCells(grid: Pick<NodeGrid, 'cells'>, box: Box, visit: (cell
     }
     return;
   }
-  for (let cell = 0; cell < grid.cells.length; cell++) {
-    const latCell = quadtileLatCell(grid.cells[cell]);
+  for (const cell of cellsMeeting(grid, box)) visit(cell);
+}
+
+/** The places in `grid.cells` of the cells that meet a box, ascending. */
+export function cellsMeeting({ cells }: Pick<NodeGrid, 'cells'>, box: Box): number[] {
+  if (box.south > box.north || box.west > box.east) return [];
+  const south = latitudeCell(box.south);
+  const north = latitudeCell(box.north);
+  const west = longitudeCell(box.west);
+  const east = longitudeCell(box.east);
+  const found = [];
+  for (let cell = 0; cell < cells.length; cell++) {
+    const latCell = quadtileLatCell(cells[cell]);
     if (latCell < south || latCell > north) continue;
-    const lonCell = quadtileLonCell(grid.cells[cell]);
-    if (lonCell >= west && lonCell <= east) visit(cell);
+    const lonCell = quadtileLonCell(cells[cell]);
+    if (lonCell >= west && lonCell <= east) found.push(cell);
   }
+  return found;
 }
 
 function findCell(cells: Uint32Array, wanted: number): number {

@@ -1,9 +1,14 @@
 /** Rows in the order of `out qt`: by quadtile, and by id within one. */
-import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
+import { type Box, cellsMeeting } from '../index/node-grid.ts';
 import { wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
+import { RowBits } from '../row-set.ts';
+
+/** Beyond every coordinate in 1e-7 degrees. */
+const MOST = 2_000_000_000;
 
 /**
  * Orders a sorted set of rows; areas stay as they are.
@@ -37,15 +42,37 @@ function sortNodes(database: Database, rows: Uint32Array, limit: number): Uint32
     const { lat, lon } = withGeometry(database, NODE, rows).store.nodes;
     return sortByKey(rows, (row) => pointQuadtile(lat[row], lon[row]), 2 ** 31);
   }
+  const { nodes } = database.store;
   const grid = database.nodeGrid();
-  // of many nodes the grid knows the order already
-  if (rows.length === grid.rows.length) return grid.rows;
-  const wanted = new Uint8Array(count);
-  for (const row of rows) wanted[row] = 1;
+  if (rows.length === count && grid.rows.length === count) return grid.rows;
+  const wanted = new RowBits(count);
+  for (const row of rows) wanted.add(row);
   const sorted = new Uint32Array(limit);
   let size = 0;
-  for (let i = 0; size < limit && i < grid.rows.length; i++) if (wanted[grid.rows[i]] === 1) sorted[size++] = grid.rows[i];
-  return sorted.subarray(0, size);
+  // of many nodes the grid knows the order already
+  for (const cell of cellsMeeting(grid, boxAround(nodes, rows))) {
+    for (let i = grid.start[cell]; size < limit && i < grid.start[cell + 1]; i++) {
+      if (wanted.has(grid.rows[i])) sorted[size++] = grid.rows[i];
+    }
+    if (size === limit) return sorted;
+  }
+  // nodes without a place are in no cell
+  for (let i = 0; size < limit && i < rows.length; i++) if (nodes.lat[rows[i]] === NO_COORDINATE) sorted[size++] = rows[i];
+  return sorted;
+}
+
+function boxAround({ lat, lon }: NodeColumns, rows: Uint32Array): Box {
+  let [south, west, north, east] = [MOST, MOST, -MOST, -MOST];
+  for (const row of rows) {
+    const y = lat[row];
+    const x = lon[row];
+    if (y === NO_COORDINATE) continue;
+    if (y < south) south = y;
+    if (y > north) north = y;
+    if (x < west) west = x;
+    if (x > east) east = x;
+  }
+  return { south, west, north, east };
 }
 
 /** Sorts ascending rows by a key below `limit`, rows of one key as they were. */

@@ -1,0 +1,35 @@
+import { NO_COORDINATE, NODE, StoreBuilder } from '@flyover/osm-elements';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pointQuadtile } from '../geometry/quadtile.ts';
+import { createDatabase } from '../index.ts';
+import { sortByQuadtile } from './quadtile-sort.ts';
+
+const aFewCells = fc.integer({ min: 0, max: 400_000 });
+/** Places near each other, on the other side of the earth, and none. */
+const anyPlace = fc.oneof(
+  { arbitrary: fc.tuple(aFewCells, aFewCells), weight: 8 },
+  fc.constant([-600_000_000, -1_800_000_000] as const),
+  fc.constant([NO_COORDINATE, NO_COORDINATE] as const),
+);
+
+test('nodes, few or many, all or the first of them, are in the order of a plain sort; those without a place come last', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(anyPlace, fc.boolean()), { maxLength: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 400 }),
+      (nodes, limit, others) => {
+        const builder = new StoreBuilder();
+        for (const [id, [[lat, lon]]] of nodes.entries()) builder.node(id + 1, lat, lon);
+        for (let i = 0; i < others; i++) builder.node(1000 + i, i * 2_000_000, i * 4_000_000);
+        const database = createDatabase(builder.finish());
+        const { lat, lon } = database.store.nodes;
+        const rows = Uint32Array.from(nodes.flatMap(([, isWanted], row) => (isWanted ? [row] : [])));
+        const key = (row: number) => (lat[row] === NO_COORDINATE ? Number.POSITIVE_INFINITY : pointQuadtile(lat[row], lon[row]));
+        const plain = [...rows].sort((a, b) => (key(a) === key(b) ? a - b : key(a) - key(b)));
+        expect([...sortByQuadtile(database, NODE, rows, limit).subarray(0, limit)]).toEqual(plain.slice(0, limit));
+      },
+    ),
+    { numRuns: 300 },
+  ));
