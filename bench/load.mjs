@@ -13,6 +13,9 @@ const CLIENTS = 64;
 const VANISHING = 8;
 const SECONDS = 30;
 const THOROUGH_SECONDS = 120;
+/** Of the data, after the load. */
+const EXCHANGES = 8;
+const CHANGES = 'flyover_data_changes_total';
 
 /** Small ones, as editors and apps ask them, beside those of people. */
 const SMALL = [
@@ -49,7 +52,7 @@ export async function load({ print, thorough }) {
     const first = createClient(server.port, 0);
     for (const query of queries) expected.set(query, await first.ask(query));
     // what begins with the first queries, threads and code among it, is no growth
-    for (const query of queries) await first.ask(query);
+    await askAll(first, queries);
 
     const seconds = thorough ? THOROUGH_SECONDS : SECONDS;
     const until = performance.now() + seconds * 1000;
@@ -60,10 +63,17 @@ export async function load({ print, thorough }) {
     await Promise.all([...clients, changing]);
     const memory = await watching;
     const metrics = await server.metrics();
-    const left = { slots: Number(metricOf(metrics, 'flyover_query_slots_used')), changes: linesOf(metrics, 'flyover_data_changes_total') };
+    const left = { slots: Number(metricOf(metrics, 'flyover_query_slots_used')), changes: linesOf(metrics, CHANGES) };
     const lines = readFileSync(join(folder, 'access.log'), 'utf8').trimEnd().split('\n').length;
+    const exchanged = thorough
+      ? await exchangeAlone(
+          server,
+          () => put(source, data, false),
+          () => askAll(first, queries),
+        )
+      : [];
     await server.stop();
-    return told({ print, seconds, seen, memory, left, lines, queries: queries.length, stderr: server.stderr() });
+    return told({ print, seconds, seen, memory, exchanged, left, lines, queries: queries.length, stderr: server.stderr() });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -96,7 +106,7 @@ async function run(client, index, until, expected, seen) {
     const answer = await client.ask(query).catch((error) => ({ status: 0, digest: error.message }));
     if (answer.status === 504 || answer.status === 429) {
       seen.rejected++;
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
+      await pause(100 + Math.random() * 400);
       continue;
     }
     seen.times.push(performance.now() - begun);
@@ -111,10 +121,9 @@ async function run(client, index, until, expected, seen) {
 async function watch(server, until) {
   const samples = [];
   while (performance.now() < until) {
-    const metrics = await server.metrics().catch(() => '');
-    const bytes = Number(metricOf(metrics, 'process_resident_memory_bytes'));
-    if (bytes > 0) samples.push(bytes / 1e6);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const memory = await memoryOf(server).catch(() => 0);
+    if (memory > 0) samples.push(memory);
+    await pause(500);
   }
   return samples;
 }
@@ -122,21 +131,48 @@ async function watch(server, until) {
 /** Puts the same data in the place of the data, then a file that is cut, then two at once. */
 async function change(source, data, seconds) {
   const rest = () => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / 5));
-  const put = (cut) => {
-    copyFileSync(source, `${data}.new`);
-    if (cut) truncateSync(`${data}.new`, Math.floor(statSync(source).size / 2));
-    renameSync(`${data}.new`, data);
-  };
   await rest();
-  put(false);
+  put(source, data, false);
   await rest();
-  put(true);
+  put(source, data, true);
   await rest();
-  put(false);
-  put(false);
+  put(source, data, false);
+  put(source, data, false);
 }
 
-function told({ print, seconds, seen, memory, left, lines, queries, stderr }) {
+function put(source, data, cut) {
+  copyFileSync(source, `${data}.new`);
+  if (cut) truncateSync(`${data}.new`, Math.floor(statSync(source).size / 2));
+  renameSync(`${data}.new`, data);
+}
+
+async function askAll(client, queries) {
+  for (const query of queries) await client.ask(query);
+}
+
+/** Memory after each of some exchanges of the data that nobody else asks meanwhile, MB: whether what was there before is given back. */
+async function exchangeAlone(server, exchange, ask) {
+  const memory = [];
+  const changes = async () => linesOf(await server.metrics(), CHANGES).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  while (memory.length < EXCHANGES) {
+    const before = await changes();
+    exchange();
+    while ((await changes()) === before) await pause(250);
+    await ask();
+    // the threads of the former data are ended once nothing is asked of them
+    await pause(1500);
+    memory.push(await memoryOf(server));
+  }
+  return memory;
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function memoryOf(server) {
+  return Number(metricOf(await server.metrics(), 'process_resident_memory_bytes')) / 1e6;
+}
+
+function told({ print, seconds, seen, memory, exchanged, left, lines, queries, stderr }) {
   const sorted = [...seen.times].sort((a, b) => a - b);
   const at = (part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
   const third = Math.floor(memory.length / 3);
@@ -156,6 +192,7 @@ function told({ print, seconds, seen, memory, left, lines, queries, stderr }) {
     memoryFirstThird: median(memory.slice(0, third)),
     memoryLastThird: median(memory.slice(-third)),
     memoryPeak: Math.max(...memory),
+    memoryExchanged: exchanged,
     slotsLeft: left.slots,
     changes: left.changes,
     logLines: lines,
@@ -179,6 +216,8 @@ function told({ print, seconds, seen, memory, left, lines, queries, stderr }) {
     ['slots still taken', figure(figures.slotsLeft)],
   ];
   print(table(['what', ''], rows));
+  if (exchanged.length > 0)
+    print(`memory MB after each of ${exchanged.length} exchanges of the data: ${exchanged.map(Math.round).join(' ')}`);
   for (const line of left.changes) print(line);
   for (const { query, status, digest } of seen.wrong.slice(0, 5)) print(`WRONG: status ${status} (${digest}) for ${query.slice(0, 200)}`);
   if (stderr !== '') print(`the server said: ${stderr.trim()}`);

@@ -50,6 +50,8 @@ export interface DatabasePart {
   meta(type: number, rows: Uint32Array): void;
   /** Where elements of a type lie: places of nodes, bounds and nodes of ways, and those of members. */
   geometry(type: number, rows: Uint32Array): void;
+  /** All that expressions can ask of elements of a type: their own fields, where they lie, and their members. */
+  all(type: number, rows: Uint32Array): void;
   bounds(ways: Uint32Array): void;
   /** The rows of the nodes of ways. */
   wayNodes(ways: Uint32Array): void;

@@ -1,11 +1,13 @@
 /** Expressions to functions of a row. Whatever does not look at the row is worked out once. */
 import type { BinaryExpression, CallExpression, Expression } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { findNamedSet } from '../set-frame.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import { MEMBER_FUNCTIONS, type MemberPlace, perMember } from './member-functions.ts';
+import { databaseOfRows } from './rows-at-hand.ts';
 import { AGGREGATORS } from './set-functions.ts';
 import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
@@ -17,6 +19,8 @@ const LONG_TEXT = 1000;
 /** Where an expression stands. */
 export interface Scope {
   readonly context: RunContext;
+  /** Where the elements at hand are looked at; those of other sets are looked at in the context's. */
+  readonly database: Database;
   /** The elements at hand; undefined: there are none, as in `make` and `if`. */
   readonly subject: Subject | undefined;
   /** The key that is assigned, where it is known beforehand: what `::` means within functions of a set. */
@@ -27,8 +31,8 @@ export interface Scope {
 }
 
 /** The scope of an expression. */
-export function scopeOf(context: RunContext, subject: Subject | undefined, key?: string): Scope {
-  return { context, subject, key, generic: { key }, member: { at: 0 } };
+export function scopeOf(context: RunContext, subject: Subject | undefined, database = context.database, key?: string): Scope {
+  return { context, database, subject, key, generic: { key }, member: { at: 0 } };
 }
 
 /**
@@ -99,7 +103,7 @@ function compileBinary(scope: Scope, expression: BinaryExpression): RowValue {
 
 function compileCall(scope: Scope, call: CallExpression): RowValue {
   const { name } = call;
-  const { database } = scope.context;
+  const { database } = scope;
   const ofText = ownOf(TEXT_FUNCTIONS, name);
   if (ofText !== undefined) {
     const [first, second = constant('')] = call.arguments.map((argument) => compileExpression(scope, argument));
@@ -114,7 +118,8 @@ function compileCall(scope: Scope, call: CallExpression): RowValue {
   const { subject } = scope;
   if (name === 'per_member' || name === 'per_vertex') {
     if (subject === undefined) return constant('');
-    return perMember(scope.context, subject, name === 'per_vertex', scope.member, compileExpression(scope, call.arguments[0]));
+    const { control } = scope.context;
+    return perMember({ database, control }, subject, name === 'per_vertex', scope.member, compileExpression(scope, call.arguments[0]));
   }
   const ofElement = ownOf(ELEMENT_FUNCTIONS, name);
   if (ofElement !== undefined) return subject === undefined ? constant('') : ofElement(database, subject, call.arguments.map(wordOf));
@@ -148,7 +153,8 @@ function overSet(scope: Scope, call: CallExpression): Value {
   if (call.name === 'count') return countInSet(set, wordOf(argument));
   const aggregator = AGGREGATORS[call.name]();
   for (const { subject, rows } of subjectsIn(set)) {
-    const value = compileExpression(scopeOf(scope.context, subject, scope.key), argument);
+    const database = databaseOfRows(scope.context.database, subject, rows, [argument]);
+    const value = compileExpression(scopeOf(scope.context, subject, database, scope.key), argument);
     for (const row of rows) {
       scope.context.control.round();
       aggregator.add(value(row));
@@ -171,15 +177,15 @@ function countInSet({ nodes, ways, relations, areas, derived }: ElementSet, what
 }
 
 function compileTag(scope: Scope, key: Expression): RowValue {
-  const { context, subject } = scope;
+  const { database, subject } = scope;
   if (subject === undefined) return constant('');
-  if (key.kind === 'literal') return tagText(context.database, subject, key.value);
+  if (key.kind === 'literal') return tagText(database, subject, key.value);
   const text = compileExpression(scope, key);
   return dynamicTag(scope, (row) => toText(text(row)));
 }
 
 /** The value of a tag whose key may be another one in each row. */
-function dynamicTag({ context, subject }: Scope, keyOf: (row: number) => string | undefined): RowValue {
+function dynamicTag({ database, subject }: Scope, keyOf: (row: number) => string | undefined): RowValue {
   if (subject === undefined) return constant('');
   const byKey = new Map<string, RowValue>();
   return (row) => {
@@ -187,7 +193,7 @@ function dynamicTag({ context, subject }: Scope, keyOf: (row: number) => string 
     if (key === undefined) return '';
     let value = byKey.get(key);
     if (value === undefined) {
-      value = tagText(context.database, subject, key);
+      value = tagText(database, subject, key);
       byKey.set(key, value);
     }
     return value(row);

@@ -9,6 +9,7 @@ import { hullOf } from '../shape/hull.ts';
 import { polygonOf } from '../shape/polygon.ts';
 import { traceOf } from '../shape/trace.ts';
 import { compileExpression, type Scope, scopeOf } from './compile-expression.ts';
+import { databaseOfRows } from './rows-at-hand.ts';
 import { subjectsIn } from './subject.ts';
 import { isTrue, toNumber } from './value.ts';
 
@@ -37,7 +38,7 @@ function makerOf(scope: Scope, call: CallExpression): RowGeometry {
   const { control } = context;
   switch (call.name) {
     case 'geom':
-      return subject === undefined ? () => undefined : geometryOf(context.database, subject);
+      return subject === undefined ? () => undefined : geometryOf(scope.database, subject);
     case 'gcat':
       return once(() => gatherSet(scope, call));
     case 'pt':
@@ -93,7 +94,8 @@ function gatherSet(scope: Scope, call: CallExpression): DerivedGeometry | undefi
   const parts: DerivedGeometry[] = [];
   let looked = 0;
   for (const { subject, rows } of subjectsIn(getSet(context, call.set?.name ?? '_'))) {
-    const geometry = compileGeometry(scopeOf(context, subject), call.arguments[0]);
+    const database = databaseOfRows(context.database, subject, rows, call.arguments);
+    const geometry = compileGeometry(scopeOf(context, subject, database), call.arguments[0]);
     for (const row of subject.type === 'derived' ? rows : sortByQuadtile(context.database, subject.type, rows)) {
       if (looked++ % ROWS_A_LOOK === 0) context.control.check();
       const part = geometry(row);

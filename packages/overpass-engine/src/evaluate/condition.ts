@@ -6,8 +6,13 @@ import { compileExpression, scopeOf } from './compile-expression.ts';
 import { subjectOf } from './subject.ts';
 import { isTrue } from './value.ts';
 
-/** A test for rows of one type. */
-export function evaluateCondition(context: RunContext, condition: Expression, type: ElementType): (row: number) => boolean {
-  const value = compileExpression(scopeOf(context, subjectOf(type)), condition);
+/** A test for rows of one type. @param database where they are looked at */
+export function evaluateCondition(
+  context: RunContext,
+  condition: Expression,
+  type: ElementType,
+  database = context.database,
+): (row: number) => boolean {
+  const value = compileExpression(scopeOf(context, subjectOf(type), database), condition);
   return (row) => isTrue(value(row));
 }

@@ -4,7 +4,7 @@ import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Expression, Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
-import { readsOwnFields } from '../evaluate/reads-own-fields.ts';
+import { fieldsRead } from '../evaluate/fields-read.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
@@ -77,8 +77,8 @@ export function knowsItsRows(filter: Filter, type: QueryType): boolean {
 }
 
 function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {
-  if (type === AREA || !readsOwnFields(condition)) return { test: evaluateCondition(context, condition, type) };
-  return testOver(context.database, type, 'own', (database) => evaluateCondition({ ...context, database }, condition, type));
+  if (type === AREA) return { test: evaluateCondition(context, condition, type) };
+  return testOver(context.database, type, fieldsRead([condition]), (database) => evaluateCondition(context, condition, type, database));
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {

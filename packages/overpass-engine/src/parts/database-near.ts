@@ -4,7 +4,7 @@ import { type Database, type DatabasePart, tableOf } from '../database.ts';
 import type { FilterPlan } from '../filter/filter-plan.ts';
 
 /** What is looked at: the methods of `DatabasePart` that take a type and rows. */
-export type NearFields = 'own' | 'tags' | 'meta' | 'geometry';
+export type NearFields = 'own' | 'tags' | 'meta' | 'geometry' | 'all';
 
 /** For a look at some fields of rows, which are a sorted set. */
 export function databaseNear(database: Database, type: ElementType, rows: Uint32Array, fields: NearFields): Database {

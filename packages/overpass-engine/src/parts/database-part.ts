@@ -71,6 +71,12 @@ export function openPart(whole: Database, { openParts, columns }: PreparedData):
     wayGeometry(ways.finish());
   }
 
+  function all(type: number, rows: Uint32Array): void {
+    own(type, rows);
+    geometry(type, rows);
+    if (type === WAY) parts.refs(rows);
+  }
+
   function printing(type: number, rows: Uint32Array, detail: PrintDetail): void {
     if (type > RELATION) return;
     ids(type, rows);
@@ -82,5 +88,5 @@ export function openPart(whole: Database, { openParts, columns }: PreparedData):
     else if (detail.geometry !== 'none' || (detail.coordinates && type !== WAY && type !== RELATION)) geometry(type, rows);
   }
 
-  return { database, own, tags, meta, geometry, bounds, wayNodes: parts.wayNodes, waysOfNodes, printing };
+  return { database, own, tags, meta, geometry, all, bounds, wayNodes: parts.wayNodes, waysOfNodes, printing };
 }

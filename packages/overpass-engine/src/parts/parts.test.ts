@@ -87,6 +87,9 @@ describe('within a bound', () => {
     'node(10.05,10.05,10.55,10.55);way(bn)(10.1,10.1,10.11,10.5);out center;',
     'node[n="500"];nw(around:20000)[n];out ids;',
     'way[n];node(w);<;out count;',
+    'way[n](if:length()>10&&is_closed()==0&&count_members()==3);out ids;',
+    'way[n~"^1"][m];convert x ::id=id(),::geom=geom(),all=per_member(ref()),who=user(),::=::;out geom;',
+    'nw[m][n~"^2"]->.a;.a for(t["n"]){make x n=_.val,who=u(user()),size=sum(length());out;}',
   ])(
     'rows that are looked at stay until nobody looks any more, whatever goes meanwhile: %s',
     async (text) => {
@@ -97,7 +100,7 @@ describe('within a bound', () => {
       // each look at the clock is a turn, in which columns go; what nobody has is taken from memory
       let time = 0;
       vi.spyOn(performance, 'now').mockImplementation(() => {
-        if (typeof collect === 'function' && time % 10 === 0) collect();
+        if (typeof collect === 'function' && time % 20 === 0) collect();
         time += 21;
         return time;
       });

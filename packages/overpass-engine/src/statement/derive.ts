@@ -2,8 +2,9 @@
 import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
 import type { ConvertStatement, Expression, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
 import { derivedElementSize, EMPTY_SET } from '../element-set.ts';
-import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
+import { compileExpression, type Scope, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
 import { compileGeometry } from '../evaluate/compile-geometry.ts';
+import { databaseOfRows } from '../evaluate/rows-at-hand.ts';
 import { keysOf, type RowValue, type Subject, subjectsIn } from '../evaluate/subject.ts';
 import { compareTexts, toInteger, toText } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
@@ -11,7 +12,10 @@ import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** One element, of the values over a set. */
 export function runMake(context: RunContext, statement: MakeStatement): void {
-  putSet(context, statement.output.name, { ...EMPTY_SET, derived: [compileDerive(context, statement, undefined)(0)] });
+  putSet(context, statement.output.name, {
+    ...EMPTY_SET,
+    derived: [compileDerive({ context, subject: undefined, database: context.database }, statement)(0)],
+  });
 }
 
 /** One element for each element of a set, in the order of the database, which is that of quadtiles. */
@@ -19,7 +23,9 @@ export async function runConvert(context: RunContext, statement: ConvertStatemen
   const derived: DerivedElement[] = [];
   let bytes = 0;
   for (const { subject, rows } of subjectsIn(getSet(context, statement.input.name))) {
-    const derive = compileDerive(context, statement, subject);
+    const values = statement.assignments.flatMap(({ value }) => value ?? []);
+    const database = databaseOfRows(context.database, subject, rows, values);
+    const derive = compileDerive({ context, subject, database }, statement);
     for (const row of subject.type === 'derived' ? rows : sortByQuadtile(context.database, subject.type, rows)) {
       const element = derive(row);
       derived.push(element);
@@ -41,13 +47,17 @@ interface Draft {
 /** One assignment, compiled. */
 type Part = (draft: Draft, row: number) => void;
 
-function compileDerive(
-  context: RunContext,
-  statement: MakeStatement | ConvertStatement,
-  subject: Subject | undefined,
-): (row: number) => DerivedElement {
+/** What elements are made of. */
+type AtHand = Pick<Scope, 'context' | 'subject' | 'database'>;
+
+function scopeAt({ context, subject, database }: AtHand, key?: string): Scope {
+  return scopeOf(context, subject, database, key);
+}
+
+function compileDerive(at: AtHand, statement: MakeStatement | ConvertStatement): (row: number) => DerivedElement {
+  const { context } = at;
   const named = new Set(statement.assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
-  const parts = statement.assignments.flatMap((assignment) => compileAssignment(context, subject, assignment, named));
+  const parts = statement.assignments.flatMap((assignment) => compileAssignment(at, assignment, named));
   return (row) => {
     const draft: Draft = { tags: [], id: undefined, geometry: undefined };
     for (const part of parts) part(draft, row);
@@ -57,29 +67,25 @@ function compileDerive(
   };
 }
 
-function compileAssignment(
-  context: RunContext,
-  subject: Subject | undefined,
-  assignment: TagAssignment,
-  named: ReadonlySet<string>,
-): Part[] {
+function compileAssignment(at: AtHand, assignment: TagAssignment, named: ReadonlySet<string>): Part[] {
+  const { context } = at;
   const { target, key, value, set } = assignment;
   if (value === undefined || speaksOfNoSet(context, value)) return [];
-  if (target === 'tag') return [tagPart(context, subject, key, value)];
+  if (target === 'tag') return [tagPart(at, key, value)];
   if (target === 'special') {
-    if (key === 'geom') return [geometryPart(context, subject, value)];
-    return [idPart(compileExpression(scopeOf(context, subject), value))];
+    if (key === 'geom') return [geometryPart(at, value)];
+    return [idPart(compileExpression(scopeAt(at), value))];
   }
   if (set !== undefined) {
     return keysInSet(context, set.name)
       .filter((name) => !named.has(name))
-      .map((name) => tagPart(context, subject, name, value));
+      .map((name) => tagPart(at, name, value));
   }
-  return subject === undefined ? [] : [eachTagPart(context, subject, value, named)];
+  return at.subject === undefined ? [] : [eachTagPart(at, at.subject, value, named)];
 }
 
-function tagPart(context: RunContext, subject: Subject | undefined, key: string, expression: Expression): Part {
-  const value = compileExpression(scopeOf(context, subject, key), expression);
+function tagPart(at: AtHand, key: string, expression: Expression): Part {
+  const value = compileExpression(scopeAt(at, key), expression);
   return (draft, row) => {
     draft.tags.push([key, toText(value(row))]);
   };
@@ -93,21 +99,21 @@ function idPart(value: RowValue): Part {
   };
 }
 
-function geometryPart(context: RunContext, subject: Subject | undefined, expression: Expression): Part {
-  const geometry = compileGeometry(scopeOf(context, subject), expression);
+function geometryPart(at: AtHand, expression: Expression): Part {
+  const geometry = compileGeometry(scopeAt(at), expression);
   return (draft, row) => {
     draft.geometry = geometry(row);
   };
 }
 
 /** `::=`: each key of the element at hand, in the order of bytes. */
-function eachTagPart(context: RunContext, subject: Subject, expression: Expression, named: ReadonlySet<string>): Part {
-  const scope = scopeOf(context, subject);
+function eachTagPart(at: AtHand, subject: Subject, expression: Expression, named: ReadonlySet<string>): Part {
+  const scope = scopeAt(at);
   const value = compileExpression(scope, expression);
-  const keys = keysOf(context.database, subject);
+  const keys = keysOf(at.database, subject);
   return (draft, row) => {
     for (const key of keys(row)) {
-      context.control.round();
+      at.context.control.round();
       scope.generic.key = key;
       if (!named.has(key)) draft.tags.push([key, toText(value(row))]);
     }
@@ -118,7 +124,7 @@ function eachTagPart(context: RunContext, subject: Subject, expression: Expressi
 function keysInSet(context: RunContext, name: string): string[] {
   const found = new Set<string>();
   for (const { subject, rows } of subjectsIn(getSet(context, name))) {
-    const keys = keysOf(context.database, subject);
+    const keys = keysOf(databaseOfRows(context.database, subject, rows, []), subject);
     for (const row of rows) for (const key of keys(row)) found.add(key);
   }
   return [...found].sort(compareTexts);

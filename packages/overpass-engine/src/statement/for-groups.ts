@@ -1,8 +1,10 @@
 /** What `for` goes through: the elements of a set by the value that an expression gives for them. */
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { ForStatement } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
 import { type ElementSet, EMPTY_SET, uniteSets } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
+import { databaseOfRows } from '../evaluate/rows-at-hand.ts';
 import { keysOf, type Subject, subjectsIn } from '../evaluate/subject.ts';
 import { compareTexts, toText } from '../evaluate/value.ts';
 import { getSet, type RunContext } from '../run-context.ts';
@@ -12,7 +14,9 @@ export function groupsOf(context: RunContext, { input, value }: ForStatement): [
   const groups = new Map<string, ElementSet>();
   for (const { subject, rows } of subjectsIn(getSet(context, input.name))) {
     const rowsByValue = new Map<string, number[]>();
-    const valuesOf = value.kind === 'call' && value.name === 'keys' ? keysOf(context.database, subject) : oneValue(context, subject, value);
+    const database = databaseOfRows(context.database, subject, rows, [value]);
+    const valuesOf =
+      value.kind === 'call' && value.name === 'keys' ? keysOf(database, subject) : oneValue(context, subject, database, value);
     for (const row of rows) {
       context.control.round();
       for (const text of valuesOf(row)) {
@@ -26,8 +30,8 @@ export function groupsOf(context: RunContext, { input, value }: ForStatement): [
   return [...groups].sort(([a], [b]) => compareTexts(a, b));
 }
 
-function oneValue(context: RunContext, subject: Subject, expression: ForStatement['value']): (row: number) => string[] {
-  const value = compileExpression(scopeOf(context, subject), expression);
+function oneValue(context: RunContext, subject: Subject, database: Database, expression: ForStatement['value']): (row: number) => string[] {
+  const value = compileExpression(scopeOf(context, subject, database), expression);
   return (row) => [toText(value(row))];
 }
 
