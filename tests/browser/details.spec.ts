@@ -235,3 +235,17 @@ async function orangeBeside(page: Page): Promise<boolean> {
     return orange > 900;
   }, picture);
 }
+
+test('what a query makes has its shape on the map, its values in the table, and no address at OpenStreetMap', async ({ flyover }) => {
+  await write(flyover, 'way[highway]({{bbox}});make hull ::geom=hull(gcat(geom())),length=sum(length());out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await clickMap(flyover);
+  const popup = flyover.locator('.feature-popup');
+  await expect(popup.getByRole('heading', { name: 'Area' })).toBeVisible();
+  await expect(popup.getByRole('row', { name: /length/ })).toContainText(/\d+\.\d{3}/);
+  await expect(popup.locator('a[href^="https://www.openstreetmap.org"]')).toHaveCount(0);
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.getByRole('columnheader', { name: 'length' })).toBeVisible();
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-rows')).toContainText('hull');
+});

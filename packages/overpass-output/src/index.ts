@@ -13,7 +13,7 @@ export { ByteWriter } from './bytes/byte-writer.ts';
 export { columnBytes } from './columns/bytes/column-bytes.ts';
 export { COLUMNS_TYPE, ColumnBytesError } from './columns/bytes/frames.ts';
 export { ColumnBytesReader, type ColumnPiece } from './columns/bytes/read-column-bytes.ts';
-export type { ColumnAnswer, ColumnBatch, ColumnFormat, ColumnHead } from './columns/column-answer.ts';
+export { type ColumnAnswer, type ColumnBatch, type ColumnFormat, type ColumnHead, DERIVED } from './columns/column-answer.ts';
 export { type ColumnWriter, createColumnWriter } from './columns/column-writer.ts';
 export { joinBatches } from './columns/join-batches.ts';
 export { printColumns } from './columns/print-columns.ts';

@@ -1,12 +1,14 @@
 /** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
+import { hasMade } from '../made/has-made.ts';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
 import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
+import type { AnswerKind } from './answer-kind.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 import { sparqlBreak } from './sparql-fault.ts';
@@ -21,6 +23,8 @@ export interface Answer {
   readonly requestMs: number;
   /** Complete, or after an abort or an error what was whole by then. Absent for text and error pages. */
   readonly store?: ElementStore;
+  /** What stands in for the elements with a shape that the query made itself, on the map. */
+  readonly made?: ElementStore;
   readonly aborted: boolean;
   readonly failure?: RunFailure;
 }
@@ -70,7 +74,8 @@ export async function fetchAnswer(
     const failure =
       withSqlLines(failureOfAnswer(response, kind, raw, store?.info.remarks), request.query) ??
       (kind === 'page' && !PAGE_OUTPUT.test(request.query) ? FOREIGN : undefined);
-    return finish({ store: failure === undefined ? store : undefined, failure });
+    if (failure !== undefined || store === undefined) return finish({ failure });
+    return finish({ store, failure, ...(hasMade(store) && { made: await readMade(raw, kind, store) }) });
   } catch (error) {
     const store = partialOf(reading);
     if (signal.aborted) return finish({ store });
@@ -86,6 +91,12 @@ export async function fetchAnswer(
     reading.stop();
     shelveIfPossible(raw);
   }
+}
+
+/** Nothing where that part of the program does not come: the answer is here. */
+async function readMade(raw: RawLines, kind: AnswerKind, store: ElementStore): Promise<ElementStore | undefined> {
+  const part = await import('../made/made-of-text.ts').catch(() => undefined);
+  return part?.madeOfText(raw, kind, store);
 }
 
 function givesColumns(source: SourceChoice): boolean {
