@@ -33,8 +33,8 @@ test('rows are grouped by a column: groups are counted, opened, picked, and stay
   await columnOf(flyover, 'seats').click();
   await columnOf(flyover, 'seats').click();
   await expect.poll(() => firstCells(flyover, 'seats', 2)).toEqual(['296', '291']);
-  await tree.focus();
-  await flyover.keyboard.press('ArrowDown');
+  // from the head that was clicked over three closed groups into the open one
+  for (let line = 0; line < 5; line++) await flyover.keyboard.press('ArrowDown');
   await flyover.keyboard.press('Home');
   await flyover.keyboard.press('ArrowLeft');
   await expect(flyover.locator('.table-group-head.active')).toHaveText(/apfel/);
