@@ -112,6 +112,10 @@ test.describe('on a phone', () => {
     await put.click();
     await expect(panel).toContainText('in place of the bounding box');
     await expect(text(flyover)).toContainText('[amenity=drinking_water](around:200,53.5,13.41)');
+    // it is done: a click begins another one
+    await flyover.locator('.map-canvas').click({ position: { x: 200, y: 120 } });
+    await expect(points).toHaveValue(/^53\.\d+, 13\.\d+$/);
+    await expect(points).not.toHaveValue(/53\.5, 13\.41$/);
     await panel.getByRole('button', { name: 'End drawing' }).click();
     await expect(panel).toHaveCount(0);
     await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();
