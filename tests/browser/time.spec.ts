@@ -42,6 +42,9 @@ test.describe('on a wide screen', () => {
     for (const kind of ['Created', 'Changed: tags or members', 'Moved or reshaped', 'Deleted']) await expect(legend).toContainText(kind);
     const bar = flyover.getByRole('region', { name: 'What differs' });
     await expect(bar).toContainText(/\d+ differences/);
+    // what is said of the comparison leaves its bar alone
+    const said = await flyover.locator('.toast').boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await flyover.keyboard.press('Shift+Alt+n');
     await expect(bar).toContainText(/1 of \d+/);
     await flyover.keyboard.press('Shift+Alt+n');
