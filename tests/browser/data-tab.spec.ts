@@ -69,6 +69,43 @@ test('selected lines are copied, those too that are not in view', async ({ flyov
   await server.stop();
 });
 
+test('a record of the data is its element on the map and in the table, and the other way round', async ({ flyover }) => {
+  const elements = Array.from({ length: 300 }, (_, i) => ({
+    type: 'node',
+    id: i + 1,
+    lat: 53.5,
+    lon: 13.41 + i / 1e4,
+    tags: { ref: `n${i}` },
+  }));
+  const server = await startTestServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ version: 0.6, elements }, undefined, 1));
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await flyover.getByText('"n2"').click();
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.locator('.table-row[aria-selected="true"]')).toHaveText('node3n2');
+  await flyover.getByRole('grid').focus();
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await flyover.locator('.table-row', { hasText: 'n290' }).click();
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  const record = flyover.locator('.raw-line[aria-selected="true"]');
+  await expect(record).toContainText(['{', '"type": "node"', '"id": 291']);
+  await record.first().click();
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('.feature-popup')).toContainText('Node 291');
+  await expect(flyover.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
+  await flyover.keyboard.press('Escape');
+  // what is no record leads nowhere
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await flyover.getByRole('listbox').press('ControlOrMeta+Home');
+  await flyover.getByRole('button', { name: 'Show on the map' }).click();
+  await expect(flyover.locator('.raw-notice')).toHaveText('Part of the answer, but not drawn on the map');
+  await server.stop();
+});
+
 test('an answer of one endless line can be seen to its end', async ({ flyover }) => {
   const elements = Array.from({ length: 3000 }, (_, i) => ({ type: 'node', id: i + 1, lat: 53.5, lon: 13.41, tags: { ref: `n${i}` } }));
   const server = await startTestServer((_, response) => {

@@ -42,6 +42,9 @@ test.describe('on a wide screen', () => {
     for (const kind of ['Created', 'Changed: tags or members', 'Moved or reshaped', 'Deleted']) await expect(legend).toContainText(kind);
     const bar = flyover.getByRole('region', { name: 'What differs' });
     await expect(bar).toContainText(/\d+ differences/);
+    // what is said of the comparison leaves its bar alone
+    const said = await flyover.locator('.toast').boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await flyover.keyboard.press('Shift+Alt+n');
     await expect(bar).toContainText(/1 of \d+/);
     await flyover.keyboard.press('Shift+Alt+n');
@@ -112,6 +115,10 @@ test.describe('on a phone', () => {
     await put.click();
     await expect(panel).toContainText('in place of the bounding box');
     await expect(text(flyover)).toContainText('[amenity=drinking_water](around:200,53.5,13.41)');
+    // it is done: a click begins another one
+    await flyover.locator('.map-canvas').click({ position: { x: 200, y: 120 } });
+    await expect(points).toHaveValue(/^53\.\d+, 13\.\d+$/);
+    await expect(points).not.toHaveValue(/53\.5, 13\.41$/);
     await panel.getByRole('button', { name: 'End drawing' }).click();
     await expect(panel).toHaveCount(0);
     await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();

@@ -13,6 +13,7 @@ export {
   WHAT_CODES,
   WHERE_CODES,
 } from './explain/explanation.ts';
+export { filterPlace } from './filter-place.ts';
 export { moveShape, type ShapeDigits } from './move-shape.ts';
 export { occurrencesAt } from './occurrences.ts';
 export { type OutlineItem, outlineOf, pathTo } from './outline.ts';

@@ -60,10 +60,11 @@ export function DrawPanel() {
     [],
   );
   useEffect(() => {
-    const take = (lat: number, lon: number) => setText((earlier) => addPoint(earlier, tool, { lat, lon }));
+    // one that is in the query is done: the next click begins another
+    const take = (lat: number, lon: number) => setText((earlier) => addPoint(isDone(placed) ? '' : earlier, tool, { lat, lon }));
     useDrawing.setState({ take });
     return () => useDrawing.setState({ take: undefined });
-  }, [tool]);
+  }, [tool, placed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is of the shape as it was
   useEffect(() => setPlaced(undefined), [text, tool, around]);
   return (
@@ -126,7 +127,7 @@ export function DrawPanel() {
           <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast(text))}>
             {t('draw.undo')}
           </Button>
-          <Button size="xs" disabled={!whole} onClick={() => setPlaced(shape && placeShape(shape, language))}>
+          <Button size="xs" disabled={!whole} onClick={() => shape && void placeShape(shape, language).then(setPlaced)}>
             {t('draw.insert')}
           </Button>
         </div>
@@ -135,7 +136,11 @@ export function DrawPanel() {
   );
 }
 
-function placeShape(shape: Shape, language: QueryLanguage): Placed {
+function isDone(placed: Placed | undefined): boolean {
+  return placed === 'cursor' || placed === 'box' || placed === 'poly';
+}
+
+async function placeShape(shape: Shape, language: QueryLanguage): Promise<Placed> {
   const value = polyValue(shape, language);
   if (value !== undefined && placePoly(value)) return 'poly';
   return isForeign(language) ? 'foreign' : placeClause(clauseOf(shape, language));

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lineAndColumn } from '../editor/text-lines.ts';
+import { createReadingCalls } from '../language/reading-calls.ts';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { setQueryText } from '../query/query-store.ts';
 import { placeClause, placePoly } from './place-clause.ts';
+
+vi.mock('../language/language-client.ts', () => ({ languageWorker: () => createReadingCalls(async () => undefined) }));
 
 const edit = vi.fn();
 const insert = vi.fn();
@@ -12,26 +16,41 @@ beforeEach(() => {
   useEditor.setState({ line: 1, column: 1, control: { edit, insert } as unknown as EditorControl });
 });
 
-test('a filter goes where the cursor is', () => {
-  setQueryText('node({{bbox}});out;');
+test.each([
+  // behind the filter that the cursor is in
+  ['node[a=b]({{bbox}});out;', 'node[a', `node[a=b]${CLAUSE}({{bbox}});out;`],
+  ['node[a]\n({{bbox}});out;', 'node[a]\n(', `node[a]\n({{bbox}})${CLAUSE};out;`],
+])('a filter goes into the query that the cursor is in: %s', async (before, upToCursor, after) => {
+  setQueryText(before);
+  useEditor.setState(lineAndColumn(before, upToCursor.length));
+  expect(await placeClause(CLAUSE)).toBe('cursor');
+  expect(edit).toHaveBeenCalledWith(after);
+  expect(insert).not.toHaveBeenCalled();
+});
+
+test('into a text with a fault it goes at the cursor', async () => {
+  setQueryText('node;out;');
   useEditor.setState({ column: 5 });
-  expect(placeClause(CLAUSE)).toBe('cursor');
+  expect(await placeClause(CLAUSE)).toBe('cursor');
   expect(insert).toHaveBeenCalledWith(CLAUSE);
   expect(edit).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['(node({{bbox}});way[a=b]({{bbox}}););out;', `(node${CLAUSE};way[a=b]${CLAUSE};);out;`],
-  ['<query type="node"><bbox-query {{bbox}}/></query>', `<query type="node">${CLAUSE}</query>`],
-])('with the cursor at the start it takes the place of the bounding box: %s', (before, after) => {
+  ['(node({{bbox}});way[a=b]({{bbox}}););out;', 1, `(node${CLAUSE};way[a=b]${CLAUSE};);out;`],
+  ['<query type="node"><bbox-query {{bbox}}/></query>', 1, `<query type="node">${CLAUSE}</query>`],
+  ['node({{bbox}});out;', 20, `node${CLAUSE};out;`],
+])('with the cursor in no query it takes the place of the bounding box: %s', async (before, column, after) => {
   setQueryText(before);
-  expect(placeClause(CLAUSE)).toBe('box');
+  useEditor.setState({ column });
+  expect(await placeClause(CLAUSE)).toBe('box');
   expect(edit).toHaveBeenCalledWith(after);
 });
 
-test('with the cursor at the start and no bounding box it goes nowhere', () => {
+test.each([1, 13])('with no bounding box either it goes nowhere: column %i', async (column) => {
   setQueryText('node(1);out;');
-  expect(placeClause(CLAUSE)).toBe('nowhere');
+  useEditor.setState({ column });
+  expect(await placeClause(CLAUSE)).toBe('nowhere');
   expect(insert).not.toHaveBeenCalled();
   expect(edit).not.toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
 /** Where the filter of a drawn shape goes in the query. */
 import { findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { offsetOfLine } from '../editor/text-lines.ts';
+import { languageWorker } from '../language/language-client.ts';
 import { editQuery, insertIntoQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 
@@ -32,16 +34,32 @@ export function placePoly(value: string): boolean {
   return true;
 }
 
-/** Puts a filter where the cursor is. As long as that is at the start, where no filter can stand, it takes the place of the bounding box. */
-export function placeClause(clause: string): Placed {
+/**
+ * Puts a filter into the query that the cursor is in, behind it. As long as the cursor is at the start, or where no filter can stand, it takes the place of the bounding box.
+ */
+export async function placeClause(clause: string): Promise<Placed> {
   const { line, column } = useEditor.getState();
-  if (line !== 1 || column !== 1) {
+  const before = queryText();
+  const cursor = offsetOfLine(before, line) + column - 1;
+  const place = cursor === 0 ? 'none' : await placeFor(before, cursor);
+  // somebody went on typing
+  if (queryText() !== before) return placeClause(clause);
+  if (place === 'unread') {
     insertIntoQuery(clause);
     return 'cursor';
   }
-  const before = queryText();
+  if (place !== 'none') {
+    editQuery(before.slice(0, place) + clause + before.slice(place));
+    return 'cursor';
+  }
   const after = before.replace(BOX, () => clause);
   if (after === before) return 'nowhere';
   editQuery(after);
   return 'box';
+}
+
+function placeFor(text: string, cursor: number): Promise<number | 'none' | 'unread'> {
+  return languageWorker()
+    .filterPlace(text, cursor)
+    .catch(() => 'unread' as const);
 }

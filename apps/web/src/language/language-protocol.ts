@@ -44,6 +44,8 @@ export interface LanguageWorkerApi {
   /** What stands at an offset of a text, or directly before it. */
   factAt(text: string, position: number): Promise<Reading | undefined>;
   aroundCursor(text: string, position: number, signal: AbortSignal): Promise<AroundCursor>;
+  /** Where one more filter may stand, by the cursor; `none`: in no query there, `unread`: nobody knows, since the text has a fault. */
+  filterPlace(text: string, position: number): Promise<number | 'none' | 'unread'>;
   /** Every statement; undefined for what cannot be read, such as SQL. */
   outline(text: string): Promise<readonly OutlineItem[] | undefined>;
   /** What each statement does; undefined for what cannot be read. */

@@ -2,6 +2,7 @@
 import {
   explainQuery,
   factAt,
+  filterPlace,
   occurrencesAt,
   outlineOf,
   pathTo,
@@ -14,7 +15,7 @@ import {
 } from '@flyover/query-reading';
 import type { AroundCursor, LanguageWorkerApi } from './language-protocol.ts';
 
-type ReadingCalls = Pick<LanguageWorkerApi, 'factAt' | 'aroundCursor' | 'outline' | 'explain' | 'renamable' | 'renameSet'>;
+type ReadingCalls = Pick<LanguageWorkerApi, 'factAt' | 'aroundCursor' | 'filterPlace' | 'outline' | 'explain' | 'renamable' | 'renameSet'>;
 
 const NOTHING: AroundCursor = { occurrences: [], path: [], shape: undefined };
 const NO_SET = { refusal: { code: 'no-set' } } as const;
@@ -41,6 +42,10 @@ export function createReadingCalls(unlessAborted: (signal: AbortSignal) => Promi
         path: pathTo(outlineOf(found), position),
         shape: shapeAt(shapesOf(found), position),
       };
+    },
+    async filterPlace(text, position) {
+      const found = read(text);
+      return (found && filterPlace(found, position)) ?? (found?.isWhole === true ? 'none' : 'unread');
     },
     async outline(text) {
       const found = read(text);

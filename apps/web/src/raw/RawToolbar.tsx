@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconMapPin, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultWorker } from '../results/result-client.ts';
@@ -8,6 +8,7 @@ import { formatBytes } from '../ui/sizes.ts';
 import { copyRows } from './raw-copy.ts';
 import { findNext, findText } from './raw-find.ts';
 import { useRawView } from './raw-store.ts';
+import { showOnMap } from './select-in-data.ts';
 import type { RawAnswer } from './use-raw-answer.ts';
 
 interface Props {
@@ -94,6 +95,12 @@ export function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }
         />
         <span className="raw-of">{t(answer.complete ? 'data.ofLines' : 'data.ofAboutLines', { count: answer.lines })}</span>
       </form>
+      <ToolButton
+        label={t('data.showOnMap')}
+        hint={withShortcut(t('data.showOnMap'), ['Enter'])}
+        icon={IconMapPin}
+        onClick={() => void showOnMap(useRawView.getState().cursor)}
+      />
       <ToolButton
         label={t('data.copyAll')}
         hint={t('data.copyHelp')}

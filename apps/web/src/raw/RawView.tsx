@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelection } from '../results/selection-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { RawToolbar } from './RawToolbar.tsx';
 import { RowList } from './RowList.tsx';
 import { findNext, findText } from './raw-find.ts';
 import { useRawView } from './raw-store.ts';
+import { leadToRecord } from './select-in-data.ts';
 import { useRawAnswer } from './use-raw-answer.ts';
 import './raw.css';
 
@@ -27,6 +29,12 @@ export function RawView({ runId, bytes }: Props) {
     firstRow.current = row;
   }, []);
   const leave = () => place.current?.querySelector<HTMLElement>('.raw-data')?.focus();
+
+  const selected = useSelection(({ details }) => details);
+  const isOpen = answer !== undefined;
+  useEffect(() => {
+    if (isOpen && selected !== undefined) void leadToRecord(selected);
+  }, [isOpen, selected]);
 
   // a new answer, or more of it, is searched for what was searched before
   const size = answer?.bytes;

@@ -6,6 +6,7 @@ import { copyRows } from './raw-copy.ts';
 import { selectedRows, useRawView } from './raw-store.ts';
 import { rowAfterKey } from './row-keys.ts';
 import type { Mark } from './row-segments.ts';
+import { selectInData, showOnMap } from './select-in-data.ts';
 import type { RawAnswer } from './use-raw-answer.ts';
 import { useRawRows, useRowMarks } from './use-raw-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -51,7 +52,8 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
       // what the pointer has marked within rows is copied by the browser
       if (document.getSelection()?.isCollapsed === false) return;
       void copyRows(selection);
-    } else {
+    } else if (event.key === 'Enter' && !mod && !event.altKey && !event.shiftKey) void showOnMap(cursor);
+    else {
       const row = rowAfterKey(event, cursor, answer.rows, page);
       if (row === undefined) return;
       moveTo(row, event.shiftKey);
@@ -60,11 +62,13 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
     event.preventDefault();
   };
   // a click, not its beginning: a finger that scrolls selects nothing
-  const onClick = ({ target, shiftKey }: MouseEvent) => {
+  const onClick = ({ target, shiftKey, clientX }: MouseEvent) => {
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
     if (row === null || row === undefined) return;
     scroller.current?.focus({ preventScroll: true });
     useRawView.getState().moveTo(Number(row), shiftKey);
+    // who marks text copies it
+    if (!shiftKey && document.getSelection()?.isCollapsed !== false) void selectInData(Number(row), characterAt(target, clientX));
   };
   return (
     <div
@@ -150,6 +154,12 @@ function useReveal(
     const shown = { from: element.scrollLeft + (digits + 4) * character, to: element.scrollLeft + element.clientWidth - 20 * character };
     if (left < shown.from || left > shown.to) element.scrollLeft = Math.max(0, left - element.clientWidth / 2);
   }, [scroller, reveal, digits]);
+}
+
+/** The character of a row that is about below the pointer: one is as wide as the other. */
+function characterAt(target: EventTarget, x: number): number {
+  const text = target instanceof Element ? target.closest('[data-row]')?.querySelector<HTMLElement>('.raw-text') : undefined;
+  return text === null || text === undefined ? 0 : Math.max(0, Math.floor((x - text.getBoundingClientRect().left) / characterWidth(text)));
 }
 
 function characterWidth(element: HTMLElement): number {

@@ -1,6 +1,6 @@
 /** What the Data tab shows besides the text: the selected rows, the search, and what it tells. It belongs to one run. */
 
-import type { RawHit, RecordRows, RowRange, SearchProgress } from '@flyover/result-session';
+import type { ElementDetails, RawHit, RecordRows, RowRange, SearchProgress } from '@flyover/result-session';
 import { create } from 'zustand';
 
 /** A wish to see a row; each is an object of its own. */
@@ -18,7 +18,7 @@ export interface Reveal {
 export type RawNotice =
   | { readonly text: 'data.notNamed'; readonly type: string; readonly id: number }
   | { readonly text: 'data.copied' | 'data.copiedPart'; readonly bytes: number }
-  | { readonly text: 'data.copyFailed' };
+  | { readonly text: 'data.copyFailed' | 'popup.notDrawn' };
 
 interface RawViewState {
   readonly runId: number;
@@ -38,6 +38,8 @@ interface RawViewState {
   /** The number of the hit that is on its way: keys may be faster than the worker. */
   readonly going?: number;
   readonly notice?: RawNotice;
+  /** What was selected when its record was shown, or here. */
+  readonly led?: ElementDetails;
   /** Begins anew for another run; the text that is looked for stays. */
   showRun(runId: number): void;
   moveTo(row: number, extend: boolean): void;
@@ -48,7 +50,8 @@ interface RawViewState {
   /** Goes to a row and takes the focus there. */
   showRow(row: number): void;
   select(range: RowRange): void;
-  showRecord(rows: RecordRows): void;
+  /** @param takeFocus left out: it does */
+  showRecord(rows: RecordRows, takeFocus?: boolean): void;
   showHit(hit: RawHit): void;
   tell(notice: RawNotice | undefined): void;
 }
@@ -69,6 +72,7 @@ export const useRawView = create<RawViewState>()((update, get) => ({
       hit: undefined,
       going: undefined,
       notice: undefined,
+      led: undefined,
     };
     update({ runId, cursor: 0, anchor: 0, top: 0, ...nothing });
   },
@@ -85,12 +89,12 @@ export const useRawView = create<RawViewState>()((update, get) => ({
   },
   showRow: (row) => update({ cursor: row, anchor: row, reveal: { row, character: 0, focus: true }, record: undefined, notice: undefined }),
   select: ({ first, last }) => update({ cursor: last, anchor: first, record: undefined }),
-  showRecord: (record) =>
+  showRecord: (record, takeFocus = true) =>
     update({
       record,
       cursor: record.first,
       anchor: record.last,
-      reveal: { row: record.first, character: record.from, focus: true },
+      reveal: { row: record.first, character: record.from, focus: takeFocus },
       notice: undefined,
     }),
   showHit: (hit) =>

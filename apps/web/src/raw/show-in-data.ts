@@ -3,6 +3,7 @@
 import type { FeatureHit } from '@flyover/result-session';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
+import { useSelection } from '../results/selection-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useRawView } from './raw-store.ts';
 
@@ -13,6 +14,8 @@ export async function showInData(type: FeatureHit['type'], id: number): Promise<
   useResultTab.setState({ tab: 'data', opened: false });
   const view = useRawView.getState();
   view.showRun(runId);
+  // its record is looked for here already
+  useRawView.setState({ led: useSelection.getState().details });
   const rows = await resultWorker().lineOf(runId, type, id);
   if (useRawView.getState().runId !== runId) return;
   if (rows === undefined) view.tell({ text: 'data.notNamed', type, id });

@@ -101,11 +101,14 @@ export function TableGrid({ runId, order }: Props) {
   };
   const onClick = (event: MouseEvent) => {
     const row = closest(event.target, 'data-row');
-    if (row === undefined) return;
+    const column = closest(event.target, 'data-column');
+    if (row === undefined || (row === -1 && column === undefined)) return;
     scroller.current?.focus({ preventScroll: true });
+    moveTo(row, column ?? activeColumn);
+    // what else a click on the head does is up to the column
+    if (row === -1) return;
     const head = closest(event.target, 'data-group');
     const values = known(row);
-    moveTo(row, closest(event.target, 'data-column') ?? activeColumn);
     if (head !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) return turn(head);
     if (pickRow(row, event) && values !== undefined) void (event.detail === 2 ? showRowOnMap(values) : selectRow(values));
   };

@@ -38,6 +38,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
         role="columnheader"
         id={`table-cell--1-${index}`}
         aria-colindex={index + 1}
+        data-column={index}
         aria-label={columnTitle(column, t)}
         aria-sort={order ?? 'none'}
         title={t(`table.head.${order ?? 'none'}`, { column: columnTitle(column, t) })}
@@ -70,7 +71,14 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
     );
   };
   return (
-    <div role="row" aria-rowindex={1} tabIndex={-1} className="table-head" style={{ height: HEAD_HEIGHT, width: layout.width }}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      tabIndex={-1}
+      data-row={-1}
+      className="table-head"
+      style={{ height: HEAD_HEIGHT, width: layout.width }}
+    >
       {layout.columns.slice(0, layout.pinned).map(cell)}
       <Gap layout={layout} first={first} />
       {layout.columns.slice(first, last + 1).map((column, i) => cell(column, first + i))}

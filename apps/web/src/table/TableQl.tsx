@@ -25,7 +25,7 @@ export function QlButton() {
       aria-label={t('table.ql.open')}
       aria-pressed={isOpen || isFiltered}
       title={t('table.ql.open')}
-      onClick={() => (isOpen || isFiltered ? end() : useQl.setState({ isOpen: true }))}
+      onClick={() => (isOpen || isFiltered ? endQlFilter() : useQl.setState({ isOpen: true }))}
     >
       <IconCode size={16} stroke={1.75} aria-hidden />
     </button>
@@ -52,7 +52,8 @@ function drop(): void {
   waiting = undefined;
 }
 
-function end(): void {
+/** Takes it away, and closes its field. */
+export function endQlFilter(): void {
   drop();
   useQl.setState({ isOpen: false });
   useTable.getState().filterByQl('');
@@ -95,14 +96,14 @@ function QlBar({ query }: { readonly query: string }) {
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') apply(typed, 0);
-            else if (event.key === 'Escape') end();
+            else if (event.key === 'Escape') endQlFilter();
             else return;
             event.preventDefault();
             event.stopPropagation();
           }}
         />
       </div>
-      <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={end}>
+      <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={endQlFilter}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
       <p id="table-ql-fault" className="table-menu-fault" role="status" hidden={fault === undefined}>

@@ -14,7 +14,7 @@ import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import { TableQl } from './TableQl.tsx';
+import { endQlFilter, TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTable } from './table-store.ts';
 import { useFindKeys } from './use-find-keys.ts';
@@ -49,9 +49,29 @@ function RunTable({ runId }: { readonly runId: number }) {
       <TableToolbar runId={runId} withSort={isNarrow} />
       <TableQl />
       {isFinding && <TableFind searchField={searchField} jumpField={jumpField} onLeave={leave} />}
+      {order?.rows === 0 && <NoneLeft />}
       {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
     </div>
   );
+}
+
+/** The filters leave no row: told where the first one would be. */
+function NoneLeft() {
+  const { t } = useTranslation();
+  return (
+    <div className="table-none">
+      <p>{t('table.noneLeft')}</p>
+      <button type="button" className="card-button" onClick={takeFiltersAway}>
+        {t('map.partAll')}
+      </button>
+    </div>
+  );
+}
+
+function takeFiltersAway(): void {
+  endQlFilter();
+  const { filters, filterBy } = useTable.getState();
+  for (const { column } of filters) filterBy(column, undefined);
 }
 
 function Empty({ reason }: { readonly reason: 'noRun' | 'noElements' }) {

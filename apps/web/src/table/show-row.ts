@@ -1,27 +1,21 @@
 /** Leads from a row of the table to its element. */
 import type { ElementDetails, TableRowValues } from '@flyover/result-session';
-import { boxOfGeometry } from '../inspect/geometry-box.ts';
 import { showInData } from '../raw/show-in-data.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
-import { useSelection } from '../results/selection-store.ts';
+import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
-import { fitToData } from '../view/map-commands.ts';
 
 /** Selects the element of a row: map, popup and details show it. */
 export async function selectRow({ feature }: TableRowValues): Promise<void> {
   const details = await detailsOf(feature);
-  if (details !== undefined) show(details, false);
+  if (details !== undefined) selectElement(details);
 }
 
 /** Goes to the element of a row on the map and opens its popup; one that is not drawn is shown in the data. */
 export async function showRowOnMap({ feature, type, id }: TableRowValues): Promise<void> {
   if (feature === -1) return showInData(type, id);
   const details = await detailsOf(feature);
-  if (details?.geometry === undefined) return;
-  useResultTab.setState({ tab: 'map', opened: false });
-  fitToData(boxOfGeometry(details.geometry));
-  show(details, true);
+  if (details !== undefined) goToElement(details);
 }
 
 async function detailsOf(feature: number): Promise<ElementDetails | undefined> {
@@ -29,9 +23,4 @@ async function detailsOf(feature: number): Promise<ElementDetails | undefined> {
   if (runId === undefined || feature === -1) return undefined;
   const details = await resultWorker().details(runId, feature);
   return useRun.getState().outcome?.runId === runId ? details : undefined;
-}
-
-function show(details: ElementDetails, takeFocus: boolean): void {
-  const { lat = 0, lon = 0 } = details;
-  useSelection.getState().show({ lat, lon, hits: [details], total: 1, details }, takeFocus);
 }

@@ -1,7 +1,7 @@
 /** Steps through what differs between two moments: the map goes there, the popup says what it was. */
 import type { ElementDetails } from '@flyover/result-session';
 import { create } from 'zustand';
-import { boxOfGeometry } from '../inspect/geometry-box.ts';
+import { boxOfGeometry } from '../results/geometry-box.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';

@@ -66,10 +66,11 @@ function containing(strings: StringTable, wanted: string): TextTest {
   const needle = new TextEncoder().encode(small);
   const isAscii = needle.length === small.length;
   const { bytes, offsets } = strings;
+  const hasOdd = !isAscii || holdsOdd(bytes.subarray(0, offsets[strings.size]));
   return (text) => {
     const [start, end] = [offsets[text], offsets[text + 1]];
     if (isAscii && containsBytes(bytes, start, end, needle)) return true;
-    if (!(isAscii ? mayHoldAscii(bytes, start, end) : holdsOthers(bytes, start, end))) return false;
+    if (!hasOdd || !(isAscii ? mayHoldAscii(bytes, start, end) : holdsOthers(bytes, start, end))) return false;
     return textOf(strings, text).toLowerCase().includes(small);
   };
 }
@@ -91,6 +92,26 @@ function containsBytes(bytes: Uint8Array, start: number, end: number, needle: Ui
 
 /** The first bytes of the two characters beyond ASCII with a small letter of ASCII: U+0130 (I with a dot) and U+212A (kelvin). */
 const [DOTTED, KELVIN] = [0xc4, 0xe2];
+
+/** More than these are not looked through at once, bytes: others wait meanwhile. */
+const MOST_BYTES = 1 << 26;
+/** So many bytes like these are looked at; where there are more of them, texts are looked at one by one. */
+const MOST_LOOKED_AT = 10_000;
+
+/** Whether one of these two stands in any text, or may. */
+function holdsOdd(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_BYTES) return true;
+  let looks = 0;
+  for (const [lead, next] of [
+    [DOTTED, 0xb0],
+    [KELVIN, 0x84],
+  ]) {
+    for (let at = bytes.indexOf(lead); at !== -1; at = bytes.indexOf(lead, at + 1)) {
+      if (bytes[at + 1] === next || looks++ > MOST_LOOKED_AT) return true;
+    }
+  }
+  return false;
+}
 
 function mayHoldAscii(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] === DOTTED || bytes[at] === KELVIN) return true;

@@ -35,6 +35,10 @@ export function* sortRows(rows: Uint32Array, columns: readonly SortedColumn[]): 
         [order, scratch] = [scratch, order];
         continue;
       }
+      if (yield* placeUnlike(order, scratch, column, { ranks, highest, descending })) {
+        [order, scratch] = [scratch, order];
+        continue;
+      }
       const keys = rankKeys(column, { ranks, highest, descending });
       yield;
       yield* sortByKeys(order, scratch, keys);
@@ -71,6 +75,62 @@ function rankKeys({ codes }: CodedColumn, { ranks, highest, descending }: RankOr
     keys[row] = rank === 0 ? highest + 1 : descending ? highest - rank : rank;
   }
   return keys;
+}
+
+/** So many rows for one that has the rank of another: then ranks are places, almost. */
+const UNLIKE = 64;
+const MORE = 2 ** 31;
+
+/**
+ * Puts rows in order where nearly all of them have ranks of their own, or none: each goes to its rank at once, those of one rank behind one another.
+ *
+ * @param from in their order so far
+ * @param to takes them
+ * @returns false where too many are alike; `to` is not written to then
+ */
+function* placeUnlike(
+  from: Uint32Array,
+  to: Uint32Array,
+  { codes }: CodedColumn,
+  { ranks, highest, descending }: RankOrder,
+): Work<boolean> {
+  const most = Math.floor(from.length / UNLIKE);
+  if (highest > from.length) return false;
+  // the row of each rank, plus one; the highest bit tells that there are more
+  const first = new Uint32Array(highest + 1);
+  const alike = new Map<number, number[]>();
+  let [more, missing] = [0, 0];
+  for (let begin = 0; begin < from.length && more <= most; begin += STEP_ROWS) {
+    const end = Math.min(from.length, begin + STEP_ROWS);
+    for (let i = begin; i < end; i++) {
+      const rank = ranks[codes[from[i]]];
+      if (rank === 0) missing++;
+      else if (first[rank] === 0) first[rank] = from[i] + 1;
+      else {
+        const others = alike.get(rank);
+        if (others === undefined) alike.set(rank, [from[i]]);
+        else others.push(from[i]);
+        first[rank] |= MORE;
+        more++;
+      }
+    }
+    yield;
+  }
+  if (more > most) {
+    free(first);
+    return false;
+  }
+  let place = 0;
+  for (let at = 1; at <= highest; at++) {
+    const rank = descending ? highest + 1 - at : at;
+    const row = first[rank];
+    if (row !== 0) to[place++] = (row & ~MORE) - 1;
+    if (row >= MORE) for (const other of alike.get(rank) ?? []) to[place++] = other;
+    if (at % STEP_ROWS === 0) yield;
+  }
+  free(first);
+  if (missing > 0) for (const row of from) if (ranks[codes[row]] === 0) to[place++] = row;
+  return true;
 }
 
 /** Puts rows where they belong by counting those of each rank. @param from in their order so far @param to takes them */

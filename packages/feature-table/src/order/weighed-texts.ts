@@ -46,26 +46,28 @@ function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work
   for (let i = 0; i < texts.length; i++) {
     const [start, end] = [offsets[texts[i]], offsets[texts[i] + 1]];
     most += end - start;
-    let run = 0;
     for (let at = start; at < end && end - start <= LONGEST; ) {
-      let unit = bytes[at];
-      if (unit < 0x80) at++;
-      else {
-        const character = characterAt(bytes, at, end);
-        if (character === NO_CHARACTER) break;
-        unit = unitOf(character);
-        at += character >>> 16;
+      const byte = bytes[at];
+      if (isDigit(byte)) {
+        const first = at;
+        while (at < end && isDigit(bytes[at])) at++;
+        // a number has one weight more than digits
+        most++;
+        if (at - first > digits) digits = at - first;
+        continue;
       }
+      // most of all: a letter without marks that was seen before
+      if (byte < 0x80 && known[byte] === 1) {
+        at++;
+        continue;
+      }
+      const character = byte < 0x80 ? 0x10000 | byte : characterAt(bytes, at, end);
+      if (character === NO_CHARACTER) break;
+      const unit = unitOf(character);
+      at += character >>> 16;
       if (known[unit] === 0) {
         known[unit] = 1;
         if (mayStandAlone(unit)) used[unit] = 1;
-      }
-      if (!isDigit(unit)) run = 0;
-      else {
-        // a number has one weight more than digits
-        if (run === 0) most++;
-        run++;
-        if (run > digits) digits = run;
       }
     }
     if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
@@ -96,12 +98,17 @@ function weigh(
       at += character >>> 16;
       continue;
     }
-    let first = at;
-    while (at < end && isDigit(bytes[at])) at++;
-    while (first < at - 1 && bytes[first] === 0x30) first++;
-    if (numbers === 0 || at - first > MOST_DIGITS) return -1;
-    weights[length++] = numbers + at - first;
-    for (; first < at; first++) weights[length++] = bytes[first] - 0x2f;
+    if (numbers === 0) return -1;
+    while (bytes[at] === 0x30 && at + 1 < end && isDigit(bytes[at + 1])) at++;
+    // how many digits there are is known behind them
+    const count = length++;
+    for (let digit = bytes[at]; isDigit(digit); digit = at < end ? bytes[at] : 0) {
+      weights[length++] = digit - 0x2f;
+      at++;
+    }
+    const digits = length - count - 1;
+    if (digits > MOST_DIGITS) return -1;
+    weights[count] = numbers + digits;
   }
   return length;
 }

@@ -6,6 +6,7 @@ import type { RawLines } from './raw-lines.ts';
 import type { RawCalls, RawRow, RawSize, RowMark, SearchProgress } from './raw-protocol.ts';
 import { RawSearch } from './raw-search.ts';
 import { findRecord } from './record-search.ts';
+import { elementAt } from './row-element.ts';
 import { RowIndex, type RowPlace } from './row-index.ts';
 
 /** So much of an answer is looked at for how it is written. */
@@ -95,6 +96,14 @@ export function rawCalls(rawFor: (runId: number) => RawLines | undefined): RawCa
       await view.index.reachOffset(found.stop);
       const [first, last] = [placeOf(view, found.start), placeOf(view, found.stop - 1)];
       return { first: first.row, from: first.character, last: last.row, to: last.character + 1 };
+    },
+    async rawElement(runId, row, character) {
+      const view = viewFor(runId);
+      await view?.index.reachRow(row + 1);
+      const place = view?.index.read(row, 1)[0];
+      if (view === undefined || place === undefined) return undefined;
+      const before = decoder.decode(view.raw.slice(place.start, place.stop)).slice(0, character);
+      return elementAt(view.raw, place, place.start + new TextEncoder().encode(before).length);
     },
     async rawFile(runId) {
       const raw = rawFor(runId);

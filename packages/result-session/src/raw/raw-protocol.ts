@@ -1,5 +1,7 @@
 /** What is asked of a session for its raw answer. Rows and lines count from 0; characters are those of JavaScript's strings. */
 
+import type { NamedElement } from './row-element.ts';
+
 /** How an answer is written, for its colours. */
 export type RawKind = 'json' | 'xml' | 'table' | 'text';
 
@@ -87,6 +89,8 @@ export interface RawCalls {
   rawMarks(runId: number, first: number, count: number): Promise<readonly RowMark[]>;
   /** Where the record of an element begins. */
   lineOf(runId: number, type: string, id: number): Promise<RecordRows | undefined>;
+  /** The element whose record a character of a row is in; undefined where that is none's. */
+  rawElement(runId: number, row: number, character: number): Promise<NamedElement | undefined>;
   /** The whole answer; for one that is still to be printed. */
   rawFile(runId: number): Promise<Blob | undefined>;
   /** The text of rows as it came, up to `most` bytes. */
