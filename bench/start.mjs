@@ -1,5 +1,6 @@
 /** What the page loads, and how soon one can type, on a fast line and on a slow one. */
 import { withPage } from './steps/browser-session.mjs';
+import { MEANT, machineIndex } from './steps/machine-index.mjs';
 import { startPageServer } from './steps/page-server.mjs';
 import { figure, median, table } from './steps/table.mjs';
 
@@ -12,6 +13,7 @@ const SLOWER = 4;
 
 /** @param {{ print: (text: string) => void, thorough: boolean }} context */
 export async function start({ print, thorough }) {
+  const index = await machineIndex();
   const server = await startPageServer();
   const rows = [];
   try {
@@ -36,6 +38,9 @@ export async function start({ print, thorough }) {
       ],
     ),
   );
+  print(
+    `\nSlowing by ${SLOWER} is meant for a machine of BenchmarkIndex ${MEANT.from} to ${MEANT.to}, as Lighthouse measures it. This one has ${figure(index)} now, and so ${figure(index / SLOWER)} while it is slowed.`,
+  );
   const { files } = rows[1];
   print(`\nWhat is loaded, in the order of its end on the slow line (typing after ${figure(rows[1].typingSeconds)} s):`);
   print(
@@ -44,7 +49,7 @@ export async function start({ print, thorough }) {
       files.map(({ name, kb, seconds }) => [name, figure(kb), figure(seconds)]),
     ),
   );
-  return { rows };
+  return { rows, index };
 }
 
 function middleOf(runs) {

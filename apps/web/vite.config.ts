@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 import { chunkFileName, languageFiles } from './language-files.ts';
+import { mapFiles } from './map-files.ts';
 import { offlineList } from './offline-list.ts';
 import { smallerFiles } from './smaller-files.ts';
 import { usedColors } from './used-colors.ts';
@@ -13,7 +14,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), usedColors(), languageFiles(), policyMeta, offlineList(), smallerFiles()],
+  plugins: [react(), usedColors(), languageFiles(), mapFiles(), policyMeta, offlineList(), smallerFiles()],
   build: {
     target: 'es2023',
     outDir: 'dist',

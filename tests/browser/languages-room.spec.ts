@@ -24,3 +24,20 @@ for (const [locale, width, height] of [
     await context.close();
   });
 }
+
+for (const [width, height] of [
+  [320, 640],
+  [844, 390],
+] as const) {
+  test(`the tools of the table stand in one line, de, ${width} pixels wide`, async ({ browser, town }) => {
+    const context = await browser.newContext({ locale: 'de', viewport: { width, height }, hasTouch: true });
+    const page = await context.newPage();
+    await withoutBasemap(page);
+    await open(page, town.address);
+    for (const screen of FLOW.filter(({ name }) => name === 'drawn' || name === 'table')) await screen.show(page);
+    const tops = await page.locator('.table-bar button').evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+    await expect(page.getByRole('button', { name: 'Auswählen', exact: true })).toBeVisible();
+    await context.close();
+  });
+}

@@ -11,19 +11,57 @@ async function fetchedFiles(page: Page, address: string): Promise<string[]> {
   });
   await page.goto(address);
   await expect(page.locator('.maplibregl-canvas')).toBeVisible();
-  return files.slice(0, files.indexOf('map-library') + 1);
+  return files;
 }
 
-test('the type and the worker of the map are asked for while the page is being made, before the map itself', async ({ page, town }) => {
-  const files = await fetchedFiles(page, town.address);
-  const ahead = ['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal', 'maplibre-gl-worker'];
-  expect(files.filter((name) => ahead.includes(name)).sort()).toEqual(ahead);
+const FONTS = ['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal'];
+
+test('type, map and its worker are asked for while the page is being made', async ({ page, town }) => {
+  // the part of the program that asks for the map
+  await page.route(/InspectedMap/, () => undefined);
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto(town.address);
+  const isAsked = (name: string) => files.some((file) => file.includes(`/${name}-`));
+  await expect.poll(() => [...FONTS, 'map', 'map-library', 'maplibre-gl-worker'].filter((name) => !isAsked(name))).toEqual([]);
 });
 
 test('the map comes in few files: each round of six costs a slow line the time of a way there and back', async ({ page, town }) => {
   const files = await fetchedFiles(page, town.address);
-  const scripts = files.filter((name) => !/^(?:inter|jetbrains|maplibre-gl-worker)/.test(name));
+  const scripts = files
+    .slice(0, Math.max(...['map', 'map-library', 'InspectedMap'].map((name) => files.indexOf(name))) + 1)
+    .filter((name) => !/^(?:inter|jetbrains|type|maplibre-gl-worker)/.test(name));
   expect([...new Set(scripts)].sort()).toEqual(['InspectedMap', 'base', 'index', 'map', 'map-library', 'rolldown-runtime']);
+});
+
+test('over a slow line the type comes after the map, and the cursor stays at its letter', async ({ page, town, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium can be given a slow line');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+    latency: 20,
+  });
+  const files = await fetchedFiles(page, town.address);
+  expect(files.filter((name) => FONTS.includes(name))).toEqual([]);
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  /** Pixels between the end of the first line and the cursor, which is drawn over the text. */
+  const gap = () =>
+    page.evaluate(() => {
+      const letters = document.createRange();
+      letters.selectNodeContents(document.querySelector('.cm-line') ?? document.body);
+      const cursor = document.querySelector('.cm-cursor-primary')?.getBoundingClientRect().left ?? Number.NaN;
+      return letters.getBoundingClientRect().right - cursor;
+    });
+  await expect.poll(gap).not.toBeNaN();
+  const before = await gap();
+  // without the rules of the type every font counts as there
+  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.check('13px "JetBrains Mono Variable"'));
+  await expect.poll(gap).toBeCloseTo(before, 1);
 });
 
 test('a command that is typed before the map stands is found: the palette brings those that come late', async ({ page, town }) => {

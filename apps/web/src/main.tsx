@@ -7,7 +7,7 @@ import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
-import { fetchAhead } from './page/fetch-ahead.ts';
+import { fetchMapAhead, fetchTypeAhead } from './page/fetch-ahead.ts';
 import { followHistory, openAddress } from './page/start-links.ts';
 import { setQueryText } from './query/query-store.ts';
 import { setStyleImports } from './results/result-client.ts';
@@ -33,8 +33,10 @@ const KEEP_APP_AFTER = 10_000;
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   const loading = loadConfig();
-  fetchAhead();
+  fetchTypeAhead();
   await startTexts(useSettings.getState().ui_language);
+  // after the words, which come over the same line
+  fetchMapAhead();
   await startSettings();
   await start(await loading);
 }

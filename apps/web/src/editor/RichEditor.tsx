@@ -10,6 +10,7 @@ import { useStyleNotes } from '../style/style-notes-store.ts';
 import { editorControl } from './editor-control.ts';
 import { sayWordsAnew } from './editor-phrases.ts';
 import { editorExtensions } from './editor-setup.ts';
+import { followType } from './follow-type.ts';
 
 /** Lines of the user's text that something is wrong with. */
 function problemLines(): readonly number[] {
@@ -48,7 +49,9 @@ export function RichEditor() {
       if (run.problem !== before.problem) mark();
     });
     const stopStyle = useStyleNotes.subscribe(mark);
+    const stopType = followType(view);
     return () => {
+      stopType();
       i18next.off('languageChanged', translate);
       stopRun();
       stopStyle();

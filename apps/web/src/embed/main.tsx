@@ -1,4 +1,5 @@
 import '../ui/styles.ts';
+import '../ui/type.ts';
 import { queryName } from '@flyover/query-template';
 import type { OpenedLink } from '@flyover/share-links';
 import { DirectionProvider, MantineProvider } from '@mantine/core';

@@ -181,5 +181,7 @@ function rowHeight(row: LibraryRow, phone: boolean): number {
   if (kind === 'folder') return phone ? 44 : 36;
   // a sentence of a server takes several lines
   if (kind === 'note' && 'message' in row.note) return phone ? 132 : 76;
-  return kind === 'note' ? 48 : phone ? 60 : 52;
+  // two lines, on a phone three
+  if (kind === 'note') return phone ? 68 : 48;
+  return phone ? 60 : 52;
 }

@@ -53,7 +53,11 @@ export function App({ loaded, onReady }: Props) {
   );
   useEffect(() => reopenAsked(), []);
   useEffect(() => registerActions(appActions(config)), [config]);
-  useEffect(() => onReady(), [onReady]);
+  useEffect(() => {
+    // after the size of the map is known, which is measured as late
+    const timer = setTimeout(onReady);
+    return () => clearTimeout(timer);
+  }, [onReady]);
 
   const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
   const editor = <SteadyPart host={editorHost} />;

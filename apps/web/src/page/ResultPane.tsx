@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePinned } from '../inspect/pinned.ts';
 import { useFiles } from '../own-data/files-store.ts';
@@ -22,6 +22,7 @@ import { useCompact } from '../ui/use-layout.ts';
 import { keepQuietWhile, whenQuiet } from '../ui/when-quiet.ts';
 import { useMapReady } from '../view/map-ready.ts';
 import { useView } from '../view/view-store.ts';
+import { fetchType } from './fetch-ahead.ts';
 import '../run/results.css';
 
 /** So long after the start of the page nothing is fetched for later while the map has no picture, ms. */
@@ -82,7 +83,10 @@ export function ResultPane({ config, onRetry }: Props) {
     if (mapFailed) return;
     return keepQuietWhile(() => !useMapReady.getState().ready && performance.now() < MAP_FIRST);
   }, [mapFailed]);
-  useEffect(() => whenQuiet(async () => (await withTimeout('page', import('./after-start.ts'))).afterStart(mapConfig)), [mapConfig]);
+  useEffect(() => {
+    whenQuiet(fetchType);
+    whenQuiet(async () => (await withTimeout('page', import('./after-start.ts'))).afterStart(mapConfig));
+  }, [mapConfig]);
   useEffect(() => {
     if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
   }, [outcome]);
@@ -190,13 +194,17 @@ export function ResultPane({ config, onRetry }: Props) {
 
 /** The size of the view is that of its place: known before the map has loaded, and where it cannot be drawn. */
 function useViewSize(place: RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = place.current;
     if (element === null) return;
     const measure = () => useView.setState({ width: element.clientWidth, height: element.clientHeight });
-    measure();
+    // to be asked for it now would have the browser lay out the page before the editor is in it, and once more with it
+    const timer = setTimeout(measure);
     const sized = new ResizeObserver(measure);
     sized.observe(element);
-    return () => sized.disconnect();
+    return () => {
+      clearTimeout(timer);
+      sized.disconnect();
+    };
   }, [place]);
 }

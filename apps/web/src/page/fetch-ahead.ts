@@ -1,12 +1,45 @@
 /** What every page needs, fetched while the page is still being made: the line has nothing else to do then, and none of it busies the processor. */
 import { fetchMapWorker } from '../map/map-worker.ts';
+import { loadTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { isSlowLine } from './slow-line.ts';
 
-/** The type of `ui/styles.ts`, by the names that its style sheets give it. */
+/** The type of `ui/type.ts`, by the names that its style sheets give it. */
 const TYPE = ['13px "Inter Variable"', '13px "JetBrains Mono Variable"'];
 
-/** Fetches the type of Latin texts and of code, and the worker of the map; those of other scripts come once a text asks for them. */
-export function fetchAhead(): void {
-  // a font that does not come is no loss: the system has others
-  for (const font of TYPE) void document.fonts.load(font).catch(() => undefined);
+/** Named in the page by the build (`map-files.ts`). */
+const MAP_FILES = 'meta[name="map-files"]';
+
+/**
+ * Fetches the type of Latin texts and of code; that of other scripts comes once a text asks for it. Not over a slow line, where it waits for the map: nobody
+ * sees letters change on a fast one, nor where a cache has them.
+ */
+export function fetchTypeAhead(): void {
+  if (!isSlowLine(performance.getEntriesByType('resource') as PerformanceResourceTiming[])) void fetchType();
+}
+
+/** Fetches the files of the map, of which none is run yet, and its words. */
+export function fetchMapAhead(): void {
+  for (const file of document.querySelector<HTMLMetaElement>(MAP_FILES)?.content.split(' ') ?? []) fetchLater(file);
   fetchMapWorker();
+  void loadTexts('map').catch(() => undefined);
+}
+
+let type: Promise<unknown> | undefined;
+
+/** The type, if it has not been asked for. A font that does not come is no loss: the system has others. */
+export function fetchType(): Promise<unknown> {
+  type ??= withTimeout('type', import('../ui/type.ts')).then(
+    () => Promise.allSettled(TYPE.map((font) => document.fonts.load(font))),
+    () => undefined,
+  );
+  return type;
+}
+
+function fetchLater(file: string): void {
+  const link = document.createElement('link');
+  link.href = file;
+  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  else link.rel = 'modulepreload';
+  document.head.append(link);
 }

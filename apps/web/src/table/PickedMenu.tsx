@@ -26,14 +26,19 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the rows that are picked. */
 export function PickedMenu({ runId }: { readonly runId: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const rows = usePickedRows(runId);
+  const label = rows === 0 ? t('table.pick') : t('table.picked', { count: rows });
   const all = useTable(({ order }) => order?.rows ?? 0);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className="bar-button table-picked">
-          {rows === 0 ? t('table.pick') : t('table.picked', { count: rows })}
+        <button type="button" className="bar-button table-picked" aria-label={label}>
+          <span className="table-picked-text">{label}</span>
+          <span className="table-picked-short">
+            <IconSelectAll {...ICON} />
+            {rows > 0 && rows.toLocaleString(i18n.language)}
+          </span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>

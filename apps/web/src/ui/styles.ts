@@ -1,5 +1,5 @@
 /**
- * Every style of the first bundle, in the order in which they count: Mantine's parts, the type, then those of the app. Buttons of
+ * Every style of the first bundle, in the order in which they count: Mantine's parts, then those of the app. The type is fetched on its own (`type.ts`). Buttons of
  * dialogs, menus and dialogs bring their own (`button.css`, `menu.css`, `dialogs.css`), and so do parts that only dialogs have; what the
  * app changes of them names a place as well, so that their order does not count.
  */
@@ -10,8 +10,6 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Splitter.css';
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
 import './tokens.css';
 import './app.css';
 import './top-bar.css';
