@@ -27,8 +27,9 @@ mkdirSync(`${ROOT}.cache`, { recursive: true });
 await runJobs([
   buildStale,
   check('floors', process.execPath, ['scripts/check-floors.mjs']),
-  check('types', tool('tsc'), ['--noEmit']),
-  check('dead code', tool('knip'), []),
+  // both look again at what has changed since, and at what that touches
+  check('types', tool('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
+  check('dead code', tool('knip'), ['--cache', '--cache-location', '.cache/knip']),
   check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']),
   check('patterns', process.execPath, ['scripts/check-patterns.mjs']),
   check('house', process.execPath, ['scripts/check-house.mjs']),

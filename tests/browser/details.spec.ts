@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, reload, run, write } from './flyover-test.ts';
-import { EVERY_PIXEL } from './pixel-at.ts';
+import { EVERY_PIXEL, pixelsLike } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
@@ -220,20 +220,8 @@ async function mapFits(page: Page, height: number): Promise<void> {
 
 /** Whether the middle of the selected element, which is orange, is in the picture outside of the popup. */
 async function orangeBeside(page: Page): Promise<boolean> {
-  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    context.drawImage(bitmap, 0, 0);
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    let orange = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at] > 240 && data[at + 1] > 60 && data[at + 1] < 130 && data[at + 2] < 60) orange++;
-    // the four sides of the house, each 5 pixels wide and about 70 long
-    return orange > 900;
-  }, picture);
+  // the four sides of the house, each 5 pixels wide and about 70 long
+  return (await pixelsLike(page, (red, green, blue) => red > 240 && green > 60 && green < 130 && blue < 60)) > 900;
 }
 
 test('what a query makes has its shape on the map, its values in the table, and no address at OpenStreetMap', async ({ flyover }) => {

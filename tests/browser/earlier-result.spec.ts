@@ -1,7 +1,7 @@
 /** What the page says of a result that is not, or not all, of the query in the editor. */
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
-import { EVERY_PIXEL } from './pixel-at.ts';
+import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -23,14 +23,7 @@ const startServer = () =>
 async function middle(page: Page): Promise<number[]> {
   const box = await page.locator('.map-canvas').boundingBox();
   if (box === null) throw new Error('the map has no place');
-  const clip = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), width: 1, height: 1 };
-  const png = [...(await page.screenshot({ clip }))];
-  return page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-    const context = new OffscreenCanvas(1, 1).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-  }, png);
+  return pixelAt(page, Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2));
 }
 
 /** How far two colours are apart. */

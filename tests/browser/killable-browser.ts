@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
-import { open } from './flyover-test.ts';
+import { open, withoutBasemap } from './flyover-test.ts';
 
 export interface KillableBrowser {
   /** Starts it, and opens Flyover in it. */
@@ -14,12 +14,20 @@ export interface KillableBrowser {
   remove(): Promise<void>;
 }
 
+/** As the pages of other tests are (`playwright.config.ts`). */
+const drawnQuickly = {
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 0.5,
+  reducedMotion: 'reduce',
+} as const;
+
 export function killableBrowser(options: LaunchOptions): KillableBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'flyover-profile-'));
   let context: BrowserContext | undefined;
   return {
     async start(address) {
-      context = await chromium.launchPersistentContext(profile, { ...options, viewport: { width: 1440, height: 900 } });
+      context = await chromium.launchPersistentContext(profile, { ...options, ...drawnQuickly });
+      await withoutBasemap(context);
       const page = context.pages()[0] ?? (await context.newPage());
       await open(page, address);
       return page;

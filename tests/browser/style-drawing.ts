@@ -1,6 +1,7 @@
 /** What tests of style sheets draw, and what they see of it. */
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
+import { readPng } from './read-png.ts';
 import { json, startTestServer } from './test-server.ts';
 
 /** Degrees of a pixel from west to east, and from south to north, where the map opens. */
@@ -42,20 +43,9 @@ export function drawing() {
 export async function look(page: Page, name: string) {
   const box = await page.locator('.map-canvas').boundingBox();
   if (box === null) throw new Error('the map has no place');
-  const png = (await page.screenshot({ path: `test-results/screens/style-${name}.png` })).toString('base64');
-  const picture = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
-    let text = '';
-    for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.slice(at, at + 8192));
-    return { width: bitmap.width, text: btoa(text) };
-  }, png);
-  const data = Buffer.from(picture.text, 'base64');
+  const { width: rowLength, data } = readPng(await page.screenshot({ path: `test-results/screens/style-${name}.png` }));
   const partsAt = ([x, y]: Place): number[] => {
-    const at = Math.floor(box.y + box.height / 2 + y) * picture.width + Math.floor(box.x + box.width / 2 + x);
+    const at = Math.floor(box.y + box.height / 2 + y) * rowLength + Math.floor(box.x + box.width / 2 + x);
     return [...data.subarray(at * 4, at * 4 + 3)];
   };
   const inside = ([x, y]: Place, width: number, height: number) =>

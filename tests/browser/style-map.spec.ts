@@ -1,9 +1,9 @@
 /** What a style sheet draws, looked at pixel by pixel: one page has all properties of shapes and images at once. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, run } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { playServer } from './played-server.ts';
+import { type Picture, readPng } from './read-png.ts';
 import { test } from './same-page-test.ts';
 import { BLUE_IMAGE, draw, drawing, look, type Place } from './style-drawing.ts';
 
@@ -176,20 +176,12 @@ node[is=closed] { icon-image: url("http://localhost:1/blue.svg"); }
   await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
   await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
   const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: 'Download PNG' }).click()]);
-  const picture = (await readFile(await file.path())).toString('base64');
-  expect(await redPixels(flyover, picture)).toBeGreaterThan(300);
+  expect(redPixels(readPng(await readFile(await file.path())))).toBeGreaterThan(300);
   await Promise.all([stop(), images.stop()]);
 });
 
-function redPixels(page: Page, base64: string): Promise<number> {
-  return page.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-    let count = 0;
-    for (let at = 0; at < data.length; at += 4) if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 0) count++;
-    return count;
-  }, base64);
+function redPixels({ data }: Picture): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 0) count++;
+  return count;
 }

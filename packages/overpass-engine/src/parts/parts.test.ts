@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { readOsmPbf } from '@flyover/osm-elements';
 import { printCompact } from '@flyover/overpass-ql';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabase, type Database } from '../index.ts';
 import { ask } from '../testing/ask.ts';
 import { buildStore, type PlainStore } from '../testing/build-store.ts';
@@ -33,6 +33,8 @@ describe.skipIf(missing !== undefined)('real data in a prepared file', () => {
       databases.set(name, [() => inMemory, preparedDatabase(store, PAGE_VALUES, { osmBase: OSM_BASE })]);
     }
   }, 120_000);
+  // the tests below collect garbage hundreds of times
+  afterAll(() => databases.clear());
 
   const expectSame = async (name: string, text: string) => {
     const [expected, given] = await Promise.all((databases.get(name) ?? []).map((open) => ask(open(), text)));
