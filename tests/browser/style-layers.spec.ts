@@ -30,6 +30,8 @@ test('layers of MapLibre draw the result by its tags, and a click finds it', asy
   expect(await run(flyover)).toBe('drawn');
   // what the sheet before has asked is no question of these
   await expect(hosts).toBeHidden();
+  // they have no classes that a legend could name
+  await expect(flyover.locator('.legend')).toHaveCount(0);
   await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
   await flyover.screenshot({ path: 'test-results/screens/style-layers.png' });
   const box = await flyover.locator('.map-canvas').boundingBox();

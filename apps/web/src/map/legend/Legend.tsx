@@ -21,10 +21,12 @@ interface Props {
 export function Legend({ outcome }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
-  const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  const look = useRun((run) => shownLook(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
   const isLayered = useLayers(({ layers }) => layers.some(isDrawnBySheet));
-  const isOwn = outcome?.bounds !== undefined;
+  // layers of MapLibre have no classes that a legend could name
+  const isOwn = outcome?.bounds !== undefined && look?.layers === undefined;
+  const styled = look?.styled === true;
   if (!isOwn && !isLayered) return null;
   return (
     <section className="legend floating" aria-label={t('legend.title')}>
