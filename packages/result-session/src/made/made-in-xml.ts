@@ -35,12 +35,15 @@ export function* madeInXml(text: string, { strings, made }: ElementStore): Gener
       }
       continue;
     }
+    const inner = open.at(-1);
+    const name = strings.get(made.types[row]);
+    // most tags are of elements of OpenStreetMap
+    if (inner === undefined && !text.startsWith(name, at + 1)) continue;
     const tag = scanXmlTag(text, at);
     if (tag.name === '') continue;
     const isWhole = text[tag.to - 2] === '/';
-    const inner = open.at(-1);
     if (inner !== undefined) readInner(inner, tag);
-    else if (tag.name !== strings.get(made.types[row])) continue;
+    else if (tag.name !== name) continue;
     else if (isWhole) row++;
     if (!isWhole) open.push({ name: tag.name, vertices: [], lines: [], groups: [], whole: undefined });
   }

@@ -5,8 +5,8 @@ import { madeInJson } from './made-in-json.ts';
 import { madeInXml } from './made-in-xml.ts';
 import { standIns } from './stand-ins.ts';
 
-/** The text is read a second time, in one piece: bytes. */
-const MOST = 64 << 20;
+/** The text is read a second time, in one piece, which takes several times its size: bytes. */
+const MOST = 16 << 20;
 
 /** @returns undefined where none has a shape, or there is too much to look at again */
 export function madeOfText(raw: RawLines, kind: string, store: ElementStore): ElementStore | undefined {
