@@ -55,5 +55,9 @@ describe('the element of a row', () => {
     const members = '{"type":"way","ref":1,"role":""},\n'.repeat(5000);
     expect(await at(`{"type":"node","id":1},\n{"type":"relation","id":2,"members":[\n${members}¦{}]}`)).toBe('relation 2');
   });
+  test.each([
+    '{"elements":[{"type":"way","id":1,"nodes":[2]},\n{"type":"hull","id":3,\n"geo¦metry":{"type":"Point","coordinates":[1,2]}}]}',
+    '<osm>\n<way id="1">\n</way>\n<hull id="3">\n  <vertex lat="1"¦ lon="2"/>\n  <tag k="a" v="b"/>\n</hull>\n</osm>',
+  ])('none where a query made it, whatever stands before: %s', async (marked) => expect(await at(marked)).toBe(undefined));
   test('a table has none', async () => expect(await at('@type\t@id\nno¦de\t1\n')).toBe(undefined));
 });

@@ -7,8 +7,11 @@ const HEAD = 300;
 const FIRST_LOOK = 1 << 13;
 const LONGEST_LOOK = 1 << 23;
 
+/** Of elements of OpenStreetMap, and of those that a query made, with a type of its own. */
 const RECORDS =
-  /\{\s{0,40}"type"\s{0,9}:\s{0,9}"(node|way|relation|area)"\s{0,9},\s{0,40}"id"\s{0,9}:\s{0,9}(-?\d{1,20})|<(node|way|relation|area)(?=\s)[^<>]{0,250}?\sid\s{0,9}=\s{0,9}["'](-?\d{1,20})["']/g;
+  /\{\s{0,40}"type"\s{0,9}:\s{0,9}"([^"\\]{1,80})"\s{0,9},\s{0,40}"id"\s{0,9}:\s{0,9}(-?\d{1,20})|<(?!(?:nd|tag|member)\s)([\w:.-]{1,80})(?=\s)[^<>]{0,250}?\sid\s{0,9}=\s{0,9}["'](-?\d{1,20})["']/g;
+
+const TYPES: readonly string[] = ['node', 'way', 'relation', 'area'] satisfies NamedElement['type'][];
 
 /** An element by its type and id. */
 export interface NamedElement {
@@ -16,14 +19,16 @@ export interface NamedElement {
   readonly id: number;
 }
 
-interface Begun extends NamedElement {
+interface Begun {
+  readonly type: string;
+  readonly id: number;
   readonly at: number;
 }
 
 /**
  * @param row the bytes of a row, `[start, stop)`
  * @param at a byte of it; before the first record of a row this is meant, unless the row goes on with an earlier one
- * @returns undefined before the first record, and in an answer that has none
+ * @returns undefined before the first record, in one of an element that a query made, and in an answer that has none
  */
 export function elementAt(
   raw: RawLines,
@@ -47,11 +52,16 @@ export function elementAt(
 function recordsIn(text: string): Begun[] {
   return Array.from(text.matchAll(RECORDS), ({ index, 1: json, 2: jsonId, 3: xml, 4: xmlId }) => ({
     at: index,
-    type: (json ?? xml) as NamedElement['type'],
+    type: json ?? xml,
     id: Number(jsonId ?? xmlId),
   }));
 }
 
-function named({ type, id }: Begun): NamedElement {
-  return { type, id };
+/** Nothing where a query made it. */
+function named({ type, id }: Begun): NamedElement | undefined {
+  return isType(type) ? { type, id } : undefined;
+}
+
+function isType(type: string): type is NamedElement['type'] {
+  return TYPES.includes(type);
 }
