@@ -2,7 +2,8 @@
 import { type ElementStore, NODE, preparedOf, RELATION, WAY } from '@flyover/osm-elements';
 import type { Database, History } from './database.ts';
 import { areaRelations, createAreaTable } from './index/area-table.ts';
-import { type Bounds, createBoundsTree, relationBounds, wayBounds } from './index/bounds.ts';
+import { type Bounds, relationBounds, wayBounds } from './index/bounds.ts';
+import { createBoxGroups } from './index/box-groups.ts';
 import { closedWays } from './index/closed-ways.ts';
 import { rankKeys } from './index/key-ranks.ts';
 import { createNodeGrid } from './index/node-grid.ts';
@@ -51,9 +52,10 @@ export function assembleDatabase(
   const boundsOfRelations = source.kept(`index.bounds.${RELATION}.bounds`, () =>
     source.bounds(RELATION, () => relationBounds(store, members(), boundsOfWays())),
   );
-  const treeOf = (type: number, bounds: Bounds) => source.boundsTree(type, bounds, () => createBoundsTree(bounds, holds(type)));
-  const wayTree = source.kept(`index.bounds.${WAY}.tree`, () => treeOf(WAY, boundsOfWays()));
-  const relationTree = source.kept(`index.bounds.${RELATION}.tree`, () => treeOf(RELATION, boundsOfRelations()));
+  const groupsOf = (type: number, bounds: () => Bounds) =>
+    source.kept(`index.boxes.${type}.rows`, () => source.boxGroups(type, () => createBoxGroups(bounds(), holds(type))));
+  const wayGroups = groupsOf(WAY, boundsOfWays);
+  const relationGroups = groupsOf(RELATION, boundsOfRelations);
   const quadtilesOfWays = source.kept(`index.bounds.${WAY}.quadtiles`, () => source.quadtiles(WAY, () => wayQuadtiles(boundsOfWays())));
   const quadtilesOfRelations = source.kept(`index.bounds.${RELATION}.quadtiles`, () =>
     source.quadtiles(RELATION, () => relationQuadtiles(store, members(), boundsOfWays(), quadtilesOfWays())),
@@ -71,7 +73,7 @@ export function assembleDatabase(
     waysOfNodes: source.kept('index.waysOfNodes.rows', () => source.waysOfNodes(() => waysOfNodes(store, wayNodes(), holds(WAY)))),
     relationsOf: (type) => parents[type](),
     bounds: (type) => (type === WAY ? boundsOfWays() : boundsOfRelations()),
-    boundsTree: (type) => (type === WAY ? wayTree() : relationTree()),
+    boxGroups: (type) => (type === WAY ? wayGroups() : relationGroups()),
     quadtiles: (type) => (type === WAY ? quadtilesOfWays() : quadtilesOfRelations()),
     closedWays: source.kept('index.closedWays', () =>
       source.rows('closedWays', store.ways.count, () => closedWays(store, wayNodes(), holds(WAY))),

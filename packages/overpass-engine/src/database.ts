@@ -3,7 +3,8 @@ import { AREA, type ElementColumns, type ElementStore, NODE, WAY } from '@flyove
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { AreaShape } from './geometry/area-shape.ts';
 import type { Versions } from './history/versions.ts';
-import type { Bounds, BoundsTree } from './index/bounds.ts';
+import type { Bounds } from './index/bounds.ts';
+import type { BoxGroups } from './index/box-groups.ts';
 import { findRow } from './index/find-row.ts';
 import type { Box, NodeGrid } from './index/node-grid.ts';
 import type { RowLists } from './index/references.ts';
@@ -101,7 +102,7 @@ export interface Database {
   /** Of `WAY` or `RELATION`. */
   bounds(type: number): Bounds;
   /** Of `WAY` or `RELATION`. */
-  boundsTree(type: number): BoundsTree;
+  boxGroups(type: number): BoxGroups;
   /** Of `WAY` or `RELATION`. */
   quadtiles(type: number): Uint32Array;
   /** Rows of the ways that count as areas, as a sorted set. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allRows, hasRow, intersectRows, RowCollector, sameRows, subtractRows, uniteRows } from './row-set.ts';
+import { allRows, gatherRows, hasRow, intersectRows, RowCollector, sameRows, subtractRows, uniteRows } from './row-set.ts';
 
 const rows = fc.uniqueArray(fc.nat(300)).map((list) => Uint32Array.from(list).sort());
 const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
@@ -29,4 +29,26 @@ describe('row sets', () => {
         expect([...collector.finish()]).toEqual(sorted(list));
       }),
     ));
+
+  test('rows gathered are sorted once each, one set after the other, in tables of any size', () =>
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(2999)), { minLength: 1 }), fc.constantFrom(3000, 1_000_000), (lists, count) => {
+        for (const list of lists) {
+          const gathered = gatherRows(list.length, count, (found) => {
+            for (const row of list) found.add(row);
+          });
+          expect([...gathered]).toEqual(sorted(list));
+        }
+      }),
+    ));
+
+  test('rows gathered in vain leave nothing to the next', () => {
+    const failing = () =>
+      gatherRows(3, 100, (found) => {
+        found.add(5);
+        throw new RangeError('the file ends');
+      });
+    expect(failing).toThrow(RangeError);
+    expect([...gatherRows(1, 100, (found) => found.add(7))]).toEqual([7]);
+  });
 });

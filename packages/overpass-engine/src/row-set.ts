@@ -6,6 +6,9 @@
 /** No rows. */
 export const NO_ROWS = new Uint32Array(0);
 
+/** The share of a table, as a shift, from which on marking rows costs less than sorting them. */
+const MANY = 11;
+
 /** All rows of a table. */
 export function allRows(count: number): Uint32Array {
   const rows = new Uint32Array(count);
@@ -116,11 +119,10 @@ export class RowCollector {
   finish(): Uint32Array {
     const rows = this.rows.slice(0, this.size);
     if (this.sorted) return rows;
-    // marking bits costs a pass over the table, sorting more than that for many rows
-    if (this.size > this.count >>> 6) {
-      const bits = new RowBits(this.count);
-      for (const row of rows) bits.add(row);
-      return bits.finish(rows);
+    if (this.size > this.count >>> MANY) {
+      return markRows(this.count, (bits) => {
+        for (const row of rows) bits.add(row);
+      });
     }
     rows.sort();
     let size = 0;
@@ -129,36 +131,88 @@ export class RowCollector {
   }
 }
 
-/** Marks many rows of a table in any order: a bit a row. */
+/** Marks many rows of a table in any order: a bit a row, and a bit for each 32 of them, so that long stretches without any are passed by. */
 export class RowBits {
+  /** Rows of the table. */
+  readonly count: number;
   private readonly bits: Uint32Array;
+  private readonly words: Uint32Array;
 
-  /** @param count rows of the table */
   constructor(count: number) {
+    this.count = count;
     this.bits = new Uint32Array((count + 31) >>> 5);
+    this.words = new Uint32Array((count + 1023) >>> 10);
   }
 
   add(row: number): void {
     this.bits[row >>> 5] |= 1 << (row & 31);
+    this.words[row >>> 10] |= 1 << ((row >>> 5) & 31);
   }
 
   has(row: number): boolean {
     return (this.bits[row >>> 5] & (1 << (row & 31))) !== 0;
   }
 
-  /**
-   * The sorted set.
-   *
-   * @param rows where it is written, with room for all of it
-   */
-  finish(rows: Uint32Array): Uint32Array {
-    const { bits } = this;
+  /** The sorted set; afterwards nothing is marked. */
+  finish(): Uint32Array {
+    const { bits, words } = this;
+    const rows = new Uint32Array(this.countRows());
     let size = 0;
-    for (let word = 0; word < bits.length; word++) {
-      for (let left = bits[word]; left !== 0; left &= left - 1) {
-        rows[size++] = word * 32 + 31 - Math.clz32(left & -left);
+    for (let i = 0; i < words.length; i++) {
+      for (let marked = words[i]; marked !== 0; marked &= marked - 1) {
+        const word = i * 32 + lowestBit(marked);
+        for (let left = bits[word]; left !== 0; left &= left - 1) rows[size++] = word * 32 + lowestBit(left);
+        bits[word] = 0;
       }
+      words[i] = 0;
     }
-    return rows.slice(0, size);
+    return rows;
   }
+
+  private countRows(): number {
+    const { bits, words } = this;
+    let count = 0;
+    for (let i = 0; i < words.length; i++) {
+      for (let marked = words[i]; marked !== 0; marked &= marked - 1) count += countBits(bits[i * 32 + lowestBit(marked)]);
+    }
+    return count;
+  }
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** By pairs, then by fours, then all at once. */
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** What was marked on last: memory by the quarter megabyte for each of many sets has the garbage collected all the time. */
+let spare: RowBits | undefined;
+
+function markRows(count: number, visit: (found: RowBits) => void): Uint32Array {
+  const bits = spare !== undefined && spare.count >= count ? spare : new RowBits(count);
+  spare = undefined;
+  visit(bits);
+  const rows = bits.finish();
+  spare = bits;
+  return rows;
+}
+
+/**
+ * The sorted set of the rows that `visit` adds, in any order and with repetition.
+ *
+ * @param most how many are added, about
+ * @param count rows of the table
+ */
+export function gatherRows(most: number, count: number, visit: (found: RowCollector | RowBits) => void): Uint32Array {
+  if (most < count >>> MANY) {
+    const few = new RowCollector(count);
+    visit(few);
+    return few.finish();
+  }
+  return markRows(count, visit);
 }

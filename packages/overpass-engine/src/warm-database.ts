@@ -16,7 +16,7 @@ export async function warmDatabase(database: Database, signal?: AbortSignal): Pr
     ...[NODE, WAY, RELATION].flatMap((type) => [() => database.relationsOf(type), () => database.tags(type)]),
     database.keyRanks,
     database.nodeGrid,
-    ...[WAY, RELATION].flatMap((type) => [() => database.bounds(type), () => database.boundsTree(type), () => database.quadtiles(type)]),
+    ...[WAY, RELATION].flatMap((type) => [() => database.bounds(type), () => database.boxGroups(type), () => database.quadtiles(type)]),
     database.closedWays,
     database.areas,
   ];

@@ -7,7 +7,8 @@ import type { Bbox } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
 import { boxHolds, segmentMeetsDegreeBox } from '../geometry/degree-box.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
-import { type Bounds, countRowsMeetingBox, rowsMeetingBox } from '../index/bounds.ts';
+import type { Bounds } from '../index/bounds.ts';
+import { countMeeting, rowsMeeting } from '../index/box-groups.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { testOver } from '../parts/database-near.ts';
@@ -64,15 +65,18 @@ export function listBoxes({ database }: RunContext, boxes: readonly Box[], type:
     const grid = database.nodeGrid();
     return { size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
   }
-  const tree = database.boundsTree(type);
-  return { size: size((box) => countRowsMeetingBox(tree, box)), list: list((box) => rowsMeetingBox(tree, box)) };
+  const groups = database.boxGroups(type);
+  return { size: size((box) => countMeeting(groups, box)), list: list((box) => rowsMeeting(groups, tableOf(database, type).count, box)) };
 }
 
 /** Whether a row is among those that `listBoxes` lists. */
 export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
   if (type === NODE) {
     const { lat, lon } = database.store.nodes;
-    return (row) => boxes.some((box) => pointInBox(lat[row], lon[row], box));
+    // nearly every query has one box: a loop over one costs as much as the look
+    const [box] = boxes;
+    if (boxes.length === 1) return (row) => pointInBox(lat[row], lon[row], box);
+    return (row) => boxes.some((each) => pointInBox(lat[row], lon[row], each));
   }
   const bounds = database.bounds(type);
   return (row) => boxes.some((box) => boundsMeetBox(bounds, row, box) !== APART);
@@ -137,6 +141,11 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
   /** Where bounds do not tell, what they are of is looked at. */
   const byBounds = (of: ElementType, look: (row: number) => boolean) => {
     const bounds = database.bounds(of);
+    if (frame.outer.length === 1) {
+      const [outer] = frame.outer;
+      const [inner] = frame.inner;
+      return (row: number) => boundsMeetBox(bounds, row, outer) !== APART && (boundsMeetBox(bounds, row, inner) === INSIDE || look(row));
+    }
     return (row: number) => {
       const meets = boundsMeetFrame(bounds, row, frame);
       return meets === UNSURE ? look(row) : meets === INSIDE;

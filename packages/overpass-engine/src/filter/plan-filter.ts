@@ -63,7 +63,7 @@ export function planFilter(
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
-      return testOnly(50, planCondition(context, filter.condition, type));
+      return testOnly(costOf(filter.condition), planCondition(context, filter.condition, type));
     case 'changed':
     case 'touched':
       return planHistoryFilter(context, filter, type);
@@ -74,6 +74,11 @@ export function planFilter(
 export function knowsItsRows(filter: Filter, type: QueryType): boolean {
   if (filter.kind === 'recurse') return filter.relation !== 'bn' || type !== 'wr';
   return filter.kind === 'wayCount' || filter.kind === 'pivot';
+}
+
+/** Tags and metadata are a look at some columns; lengths, members and places may be a walk over thousands of nodes. */
+function costOf(condition: Expression): number {
+  return fieldsRead([condition]) === 'own' ? 10 : 50;
 }
 
 function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {

@@ -11,7 +11,7 @@ import {
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
 import { testOver } from '../parts/database-near.ts';
-import { allRows, RowCollector } from '../row-set.ts';
+import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
@@ -87,21 +87,22 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
   const matchesValue = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
   const { start, keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const matching = keys.filter(matchesKey);
+  const size = Math.min(
+    countOf(database, type),
+    matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
+  );
   return {
-    size: Math.min(
-      countOf(database, type),
-      matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
-    ),
+    size,
     exact: true,
     cost: 5,
     list() {
-      if (matching.length === 0) return allRows(0);
-      const collector = new RowCollector(table.count);
-      for (const key of matching) {
-        const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-        for (let i = start[key]; i < start[key + 1]; i++) if (matchesValue(values[i])) collector.add(rows[i]);
-      }
-      return collector.finish();
+      if (matching.length === 0) return NO_ROWS;
+      return gatherRows(size, table.count, (found) => {
+        for (const key of matching) {
+          const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
+          for (let i = start[key]; i < start[key + 1]; i++) if (matchesValue(values[i])) found.add(rows[i]);
+        }
+      });
     },
     ...testOver(database, type, 'tags', (near) => {
       const tags = tableOf(near, type);
@@ -115,16 +116,19 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
   };
 }
 
+const NOTHING_NOTED = new Uint8Array(0);
+const UNKNOWN = 0;
+const MATCHES = 1;
+const DIFFERS = 2;
+
 /** Tests numbers of strings, each string once. */
 function matcher(database: Database, pattern: PosixMatcher): (number: number) => boolean {
   const { strings } = database.store;
-  const known = new Map<number, boolean>();
+  // none for a filter that is asked nothing
+  let noted = NOTHING_NOTED;
   return (number) => {
-    let matches = known.get(number);
-    if (matches === undefined) {
-      matches = pattern.test(strings.get(number));
-      known.set(number, matches);
-    }
-    return matches;
+    if (noted.length === 0) noted = new Uint8Array(strings.size);
+    if (noted[number] === UNKNOWN) noted[number] = pattern.test(strings.get(number)) ? MATCHES : DIFFERS;
+    return noted[number] === MATCHES;
   };
 }

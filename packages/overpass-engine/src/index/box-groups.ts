@@ -1,11 +1,12 @@
 /**
- * Bounds of ways in the order of quadtiles, in groups with a box around each: who looks for those that meet a box reads the groups that do, and no others. A prepared file has it in place of a tree,
- * which is of use only as a whole.
+ * Bounds of ways or relations in the order of quadtiles, in groups with a box around each: who looks for those that meet a box skips the groups that do not, and takes whole those that lie
+ * in it. Of a prepared file only the groups that meet are read, which a tree would not allow.
  */
 import { pointQuadtile } from '../geometry/quadtile.ts';
-import { allRows } from '../row-set.ts';
+import { allRows, gatherRows, NO_ROWS } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
 import type { Box } from './node-grid.ts';
+import type { Holds } from './references.ts';
 
 /** Boxes in a group. */
 const GROUP = 64;
@@ -20,14 +21,14 @@ export interface BoxGroups {
   readonly groups: Bounds;
 }
 
-/** Puts bounds in groups. */
-export function createBoxGroups(bounds: Bounds): BoxGroups {
-  const rows = rowsByPlace(bounds);
+/** Puts bounds in groups. @param holds which rows count; all of them where it is absent */
+export function createBoxGroups(bounds: Bounds, holds?: Holds): BoxGroups {
+  const rows = rowsByPlace(bounds, holds);
   const boxes = new Int32Array(rows.length * 4);
   rows.forEach((row, i) => {
     for (let edge = 0; edge < 4; edge++) boxes[i * 4 + edge] = bounds[row * 4 + edge];
   });
-  const groups = new Int32Array(Math.ceil(rows.length / GROUP) * 4);
+  const groups = new Int32Array(groupCount(rows.length) * 4);
   for (let group = 0; group < groups.length; group += 4) {
     const [first, last] = [group * GROUP, Math.min((group + 4) * GROUP, boxes.length)];
     groups.set(boxes.subarray(first, first + 4), group);
@@ -41,10 +42,15 @@ export function createBoxGroups(bounds: Bounds): BoxGroups {
   return { rows, boxes, groups };
 }
 
+/** How many groups so many boxes make. */
+export function groupCount(boxes: number): number {
+  return Math.ceil(boxes / GROUP);
+}
+
 /** The rows that have a place by the cell of their middle, rows of one cell as they were: two rounds of counting, since a comparison of ten million takes seconds. */
-function rowsByPlace(bounds: Bounds): Uint32Array {
+function rowsByPlace(bounds: Bounds, holds: Holds | undefined): Uint32Array {
   const cells = new Uint32Array(bounds.length / 4);
-  const placed = allRows(cells.length).filter((row) => hasPlace(bounds, row));
+  const placed = allRows(cells.length).filter((row) => hasPlace(bounds, row) && (holds === undefined || holds(row)));
   for (const row of placed) {
     const at = row * 4;
     cells[row] = pointQuadtile((bounds[at] + bounds[at + 2]) / 2, (bounds[at + 1] + bounds[at + 3]) / 2);
@@ -63,10 +69,45 @@ function sortedBy(rows: Uint32Array, keyOf: (row: number) => number): Uint32Arra
   return sorted;
 }
 
-/** Calls `visit` with each group that meets a box: the first of its boxes and the last, excluded. @param count of all boxes */
-export function visitGroups(groups: Bounds, count: number, box: Box, visit: (from: number, to: number) => void): void {
+/** How many bounds meet a box. */
+export function countMeeting({ rows, boxes, groups }: BoxGroups, box: Box): number {
+  let count = 0;
+  visitGroups(groups, rows.length, box, (from, to, inside) => {
+    if (inside) count += to - from;
+    else for (let i = from; i < to; i++) if (boxMeets(boxes, i, box)) count++;
+  });
+  return count;
+}
+
+/** The rows whose bounds meet a box, as a sorted set. @param count rows of the table */
+export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, box: Box): Uint32Array {
+  const most = countNear(groups, rows.length, box);
+  if (most === 0) return NO_ROWS;
+  return gatherRows(most, count, (found) => {
+    visitGroups(groups, rows.length, box, (from, to, inside) => {
+      for (let i = from; i < to; i++) if (inside || boxMeets(boxes, i, box)) found.add(rows[i]);
+    });
+  });
+}
+
+/** How many bounds are in the groups that meet a box. @param count of all bounds */
+export function countNear(groups: Bounds, count: number, box: Box): number {
+  let near = 0;
+  visitGroups(groups, count, box, (from, to) => {
+    near += to - from;
+  });
+  return near;
+}
+
+/**
+ * Calls `visit` with each group that meets a box: the first of its bounds, the last, excluded, and whether all of them lie in the box.
+ *
+ * @param count of all bounds
+ */
+export function visitGroups(groups: Bounds, count: number, box: Box, visit: (from: number, to: number, inside: boolean) => void): void {
+  if (box.south > box.north || box.west > box.east) return;
   for (let group = 0; group * 4 < groups.length; group++) {
-    if (boxMeets(groups, group, box)) visit(group * GROUP, Math.min((group + 1) * GROUP, count));
+    if (boxMeets(groups, group, box)) visit(group * GROUP, Math.min((group + 1) * GROUP, count), boxHolds(groups, group, box));
   }
 }
 
@@ -74,4 +115,9 @@ export function visitGroups(groups: Bounds, count: number, box: Box, visit: (fro
 export function boxMeets(bounds: Bounds, i: number, { south, west, north, east }: Box): boolean {
   const at = i * 4;
   return bounds[at] <= north && bounds[at + 2] >= south && bounds[at + 1] <= east && bounds[at + 3] >= west;
+}
+
+function boxHolds(bounds: Bounds, i: number, { south, west, north, east }: Box): boolean {
+  const at = i * 4;
+  return bounds[at] >= south && bounds[at + 1] >= west && bounds[at + 2] <= north && bounds[at + 3] <= east;
 }

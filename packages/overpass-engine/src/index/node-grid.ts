@@ -10,7 +10,7 @@ import {
   quadtileLatCell,
   quadtileLonCell,
 } from '../geometry/quadtile.ts';
-import { RowBits, RowCollector } from '../row-set.ts';
+import { gatherRows, type RowBits, type RowCollector } from '../row-set.ts';
 
 /** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
 export interface Box {
@@ -59,15 +59,7 @@ export function createNodeGrid(nodes: NodeColumns): NodeGrid {
 
 /** The rows of the nodes in a box, as a sorted set. */
 export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box): Uint32Array {
-  const near = countNodesNear(grid, box);
-  if (near * 64 < nodes.count) {
-    const few = new RowCollector(nodes.count);
-    visitNodes(grid, nodes, box, few);
-    return few.finish();
-  }
-  const many = new RowBits(nodes.count);
-  visitNodes(grid, nodes, box, many);
-  return many.finish(new Uint32Array(near));
+  return gatherRows(countNodesNear(grid, box), nodes.count, (found) => visitNodes(grid, nodes, box, found));
 }
 
 function visitNodes(grid: NodeGrid, { lat, lon }: NodeColumns, box: Box, found: RowCollector | RowBits): void {

@@ -16,11 +16,10 @@ import {
   tableOf,
   WAY,
 } from '@flyover/osm-elements';
-import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import { once } from '../once.ts';
-import type { Bounds, BoundsTree } from './bounds.ts';
-import { createBoxGroups } from './box-groups.ts';
+import type { Bounds } from './bounds.ts';
+import { type BoxGroups, groupCount } from './box-groups.ts';
 import type { NodeGrid } from './node-grid.ts';
 import { createNodePlaces } from './node-places.ts';
 import type { RowLists } from './references.ts';
@@ -45,16 +44,13 @@ export function indexColumns(database: Database): IndexColumn[] {
   // all else depends on the moment
   if (database.history !== undefined) return stored;
   const ways = database.waysOfNodes();
-  const groups = createBoxGroups(database.bounds(WAY));
   return [
     ...stored,
     { name: 'index.waysOfNodes.start', column: ways.start, encoding: 'counts' },
     { name: 'index.waysOfNodes.rows', column: ways.rows, encoding: 'steps' },
     ...[NODE, WAY, RELATION].flatMap((type) => derivedColumns(`index.relationsOf.${type}`, { ...database.relationsOf(type) })),
     ...[WAY, RELATION].flatMap((type) => boundsColumns(type, database)),
-    { name: 'index.boxes.rows', column: groups.rows, encoding: 'steps' },
-    { name: 'index.boxes.boxes', column: groups.boxes, encoding: 'boxes' },
-    { name: 'index.boxes.groups', column: groups.groups, encoding: 'boxes' },
+    ...[WAY, RELATION].flatMap((type) => boxColumns(type, database.boxGroups(type))),
     { name: 'index.closedWays', column: database.closedWays(), encoding: 'steps' },
     { name: 'index.areas', column: database.areas().relations, encoding: 'steps' },
   ];
@@ -71,12 +67,19 @@ function tagColumns(type: number, { start, rows, values, keys }: TagIndex): Inde
 }
 
 function boundsColumns(type: number, database: Database): IndexColumn[] {
-  const { rows } = database.boundsTree(type);
   return [
     { name: `index.bounds.${type}.bounds`, column: database.bounds(type), encoding: 'boxes' },
     // of relations it takes all their members to make them
     { name: `index.bounds.${type}.quadtiles`, column: database.quadtiles(type), encoding: type === RELATION ? 'steps' : 'derived' },
-    ...derivedColumns(`index.bounds.${type}`, { rows, tree: treeBytes(database.boundsTree(type)) }),
+  ];
+}
+
+function boxColumns(type: number, { rows, boxes, groups }: BoxGroups): IndexColumn[] {
+  const name = `index.boxes.${type}`;
+  return [
+    { name: `${name}.rows`, column: rows, encoding: 'steps' },
+    { name: `${name}.boxes`, column: boxes, encoding: 'boxes' },
+    { name: `${name}.groups`, column: groups, encoding: 'boxes' },
   ];
 }
 
@@ -91,7 +94,7 @@ export interface IndexSource {
   relationsOf(type: number, make: () => RowLists): RowLists;
   tags(type: number, make: () => TagIndex): TagIndex;
   bounds(type: number, make: () => Bounds): Bounds;
-  boundsTree(type: number, bounds: Bounds, make: () => BoundsTree): BoundsTree;
+  boxGroups(type: number, make: () => BoxGroups): BoxGroups;
   quadtiles(type: number, make: () => Uint32Array): Uint32Array;
   /** The rank of each string, the rows of closed ways, those of relations that are areas. @param limit all of them are below it */
   rows(name: 'keyRanks' | 'closedWays' | 'areas', limit: number, make: () => Uint32Array): Uint32Array;
@@ -140,16 +143,16 @@ export function indexSource(store: ElementStore, isPresent: boolean): IndexSourc
       const name = `index.bounds.${type}.bounds`;
       return has(ofMoment, name) ? ofMoment.columns.i32(name, { length: tableOf(store, type).count * 4, ...filledBy(name, make) }) : make();
     },
-    boundsTree(type, bounds, make) {
-      const name = `index.bounds.${type}`;
-      if (!hasRoom(ofMoment, `${name}.tree`) || !hasRoom(ofMoment, `${name}.rows`)) return make();
-      const made = once(make);
-      const rows = u32(ofMoment, `${name}.rows`, () => made().rows);
-      const { buffer } = ofMoment.columns.u8(
-        `${name}.tree`,
-        filledBy(`${name}.tree`, () => treeBytes(made())),
-      );
-      return { bounds, rows, tree: rows.length === 0 ? undefined : Flatbush.from(buffer) };
+    boxGroups(type, make) {
+      const name = `index.boxes.${type}`;
+      if (!has(ofMoment, `${name}.rows`)) return make();
+      const { columns } = ofMoment;
+      const length = columns.lengthOf(`${name}.rows`);
+      return {
+        rows: columns.u32(`${name}.rows`, numberRules(tableOf(store, type).count, length)),
+        boxes: columns.i32(`${name}.boxes`, { length: length * 4 }),
+        groups: columns.i32(`${name}.groups`, { length: groupCount(length) * 4 }),
+      };
     },
     quadtiles(type, make) {
       const name = `index.bounds.${type}.quadtiles`;
@@ -191,11 +194,6 @@ function has(prepared: PreparedData | undefined, name: string): prepared is Prep
   return prepared?.columns.has(name) === true;
 }
 
-/** Whether the file has room for a column and not the column itself: what is not checked is not taken from a file. */
-function hasRoom(prepared: PreparedData | undefined, name: string): prepared is PreparedData {
-  return prepared?.sections.get(name)?.encoding === 'derived';
-}
-
 /** How to fill a column that the file only has room for. */
 function filledBy<Column extends Values>(name: string, make: () => Column): ColumnRules<Column> {
   return {
@@ -205,8 +203,4 @@ function filledBy<Column extends Values>(name: string, make: () => Column): Colu
       values.set(made);
     },
   };
-}
-
-function treeBytes({ tree }: BoundsTree): Uint8Array {
-  return tree === undefined ? new Uint8Array(0) : new Uint8Array(tree.data);
 }

@@ -2,10 +2,10 @@
 import { loadRange, NODE, numberRules, type PreparedData, startRules, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { cellSouth, cellWest, quadtileLatCell, quadtileLonCell } from '../geometry/quadtile.ts';
-import { boxMeets, visitGroups } from '../index/box-groups.ts';
+import { boxMeets, countNear, groupCount, visitGroups } from '../index/box-groups.ts';
 import { type Box, countNodesNear, type NodeGrid, visitCells } from '../index/node-grid.ts';
 import { PART_OF_CELL } from '../index/node-places.ts';
-import { NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
+import { RowCollector, uniteRows } from '../row-set.ts';
 
 /** @param whole the database of the file */
 export function boxParts(whole: Database, { columns, openParts }: PreparedData) {
@@ -59,34 +59,30 @@ export function boxParts(whole: Database, { columns, openParts }: PreparedData) 
   }
 
   function groupsOf() {
-    const length = columns.lengthOf('index.boxes.rows');
+    const name = `index.boxes.${WAY}`;
+    const length = columns.lengthOf(`${name}.rows`);
     return {
-      groups: columns.i32('index.boxes.groups'),
-      rows: columns.u32Part('index.boxes.rows', numberRules(ways.count, length)),
-      boxes: columns.i32Part('index.boxes.boxes', { length: length * 4 }),
+      groups: columns.i32(`${name}.groups`, { length: groupCount(length) * 4 }),
+      rows: columns.u32Part(`${name}.rows`, numberRules(ways.count, length)),
+      boxes: columns.i32Part(`${name}.boxes`, { length: length * 4 }),
     };
   }
 
   function waysIn(box: Box): Uint32Array {
-    if (box.south > box.north || box.west > box.east) return NO_ROWS;
     const { groups, rows, boxes } = groupsOf();
     const found = new RowCollector(ways.count);
-    visitGroups(groups, rows.values.length, box, (from, to) => {
+    visitGroups(groups, rows.values.length, box, (from, to, inside) => {
       loadRange(rows, from, to);
-      loadRange(boxes, from * 4, to * 4);
-      for (let i = from; i < to; i++) if (boxMeets(boxes.values, i, box)) found.add(rows.values[i]);
+      if (!inside) loadRange(boxes, from * 4, to * 4);
+      for (let i = from; i < to; i++) if (inside || boxMeets(boxes.values, i, box)) found.add(rows.values[i]);
     });
     return found.finish();
   }
 
   function countIn(type: number, box: Box): number {
     if (type === NODE) return countNodesNear(cellsOf(), box);
-    let count = 0;
     const { groups, rows } = groupsOf();
-    visitGroups(groups, rows.values.length, box, (from, to) => {
-      count += to - from;
-    });
-    return count;
+    return countNear(groups, rows.values.length, box);
   }
 
   return { countIn, rowsIn: (type: number, box: Box) => (type === WAY ? waysIn(box) : nodesIn(box)) };

@@ -18,7 +18,7 @@ const NEEDED = [
   'index.waysOfNodes.rows',
   'index.tags.0.rows',
   `index.bounds.${WAY}.bounds`,
-  'index.boxes.rows',
+  `index.boxes.${WAY}.rows`,
 ];
 
 /**

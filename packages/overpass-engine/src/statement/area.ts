@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { EMPTY_SET } from '../element-set.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { wayShape } from '../index/area-table.ts';
-import { rowsMeetingBox } from '../index/bounds.ts';
+import { rowsMeeting } from '../index/box-groups.ts';
 import { withGeometry } from '../parts/database-near.ts';
 import { hasRow, intersectRows, lowerBound, RowCollector } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
@@ -54,7 +54,7 @@ export function runMapToArea(context: RunContext, statement: MapToAreaStatement)
 /** Many nodes ask about the same ways, so shapes are kept for as long as the statement runs. */
 function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, lat: number, lon: number): number[] {
   const place = { south: lat, west: lon, north: lat, east: lon };
-  const around = database.parts?.rowsIn(WAY, place) ?? rowsMeetingBox(database.boundsTree(WAY), place);
+  const around = database.parts?.rowsIn(WAY, place) ?? rowsMeeting(database.boxGroups(WAY), database.store.ways.count, place);
   const closed = intersectRows(around, database.closedWays());
   const near = withGeometry(database, WAY, closed);
   return [...closed].filter((way) => {
@@ -66,7 +66,8 @@ function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, la
 
 function areasAround(database: Database, lat: number, lon: number): number[] {
   const areas = database.areas();
-  const relations = rowsMeetingBox(database.boundsTree(RELATION), { south: lat, west: lon, north: lat, east: lon });
+  const place = { south: lat, west: lon, north: lat, east: lon };
+  const relations = rowsMeeting(database.boxGroups(RELATION), database.store.relations.count, place);
   return Array.from(intersectRows(relations, areas.relations), (relation) => lowerBound(areas.relations, relation)).filter((area) =>
     areas.shape(area).holdsPlace(lat, lon),
   );

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Bounds } from './bounds.ts';
+import { countMeeting, createBoxGroups, rowsMeeting } from './box-groups.ts';
+import type { Box } from './node-grid.ts';
+
+const edge = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -900_000_000, max: 900_000_000 }));
+const box = fc.tuple(edge, edge, edge, edge).map(
+  ([lat, lon, otherLat, otherLon]): Box => ({
+    south: Math.min(lat, otherLat),
+    west: Math.min(lon, otherLon),
+    north: Math.max(lat, otherLat),
+    east: Math.max(lon, otherLon),
+  }),
+);
+/** Undefined: an element without a place. */
+const bounds = fc.array(fc.option(box, { nil: undefined, freq: 9 }), { maxLength: 300 });
+const nowhere: Box = { south: 1, west: 1, north: -1, east: -1 };
+
+function toBounds(boxes: readonly (Box | undefined)[]): Bounds {
+  return Int32Array.from(boxes.flatMap((each = nowhere) => [each.south, each.west, each.north, each.east]));
+}
+
+test('the rows that meet a box are those that a look at each finds, whatever the table and however large the box', () =>
+  fc.assert(
+    fc.property(bounds, fc.oneof(box, fc.constant(nowhere)), fc.constantFrom(0, 1_000_000), (boxes, around, more) => {
+      const groups = createBoxGroups(toBounds(boxes), (row) => row % 7 !== 3);
+      const meeting = boxes.flatMap((each, row) => {
+        const isApart =
+          each === undefined ||
+          each.south > around.north ||
+          each.north < around.south ||
+          each.west > around.east ||
+          each.east < around.west;
+        return isApart || row % 7 === 3 || around === nowhere ? [] : [row];
+      });
+      expect([...rowsMeeting(groups, boxes.length + more, around)]).toEqual(meeting);
+      expect(countMeeting(groups, around)).toBe(meeting.length);
+    }),
+  ));
