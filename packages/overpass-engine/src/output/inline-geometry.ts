@@ -19,6 +19,9 @@ export function nodeIsKept(database: Database, node: number, clip: readonly Box[
 /** Where the Overpass API has a point that is unknown or cut away: at the zero of its coordinates, in 1e-7 degrees. */
 const ZERO = [-910_000_000, -2_147_483_648] as const;
 
+/** Cuts a double into halves. */
+const SPLITTER = 2 ** 27 + 1;
+
 /** Which points bounds are made of. */
 export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
 
@@ -78,9 +81,24 @@ export function centerOf(bounds: BoundsOf): [lat: number, lon: number] {
  * Half a unit goes up or down as the halves of binary fractions happen to print. The Overpass API keeps latitudes from -91
  * degrees, which decides how they happen to: 151 halves of the golden answers come out so, and no other way tried.
  */
-function middle(low: number, high: number, shift: number): number {
+export function middle(low: number, high: number, shift: number): number {
   const sum = low + high;
   if (sum % 2 === 0) return sum / 2;
-  const degrees = (value: number) => (value + shift * 1e7) / 1e7 - shift;
-  return Math.round(Number(((degrees(low) + degrees(high)) / 2).toFixed(7)) * 1e7);
+  const degrees = ((low + shift * 1e7) / 1e7 - shift + ((high + shift * 1e7) / 1e7 - shift)) / 2;
+  // as if printed with seven decimals: the whole unit above or below the half, whichever the double is nearer to
+  const below = (sum - 1) / 2;
+  const units = degrees * 1e7;
+  const beyondHalf = units - below - 0.5 + productError(degrees, 1e7, units);
+  return beyondHalf > 0 || (beyondHalf === 0 && sum > 0) ? below + 1 : below;
+}
+
+/** What is lost of a product of doubles when it is rounded, exactly (Dekker). */
+function productError(a: number, b: number, product: number): number {
+  const splitA = SPLITTER * a;
+  const highA = splitA - (splitA - a);
+  const lowA = a - highA;
+  const splitB = SPLITTER * b;
+  const highB = splitB - (splitB - b);
+  const lowB = b - highB;
+  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }

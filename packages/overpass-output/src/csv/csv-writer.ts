@@ -2,11 +2,18 @@
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
-import { NOTHING } from '../bytes/piece.ts';
+import { EscapedStrings, type Escapes } from '../bytes/escaped-strings.ts';
+import { NOTHING, piece } from '../bytes/piece.ts';
 import { centerOfGeometry } from '../derived-geometry.ts';
 import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 
 const NEWLINE = 0x0a;
+/** Bytes of the longest separator that is copied as one. */
+const LONGEST_PIECE = 128;
+/** What has a text stand in quotes. */
+const QUOTED: Escapes = Array.from({ length: 128 }, (_, byte) =>
+  `",\n`.includes(String.fromCharCode(byte)) ? new Uint8Array(1) : undefined,
+);
 /** The number of `::otype` for what is neither node, way nor relation. */
 const DERIVED_TYPE = 4;
 
@@ -25,53 +32,89 @@ export interface CsvLayout {
   readonly separator: string;
 }
 
+/** Writes what a column has of an element. */
+type Cell = (type: number, row: number, detail: PrintDetail) => void;
+
 /** Writes the columns; a special column without a value for the element stays empty. */
 export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWriter {
   const bytes = new ByteWriter();
-  const { nodes, ways, relations, strings } = source.store;
+  const { nodes, ways, relations } = source.store;
   const tables = [nodes, ways, relations];
+  const strings = new EscapedStrings(source.store.strings, QUOTED);
+  const names = ELEMENT_TYPE_NAMES.map(piece);
   const separator = new TextEncoder().encode(csv.separator);
+  const shortSeparator = separator.length === csv.separator.length && separator.length <= LONGEST_PIECE ? piece(csv.separator) : undefined;
 
   const text = (value: string) => {
     bytes.text(/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   };
+  const separate = () => {
+    if (shortSeparator === undefined) bytes.bytes(separator);
+    else bytes.piece(shortSeparator);
+  };
   const line = (write: (column: CsvColumn) => void) => {
     csv.columns.forEach((column, i) => {
-      if (i > 0) bytes.bytes(separator);
+      if (i > 0) separate();
       write(column);
     });
     bytes.byte(NEWLINE);
   };
-  const place = (type: number, row: number, detail: PrintDetail): PrintPlace | undefined => {
-    if (type === NODE) return detail.coordinates && nodes.lat[row] !== NO_COORDINATE ? [nodes.lat[row], nodes.lon[row]] : undefined;
-    return type === AREA || detail.geometry === 'none' ? undefined : source.center(type, row, detail);
+
+  const tagCell = (name: string): Cell => {
+    const key = source.store.strings.find(name);
+    if (key === -1) return () => {};
+    return (type, row, detail) => {
+      if (!detail.tags) return;
+      const areas = type === AREA ? source.areas() : undefined;
+      const value = tagValueOf(areas?.table ?? tables[type], areas?.rows?.[row] ?? row, key);
+      if (value === -1) return;
+      if (strings.isPlain(value)) bytes.string(NOTHING, strings, value);
+      else text(source.store.strings.get(value));
+    };
   };
-  const special = (name: string, type: number, row: number, detail: PrintDetail) => {
-    if (name === 'id') {
-      if (detail.ids) bytes.integer(NOTHING, type === AREA ? source.areas().ids[row] : tables[type].ids[row]);
-    } else if (name === 'type') bytes.text(ELEMENT_TYPE_NAMES[type]);
-    else if (name === 'otype') bytes.integer(NOTHING, type + 1);
-    else if (name === 'lat' || name === 'lon') {
-      const at = place(type, row, detail);
-      if (at !== undefined) bytes.coordinate(NOTHING, at[name === 'lat' ? 0 : 1]);
-    } else if (detail.meta && type !== AREA) {
+  const metaCell =
+    (name: string): Cell =>
+    (type, row, detail) => {
+      if (!detail.meta || type === AREA) return;
       const { version, timestamp, changeset, uid, user } = tables[type].meta;
       if (name === 'version' && version !== undefined) bytes.integer(NOTHING, version[row]);
       if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(NOTHING, timestamp[row]);
       if (name === 'changeset' && changeset !== undefined) bytes.integer(NOTHING, changeset[row]);
       if (name === 'uid' && uid !== undefined) bytes.integer(NOTHING, uid[row]);
       // unlike other texts never in quotes
-      if (name === 'user' && user !== undefined) bytes.text(strings.get(user[row]));
+      if (name === 'user' && user !== undefined) bytes.text(source.store.strings.get(user[row]));
+    };
+  const placeOf = (type: number, row: number, detail: PrintDetail): PrintPlace | undefined => {
+    if (type === NODE) return detail.coordinates && nodes.lat[row] !== NO_COORDINATE ? [nodes.lat[row], nodes.lon[row]] : undefined;
+    return type === AREA || detail.geometry === 'none' ? undefined : source.center(type, row, detail);
+  };
+  /** Of the element at hand, where a column tells of it. */
+  let place: PrintPlace | undefined;
+  const placeCell = (axis: 0 | 1): Cell => {
+    return () => {
+      if (place !== undefined) bytes.coordinate(NOTHING, place[axis]);
+    };
+  };
+  const specialCell = (name: string): Cell => {
+    switch (name) {
+      case 'id':
+        return (type, row, detail) => {
+          if (detail.ids) bytes.integer(NOTHING, type === AREA ? source.areas().ids[row] : tables[type].ids[row]);
+        };
+      case 'type':
+        return (type) => bytes.piece(names[type]);
+      case 'otype':
+        return (type) => bytes.integer(NOTHING, type + 1);
+      case 'lat':
+        return placeCell(0);
+      case 'lon':
+        return placeCell(1);
+      default:
+        return metaCell(name);
     }
   };
-  const keys = new Map(csv.columns.map(({ name }) => [name, strings.find(name)]));
-  const tag = (name: string, type: number, row: number) => {
-    const key = keys.get(name) ?? -1;
-    if (key === -1) return;
-    const areas = type === AREA ? source.areas() : undefined;
-    const value = tagValueOf(areas?.table ?? tables[type], areas?.rows?.[row] ?? row, key);
-    if (value !== -1) text(strings.get(value));
-  };
+  const cells = csv.columns.map(({ name, special }) => (special ? specialCell(name) : tagCell(name)));
+  const hasPlaces = csv.columns.some(({ name, special }) => special && (name === 'lat' || name === 'lon'));
 
   return {
     contentType: 'text/csv',
@@ -85,10 +128,12 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
       }
     },
     element(type, row, detail) {
-      line((column) => {
-        if (column.special) special(column.name, type, row, detail);
-        else if (detail.tags) tag(column.name, type, row);
-      });
+      if (hasPlaces) place = placeOf(type, row, detail);
+      for (let i = 0; i < cells.length; i++) {
+        if (i > 0) separate();
+        cells[i](type, row, detail);
+      }
+      bytes.byte(NEWLINE);
     },
     derived(element, detail) {
       const values = new Map(detail.tags ? element.tags : []);
