@@ -6,6 +6,7 @@ import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { findNamedSet } from '../set-frame.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
+import { compareLengths } from './length-comparison.ts';
 import { MEMBER_FUNCTIONS, type MemberPlace, perMember } from './member-functions.ts';
 import { databaseOfRows } from './rows-at-hand.ts';
 import { AGGREGATORS } from './set-functions.ts';
@@ -74,6 +75,11 @@ function constant(text: string): RowValue {
 }
 
 function compileBinary(scope: Scope, expression: BinaryExpression): RowValue {
+  const exact = compileOperator(scope, expression);
+  return compareLengths(scope.database, scope.subject, expression, exact) ?? exact;
+}
+
+function compileOperator(scope: Scope, expression: BinaryExpression): RowValue {
   const left = compileExpression(scope, expression.left);
   const right = compileExpression(scope, expression.right);
   const { operator } = expression;

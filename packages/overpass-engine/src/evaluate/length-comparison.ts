@@ -1,0 +1,97 @@
+/** `length()>2000`: most ways are so much shorter or longer than what they are compared with that the last digits of their length do not matter. */
+import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
+import type { BinaryExpression, Expression } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import type { RowValue, Subject } from './subject.ts';
+
+const RADIANS = Math.PI / 180e7;
+const METRES_A_RADIAN = 20_000_000 / Math.PI;
+/** Radians from the first node up to which a way is looked at as if it lay in a plane: that is wrong by less than a ten-thousandth. */
+const NEAR = 0.01;
+const PLANE_ERROR = 1e-4;
+/** Metres by which the last digits of cosines shift the length of a segment, at the most. */
+const NOISE = 0.3;
+
+/** What a comparison says of a way that is longer, and of one that is shorter. */
+const OUTCOMES: Readonly<Record<string, readonly [longer: 0 | 1, shorter: 0 | 1]>> = {
+  '>': [1, 0],
+  '>=': [1, 0],
+  '<': [0, 1],
+  '<=': [0, 1],
+};
+const FLIPPED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
+
+/**
+ * A comparison of the lengths of ways with a number; undefined where an expression is none.
+ *
+ * @param exact what it says of every way, to the last digit
+ */
+export function compareLengths(
+  database: Database,
+  subject: Subject | undefined,
+  expression: BinaryExpression,
+  exact: RowValue,
+): RowValue | undefined {
+  const isLengthLeft = isLength(expression.left);
+  const limit = plainNumber(isLengthLeft ? expression.right : expression.left);
+  const operator = isLengthLeft ? expression.operator : FLIPPED[expression.operator];
+  const outcomes = OUTCOMES[operator];
+  if (subject?.type !== WAY || limit === undefined || outcomes === undefined || !(isLengthLeft || isLength(expression.right)))
+    return undefined;
+  const [longer, shorter] = outcomes;
+  return (row) => {
+    const side = sideOf(database, row, limit);
+    return side === 0 ? exact(row) : side > 0 ? longer : shorter;
+  };
+}
+
+function isLength(expression: Expression): boolean {
+  return expression.kind === 'call' && expression.name === 'length';
+}
+
+function plainNumber(expression: Expression): number | undefined {
+  return expression.kind === 'literal' && /^\d{1,9}(?:\.\d{1,9})?$/.test(expression.value) ? Number(expression.value) : undefined;
+}
+
+/** 1: a way is longer for certain; -1: it is shorter; 0: it takes the exact length to tell. */
+function sideOf(database: Database, way: number, limit: number): number {
+  const { refStart } = database.store.ways;
+  const { lat, lon } = database.store.nodes;
+  const wayNodes = database.wayNodes();
+  const end = refStart[way + 1];
+  let i = refStart[way];
+  while (i < end && !isPlaced(lat, wayNodes[i])) i++;
+  if (i === end) return 0;
+  const [firstLat, firstLon] = [lat[wayNodes[i]], lon[wayNodes[i]]];
+  const shrink = Math.cos(firstLat * RADIANS);
+  let [reach, length, segments] = [0, 0, 0];
+  let isJoined = false;
+  let [lastLat, lastLon] = [firstLat, firstLon];
+  for (; i < end; i++) {
+    const node = wayNodes[i];
+    if (!isPlaced(lat, node)) {
+      isJoined = false;
+      continue;
+    }
+    const [nodeLat, nodeLon] = [lat[node], lon[node]];
+    reach = Math.max(reach, Math.abs(nodeLat - firstLat), Math.abs(nodeLon - firstLon));
+    if (isJoined) {
+      const north = nodeLat - lastLat;
+      const east = (nodeLon - lastLon) * shrink;
+      length += Math.sqrt(north * north + east * east);
+      segments++;
+    }
+    [lastLat, lastLon, isJoined] = [nodeLat, nodeLon, true];
+  }
+  const radians = reach * RADIANS;
+  if (radians > NEAR || radians > shrink / 10) return 0;
+  const metres = length * RADIANS * METRES_A_RADIAN;
+  // circles of latitude shrink towards the poles, by no more than the way reaches
+  const doubt = metres * (PLANE_ERROR + radians / shrink) + segments * NOISE;
+  return metres - doubt > limit ? 1 : metres + doubt < limit ? -1 : 0;
+}
+
+function isPlaced(lat: Int32Array, node: number): boolean {
+  return node !== NO_ROW && lat[node] !== NO_COORDINATE;
+}
