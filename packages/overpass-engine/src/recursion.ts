@@ -4,7 +4,7 @@ import { type Database, tableOf } from './database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from './element-set.ts';
 import { NO_ROW } from './index/find-row.ts';
 import { withWayNodes, withWaysOfNodes } from './parts/database-near.ts';
-import { hasRow, RowCollector, sameRows, uniteRows } from './row-set.ts';
+import { gatherRows, hasRow, RowCollector, sameRows, uniteRows } from './row-set.ts';
 
 /**
  * The nodes of ways.
@@ -15,20 +15,27 @@ export function nodesOfWays(database: Database, ways: Uint32Array, positions: re
   const near = withWayNodes(database, ways);
   const { refStart } = near.store.ways;
   const wayNodes = near.wayNodes();
-  const collector = new RowCollector(database.store.nodes.count);
+  const { count } = database.store.nodes;
+  if (positions.length === 0) {
+    return gatherRows(entriesOf(refStart, ways), count, (found) => {
+      for (const way of ways) for (let i = refStart[way]; i < refStart[way + 1]; i++) if (wayNodes[i] !== NO_ROW) found.add(wayNodes[i]);
+    });
+  }
+  const collector = new RowCollector(count);
   for (const way of ways) {
     const start = refStart[way];
     const end = refStart[way + 1];
-    if (positions.length === 0) {
-      for (let i = start; i < end; i++) if (wayNodes[i] !== NO_ROW) collector.add(wayNodes[i]);
-      continue;
-    }
     for (const position of positions) {
       const at = position > 0 ? start + position - 1 : end + position;
       if (at >= start && at < end && wayNodes[at] !== NO_ROW) collector.add(wayNodes[at]);
     }
   }
   return collector.finish();
+}
+
+/** How many entries the lists of some rows have. */
+function entriesOf(start: Uint32Array, rows: Uint32Array): number {
+  return rows.reduce((sum, row) => sum + start[row + 1] - start[row], 0);
 }
 
 /**
@@ -39,13 +46,13 @@ export function nodesOfWays(database: Database, ways: Uint32Array, positions: re
 export function membersOf(database: Database, relations: Uint32Array, type: ElementType, role?: number): Uint32Array {
   const { memberStart, memberTypes, memberRoles } = database.store.relations;
   const members = database.members();
-  const collector = new RowCollector(tableOf(database, type).count);
-  for (const relation of relations) {
-    for (let i = memberStart[relation]; i < memberStart[relation + 1]; i++) {
-      if (memberTypes[i] === type && members[i] !== NO_ROW && (role === undefined || memberRoles[i] === role)) collector.add(members[i]);
+  return gatherRows(entriesOf(memberStart, relations), tableOf(database, type).count, (found) => {
+    for (const relation of relations) {
+      for (let i = memberStart[relation]; i < memberStart[relation + 1]; i++) {
+        if (memberTypes[i] === type && members[i] !== NO_ROW && (role === undefined || memberRoles[i] === role)) found.add(members[i]);
+      }
     }
-  }
-  return collector.finish();
+  });
 }
 
 /**
@@ -55,11 +62,12 @@ export function membersOf(database: Database, relations: Uint32Array, type: Elem
  */
 export function waysWith(database: Database, nodes: Uint32Array, positions: readonly number[] = []): Uint32Array {
   const { start, rows } = withWaysOfNodes(database, nodes).waysOfNodes();
-  const collector = new RowCollector(database.store.ways.count);
   const held = here(database, NODE, nodes);
-  for (const node of held) for (let i = start[node]; i < start[node + 1]; i++) collector.add(rows[i]);
-  if (positions.length === 0) return collector.finish();
-  const near = withWayNodes(database, collector.finish());
+  const ways = gatherRows(entriesOf(start, held), database.store.ways.count, (found) => {
+    for (const node of held) for (let i = start[node]; i < start[node + 1]; i++) found.add(rows[i]);
+  });
+  if (positions.length === 0) return ways;
+  const near = withWayNodes(database, ways);
   const { refStart } = near.store.ways;
   const wayNodes = near.wayNodes();
   const placed = new RowCollector(database.store.ways.count);
