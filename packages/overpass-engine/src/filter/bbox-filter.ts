@@ -53,7 +53,11 @@ export function planBbox(context: RunContext, bbox: Bbox, type: ElementType): Fi
 }
 
 /** Where to look for what meets any of some boxes: nodes that do, and all else whose bounds do. */
-export function listBoxes({ database }: RunContext, boxes: readonly Box[], type: ElementType): Pick<FilterPlan, 'size' | 'list'> {
+export function listBoxes(
+  { database }: Pick<RunContext, 'database'>,
+  boxes: readonly Box[],
+  type: ElementType,
+): Pick<FilterPlan, 'size' | 'list'> {
   const list = (rowsIn: (box: Box) => Uint32Array) => () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
   const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
   const { parts } = database;

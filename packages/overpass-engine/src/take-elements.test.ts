@@ -1,0 +1,116 @@
+import { ELEMENT_TYPE_NAMES, type ElementStore, NODE, RELATION, storeToBuffer, tableOf, tagsOf, WAY } from '@flyover/osm-elements';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, type ElementChoice, takeElements } from './index.ts';
+import { buildStore } from './testing/build-store.ts';
+import { preparedDatabase } from './testing/prepared-database.ts';
+import { smallTown } from './testing/small-town.ts';
+import { KEYS, stores, VALUES } from './testing/twin/random-store.ts';
+
+const TYPES = [NODE, WAY, RELATION] as const;
+const town = createDatabase(smallTown);
+const names = (store: ElementStore) =>
+  TYPES.flatMap((type) => [...tableOf(store, type).ids].map((id) => `${ELEMENT_TYPE_NAMES[type][0]}${id}`)).join(' ');
+const taken = (choice: Partial<ElementChoice>, box?: Parameters<typeof takeElements>[2]) =>
+  names(takeElements(town, [{ types: TYPES, tags: [], ...choice }], box));
+
+describe('elements taken from a database', () => {
+  test.each<[string, Partial<ElementChoice>]>([
+    ['n14 n30 w100 w101 w102 r1000', { tags: [['name', '*']] }],
+    ['w100 w101', { tags: [['highway', ['residential']]] }],
+    [
+      'w100 w101 w102',
+      {
+        types: [WAY],
+        tags: [
+          ['building', '*'],
+          ['highway', ['residential']],
+        ],
+      },
+    ],
+    ['n14 n30 w100 w101 w102 r1000 r1001', { tags: [[/^(name|ref)$/, '*']] }],
+    ['', { tags: [['highway', ['motorway']]] }],
+  ])('%s by %j', (ids, choice) => expect(taken(choice)).toBe(ids));
+
+  test('in a box: those whose bounds meet it, be it within them', () => {
+    const box = { south: 22_000, west: 22_000, north: 24_000, east: 24_000 };
+    expect(
+      taken(
+        {
+          tags: [
+            ['building', '*'],
+            ['boundary', '*'],
+            ['highway', '*'],
+            ['amenity', '*'],
+          ],
+        },
+        box,
+      ),
+    ).toBe('w102 r1000');
+  });
+
+  test('small ones may be left out, and many thinned', () => {
+    expect(taken({ tags: [['name', '*']], leastExtent: 50_000 })).toBe('n14 n30 w100 w101 r1000');
+    expect(taken({ types: [WAY], tags: [['name', '*']], most: 2 })).toBe('w100 w102');
+  });
+
+  test('come with where they lie', () => {
+    const { ways, relations } = takeElements(town, [
+      {
+        types: [WAY, RELATION],
+        tags: [
+          ['boundary', '*'],
+          ['building', '*'],
+        ],
+      },
+    ]);
+    expect([[...(ways.geometry?.lat ?? [])], ways.refs.length]).toEqual([[20_000, 20_000, 30_000, 30_000, 20_000], 0]);
+    // two ways and the node of the label
+    expect([...(relations.geometry?.lat ?? [])]).toEqual([0, 0, 100_000, 100_000, 100_000, 0, 25_000]);
+  });
+
+  test('are those that a look at each finds, in memory and page by page', () => {
+    const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+    const tag = fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant('*' as const), some(VALUES)));
+    const side = fc.integer({ min: -3_000_000, max: 3_000_000 });
+    const box = fc.tuple(side, side, side, side).map(([a, b, c, d]) => ({
+      south: Math.min(a, c),
+      west: Math.min(b, d),
+      north: Math.max(a, c),
+      east: Math.max(b, d),
+    }));
+    fc.assert(
+      fc.property(
+        stores,
+        fc.array(tag, { minLength: 1, maxLength: 3 }),
+        fc.option(box, { nil: undefined }),
+        some(TYPES),
+        (plain, tags, around, types) => {
+          const store = buildStore(plain);
+          const database = createDatabase(store);
+          const sorted = database.store;
+          const expected = TYPES.filter((type) => types.includes(type)).flatMap((type) =>
+            Array.from({ length: tableOf(sorted, type).count }, (_, row) => row)
+              .filter((row) =>
+                tagsOf(sorted.strings, tableOf(sorted, type), row).some(([key, value]) =>
+                  tags.some(([wanted, values]) => wanted === key && (values === '*' || values.includes(value))),
+                ),
+              )
+              .filter((row) => {
+                if (around === undefined) return true;
+                const { lat, lon } = sorted.nodes;
+                const [south, west, north, east] =
+                  type === NODE ? [lat[row], lon[row], lat[row], lon[row]] : database.bounds(type).subarray(row * 4, row * 4 + 4);
+                return south <= around.north && north >= around.south && west <= around.east && east >= around.west;
+              })
+              .map((row) => `${ELEMENT_TYPE_NAMES[type][0]}${tableOf(sorted, type).ids[row]}`),
+          );
+          const inMemory = takeElements(database, [{ types, tags }], around);
+          expect(names(inMemory)).toBe(expected.join(' '));
+          const byPage = takeElements(preparedDatabase(store, 16)(), [{ types, tags }], around);
+          expect(Buffer.compare(Buffer.from(storeToBuffer(byPage)), Buffer.from(storeToBuffer(inMemory)))).toBe(0);
+        },
+      ),
+    );
+  });
+});
