@@ -65,6 +65,8 @@ function told(print, sizes) {
         ),
         row('small answers a second', ({ answersPerSecond }) => figure(answersPerSecond)),
         row('memory of the process, MB', ({ rss }) => figure(rss / 1e6)),
+        ...Object.keys(sizes[0].map).map((name) => row(name, ({ map }) => `${figure(map[name].firstMs)}, ${figure(map[name].thenMs)}`)),
+        row('memory with map and search, MB', ({ rssWithMap }) => figure(rssWithMap / 1e6)),
       ],
     ),
   );

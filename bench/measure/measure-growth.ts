@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { openPreparedFile } from '@flyover/engine-host';
+import { mapOfData, openPreparedFile } from '@flyover/engine-host';
 import { NODE, preparedOf, setInflate, WAY } from '@flyover/osm-elements';
 import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
 
@@ -57,6 +57,11 @@ let asked = 0;
 const small = [queries['a key in a box'], queries['a way by its id, and its nodes'], queries['within 500 m of a place']];
 for (const start = performance.now(); performance.now() - start < ASKING; asked++) await run(small[asked % small.length]);
 const { rss } = process.memoryUsage();
+const map = mapOfData(openPreparedFile(file), 0);
+const mapFigures: Record<string, { firstMs: number; thenMs: number }> = {};
+for (const zoom of [14, 10, 6]) mapFigures[`a tile of zoom ${zoom}`] = twice(() => map.tile(zoom, ...tileAt(zoom)));
+mapFigures['a place by its name'] = twice(() => map.search('Vaduz', 10));
+const { rss: rssWithMap } = process.memoryUsage();
 closeSync(handle);
 const { summary } = preparedOf(store)?.facts ?? {};
 process.stdout.write(
@@ -68,8 +73,27 @@ process.stdout.write(
     queries: figures,
     answersPerSecond: (asked * 1000) / ASKING,
     rss,
+    map: mapFigures,
+    rssWithMap,
   }),
 );
+
+/** Processor ms of the first time and the second. */
+function twice(call: () => unknown) {
+  const [firstMs, thenMs] = [0, 0].map(() => {
+    const before = process.cpuUsage();
+    call();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return { firstMs, thenMs };
+}
+
+/** The tile of a zoom that the place is in. */
+function tileAt(zoom: number): [x: number, y: number] {
+  const y = (1 - Math.asinh(Math.tan((place.lat * Math.PI) / 180)) / Math.PI) / 2;
+  return [Math.floor((place.lon / 360 + 0.5) * 2 ** zoom), Math.floor(y * 2 ** zoom)];
+}
 
 /** Processor ms and bytes of the answer. */
 async function run(query: string): Promise<[ms: number, bytes: number]> {

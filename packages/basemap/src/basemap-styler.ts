@@ -49,10 +49,10 @@ export function createBasemapStyler(features: FeatureSet, firstSea = features.co
 }
 
 /** Administrative levels that have a record of their own; others are drawn as the last. */
-const LEVELS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const LEVELS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Countries from the first zoom on, municipalities late. */
-function levelFromZoom(level: number): number {
+export function levelFromZoom(level: number): number {
   return level <= 2 ? 0 : level <= 4 ? 4 : level <= 6 ? 7 : level <= 8 ? 10 : 13;
 }
 

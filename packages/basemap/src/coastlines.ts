@@ -10,8 +10,6 @@ export interface Coastlines {
   readonly rings: readonly Path[];
   /** Ends are at the edge of the data, or where something is missing. */
   readonly lines: readonly Path[];
-  /** Row of one of the ways. */
-  readonly row: number;
 }
 
 /** Undefined where there are none. */
@@ -20,7 +18,7 @@ export function readCoastlines(store: ElementStore): Coastlines | undefined {
   if (rows.length === 0) return undefined;
   const nodes = createIdIndex(store.nodes.ids, (_, next) => next);
   const paths = rows.flatMap((row) => pathsOfWay(store, row, (id) => nodes.find(id)));
-  return { ...joinPaths(paths), row: rows[0] };
+  return joinPaths(paths);
 }
 
 function coastlineRows({ strings, ways }: ElementStore): number[] {
@@ -51,7 +49,7 @@ const startOf = (path: Path) => `${path[0]} ${path[1]}`;
 const endOf = (path: Path) => `${path[path.length - 2]} ${path[path.length - 1]}`;
 
 /** Joins paths whose ends meet, each in its direction. */
-export function joinPaths(paths: readonly Path[]): Pick<Coastlines, 'rings' | 'lines'> {
+export function joinPaths(paths: readonly Path[]): Coastlines {
   const byStart = new Map<string, Path[]>();
   for (const path of paths) {
     const begun = byStart.get(startOf(path));

@@ -21,14 +21,22 @@ export interface SeaFeatures {
 
 /** @param features of a whole file */
 export function addSea(features: FeatureSet): SeaFeatures {
-  const firstSea = features.count;
+  return withSea(features, findSea(features));
+}
+
+/**
+ * The sea of a whole file.
+ *
+ * @param features all coastlines, and buildings: some are enough
+ * @param bounds as of `StoreInfo`
+ */
+export function findSea(features: FeatureSet, bounds = features.store.info.bounds): SeaPolygon[] {
   const coast = readCoastlines(features.store);
-  if (coast === undefined) return { features, firstSea };
+  if (coast === undefined) return [];
   const houses = buildingPlaces(features);
-  const seas = seaRegions(coast, features.store.info.bounds)
+  return seaRegions(coast, bounds)
     .map(({ box, margin, coast: within }) => ({ box, sea: seaPolygons(within, box, margin) }))
     .flatMap(({ box, sea }) => (isBuiltUp(sea, box, houses) ? [] : sea));
-  return { features: append(features, seas, coast.row), firstSea };
 }
 
 /** One corner of each building: longitude, latitude … in 1e-7 degrees. */
@@ -73,8 +81,8 @@ function isBuiltUp(sea: readonly SeaPolygon[], { south, west, north, east }: Sea
   return some.filter(isWet).length > MOST_WET * some.length;
 }
 
-/** The same features and the sea's behind them; `row` is a way that stands for their element. */
-function append(set: FeatureSet, seas: readonly SeaPolygon[], row: number): FeatureSet {
+/** The same features and the sea's behind them. No element stands for those: their row says nothing. */
+export function withSea(set: FeatureSet, seas: readonly SeaPolygon[]): SeaFeatures {
   const rings = seas.map(({ outer, islands }) => [outer, ...islands].map((ring) => [...ring, ring[0], ring[1]]));
   const all = rings.flat();
   const points = all.reduce((sum, ring) => sum + ring.length / 2, 0);
@@ -96,12 +104,12 @@ function append(set: FeatureSet, seas: readonly SeaPolygon[], row: number): Feat
     }
     partStart[set.count + 1 + index] = part;
   }
-  return {
+  const features = {
     ...set,
     count: set.count + seas.length,
     kinds: longer(set.kinds, seas.length, POLYGON),
     elementTypes: longer(set.elementTypes, seas.length, WAY),
-    rows: longer(set.rows, seas.length, row),
+    rows: longer(set.rows, seas.length),
     memberSlots: longer(set.memberSlots, seas.length, -1),
     flags: longer(set.flags, seas.length),
     partStart,
@@ -110,6 +118,7 @@ function append(set: FeatureSet, seas: readonly SeaPolygon[], row: number): Feat
     lat,
     lon,
   };
+  return { features, firstSea: set.count };
 }
 
 function longer<Column extends Uint8Array | Uint32Array | Int32Array>(column: Column, by: number, value = 0): Column {

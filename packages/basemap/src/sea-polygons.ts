@@ -17,7 +17,7 @@ export interface SeaPolygon {
  *
  * @param reach how far lines may end from the edge, beyond a small gap; 1e-7 degrees
  */
-export function seaPolygons(coast: Pick<Coastlines, 'rings' | 'lines'>, box: SeaBox, reach: number): SeaPolygon[] {
+export function seaPolygons(coast: Coastlines, box: SeaBox, reach: number): SeaPolygon[] {
   const isWhole = (path: Path) => {
     const { south, west, north, east } = boxOfPaths([path]);
     return south > box.south && west > box.west && north < box.north && east < box.east;

@@ -6,7 +6,7 @@ export interface SeaRegion {
   readonly box: SeaBox;
   /** How far beyond the coasts the box goes, 1e-7 degrees. */
   readonly margin: number;
-  readonly coast: Pick<Coastlines, 'rings' | 'lines'>;
+  readonly coast: Coastlines;
 }
 
 /** Around coasts the sea goes on for a quarter of their extent, within these bounds; 1e-7 degrees. */

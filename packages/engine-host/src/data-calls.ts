@@ -1,18 +1,16 @@
 /** What a data thread answers: loading, tiles, places and queries over one store. */
 
-import { createBasemap } from '@flyover/basemap';
-import type { TileSource } from '@flyover/feature-tiles';
 import { type CountedWord, countedKeys, countedValues, type ElementStore, presentStore } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { COLUMNS_TYPE, PLAN_TYPE } from '@flyover/overpass-output';
 import type { QueryForm } from '@flyover/overpass-ql';
-import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
+import type { FoundPlace } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { acceptsType } from './accepts-type.ts';
 import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { HostError } from './host-error.ts';
+import { type MapOfData, mapOfData } from './map-of-data.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import { isBounded, type PreparedFiles } from './prepared-files.ts';
 import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
@@ -51,9 +49,7 @@ export interface DataCallsOptions {
 export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions = {}): DataCalls {
   let store: ElementStore | undefined;
   let database: Database | undefined;
-  let features: FeatureSet | undefined;
-  let tiles: TileSource | undefined;
-  let places: PlaceIndex | undefined;
+  let map: MapOfData | undefined;
   const databaseHere = () => {
     if (database === undefined) throw new HostError('noData');
     return database;
@@ -62,13 +58,9 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     if (store === undefined) throw new HostError('noData');
     return store;
   };
-  const featuresHere = () => {
-    features ??= buildFeatures(storeHere());
-    return features;
-  };
-  const tilesHere = () => {
-    tiles ??= createBasemap(featuresHere());
-    return tiles;
+  const mapHere = () => {
+    map ??= mapOfData(storeHere());
+    return map;
   };
   return {
     ready: () => {},
@@ -79,10 +71,11 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
       // the map of the page asks next; the answer goes out before
-      if (!isBounded(opened.store) && store.nodes.count < MANY_NODES) {
+      const made = mapHere();
+      if (!isBounded(opened.store) && made.isSmall) {
         setTimeout(() => {
           try {
-            tilesHere();
+            made.prepare();
           } catch {
             // a damaged part of a prepared file: whoever asks for a tile is told
           }
@@ -102,20 +95,14 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       return runFor(query.accept)(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
-      const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();
+      const tile = mapHere().tile(z, x, y) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },
-    search(text, limit) {
-      places ??= createPlaceIndex(featuresHere());
-      return places.search(text, limit);
-    },
+    search: (text, limit) => mapHere().search(text, limit),
     tags: (key) => (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
     convert: convertSent,
   };
 }
-
-/** Of so many nodes a map takes gigabytes: it is made when somebody looks at it. */
-const MANY_NODES = 20_000_000;
 
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;

@@ -6,6 +6,7 @@ export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
 export type { ExplainedRun } from './explained-run.ts';
 export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
+export { mapOfData } from './map-of-data.ts';
 export type { DataSource } from './open-data.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
 export { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';

@@ -1,4 +1,14 @@
-import { ELEMENT_TYPE_NAMES, type ElementStore, NODE, RELATION, storeToBuffer, tableOf, tagsOf, WAY } from '@flyover/osm-elements';
+import {
+  ELEMENT_TYPE_NAMES,
+  type ElementStore,
+  NODE,
+  RELATION,
+  StoreBuilder,
+  storeToBuffer,
+  tableOf,
+  tagsOf,
+  WAY,
+} from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, type ElementChoice, takeElements } from './index.ts';
@@ -51,7 +61,13 @@ describe('elements taken from a database', () => {
 
   test('small ones may be left out, and many thinned', () => {
     expect(taken({ tags: [['name', '*']], leastExtent: 50_000 })).toBe('n14 n30 w100 w101 r1000');
-    expect(taken({ types: [WAY], tags: [['name', '*']], most: 2 })).toBe('w100 w102');
+    const benches = new StoreBuilder();
+    for (let id = 1; id <= 1000; id++) {
+      benches.node(id, id, id);
+      benches.tag(benches.strings.intern('amenity'), benches.strings.intern('bench'));
+    }
+    const some = takeElements(createDatabase(benches.finish()), [{ types: TYPES, tags: [['amenity', '*']], most: 40 }]);
+    expect([...some.nodes.ids].map((id) => Math.floor(id / 100))).toEqual([...Array(20).fill(0), ...Array(20).fill(5)]);
   });
 
   test('come with where they lie', () => {

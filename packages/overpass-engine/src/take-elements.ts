@@ -19,10 +19,12 @@ export interface ElementChoice {
   readonly tags: readonly (readonly [key: string | RegExp, values: readonly string[] | '*'])[];
   /** 1e-7 degrees: ways and relations that are smaller both ways are left out. */
   readonly leastExtent?: number;
-  /** Where there are more, about so many of them at equal distances. */
+  /** Where there are more, about so many of them: some that follow each other, and so on at equal distances. */
   readonly most?: number;
 }
 
+/** Of many elements some that follow each other are taken: they lie on the same pages. */
+const TOGETHER = 20;
 /** Rows between two readings of pages. */
 const ROWS_AT_ONCE = 4096;
 
@@ -132,6 +134,6 @@ function extent(bounds: Bounds, row: number): number {
 
 function thinned(rows: Uint32Array, most: number | undefined): Uint32Array {
   if (most === undefined || rows.length <= most) return rows;
-  const step = Math.ceil(rows.length / most);
-  return rows.filter((_, i) => i % step === 0);
+  const step = Math.ceil((rows.length * TOGETHER) / most);
+  return rows.filter((_, i) => i % step < TOGETHER);
 }

@@ -43,8 +43,8 @@ interface Candidate extends PlaceClass {
   readonly name: string;
 }
 
-/** Tags under which a place is found. */
-const NAME_KEYS = /^(name|alt_name|official_name|short_name|int_name|loc_name|old_name)(:[a-z-]+)?$/;
+/** Keys of the tags under which a place is found. */
+export const NAME_KEYS = /^(name|alt_name|official_name|short_name|int_name|loc_name|old_name)(:[a-z-]+)?$/;
 /** What a boundary matters of which only a line is there; see `classifyPlace`. */
 const LINE_OF_BOUNDARY = 0.2;
 /** Candidates of which the areas around are looked up. */

@@ -12,7 +12,7 @@ import type { Encoding } from './write-numbers.ts';
 /** How a prepared file begins: `FLYOVERP`. */
 export const PREPARED_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x50);
 /** Counts up when the layout changes, or what the sections mean; files of another version are refused. */
-export const PREPARED_VERSION = 2;
+export const PREPARED_VERSION = 3;
 /** Bytes before the description. */
 export const PREPARED_HEAD = 24;
 /** Values of a page where nobody asks for others: few enough to be read for one of them, many enough to pack well. */

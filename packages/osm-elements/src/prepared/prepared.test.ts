@@ -153,7 +153,7 @@ describe('prepared file', () => {
 
   test('refuses another file, and one of another version', () => {
     expect(kindOf(new TextEncoder().encode('<osm/>'))).toBe('wrong-format');
-    expect(kindOf(full.map((byte, at) => (at === 8 ? 3 : byte)))).toBe('unsupported');
+    expect(kindOf(full.map((byte, at) => (at === 8 ? 1 : byte)))).toBe('unsupported');
   });
 
   test('any changed byte behind the head is an error, or changes nothing', () => {

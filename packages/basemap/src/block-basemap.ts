@@ -1,0 +1,98 @@
+/**
+ * The basemap of a file that is too large to make a map of all of it: tiles are cut from blocks, each made of the elements near it that its zooms show when a tile of it is first asked for.
+ */
+import { createTileSource, type TileSource } from '@flyover/feature-tiles';
+import { type ElementStore, WAY } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { createBasemapStyler } from './basemap-styler.ts';
+import { BLOCK_LEVELS, type BlockChoice } from './block-levels.ts';
+import { clipRing } from './clip-ring.ts';
+import type { SeaBox } from './sea-box.ts';
+import { findSea, withSea } from './sea-features.ts';
+import type { SeaPolygon } from './sea-polygons.ts';
+
+/** A file out of which elements are taken. */
+export interface BlockSource {
+  /** Elements with where they lie, near a box in 1e-7 degrees or of the whole file. */
+  take(choices: readonly BlockChoice[], box?: SeaBox): ElementStore;
+  /** As of `StoreInfo`, of the file. */
+  readonly bounds: ElementStore['info']['bounds'];
+}
+
+/** How far beyond its edge a block goes on, in parts of it: further than its tiles. */
+const MARGIN = 1 / 16;
+/** Points of the features of all blocks that are kept, but for the last one: about 100 MB. */
+const MOST_POINTS = 2_000_000;
+/** Buildings that say whether what lies in the water is land: those of a hundred places are. */
+const SOME_BUILDINGS = 2000;
+
+interface Block {
+  readonly tiles: TileSource;
+  readonly points: number;
+}
+
+/** @returns tiles as those of `createBasemap`; what is smaller than a pixel is not in those of low zooms */
+export function createBlockBasemap(source: BlockSource): Pick<TileSource, 'tile'> {
+  /** Those used last stand last. */
+  const blocks = new Map<string, Block>();
+  let seas: readonly SeaPolygon[] | undefined;
+
+  const makeBlock = (level: (typeof BLOCK_LEVELS)[number], x: number, y: number): Block => {
+    const box = level.fromZoom === 0 ? undefined : blockBox(level.fromZoom, x, y);
+    seas ??= seaOf(source);
+    const { features, firstSea } = withSea(buildFeatures(source.take(level.choices, box)), box === undefined ? seas : seaWithin(seas, box));
+    return { tiles: tilesOf(features, firstSea), points: features.lat.length };
+  };
+  return {
+    tile(z, x, y) {
+      const level = BLOCK_LEVELS.findLast(({ fromZoom }) => fromZoom <= z);
+      if (level === undefined) return undefined;
+      const [blockX, blockY] = [Math.floor(x / 2 ** (z - level.fromZoom)), Math.floor(y / 2 ** (z - level.fromZoom))];
+      const key = `${level.fromZoom}/${blockX}/${blockY}`;
+      const block = blocks.get(key) ?? makeBlock(level, blockX, blockY);
+      blocks.delete(key);
+      blocks.set(key, block);
+      forgetBeyond(blocks);
+      return block.tiles.tile(z, x, y);
+    },
+  };
+}
+
+function tilesOf(features: FeatureSet, firstSea: number): TileSource {
+  return createTileSource(features, { styler: createBasemapStyler(features, firstSea), collapseSmall: false });
+}
+
+function forgetBeyond(blocks: Map<string, Block>): void {
+  let points = [...blocks.values()].reduce((sum, block) => sum + block.points, 0);
+  for (const [key, block] of blocks) {
+    if (points <= MOST_POINTS || blocks.size === 1) return;
+    blocks.delete(key);
+    points -= block.points;
+  }
+}
+
+function seaOf({ take, bounds }: BlockSource): SeaPolygon[] {
+  const coast = { types: [WAY], tags: [['natural', ['coastline']]] } as const;
+  if (take([coast]).ways.count === 0) return [];
+  return findSea(buildFeatures(take([coast, { types: [WAY], tags: [['building', '*']], most: SOME_BUILDINGS }])), bounds);
+}
+
+function seaWithin(seas: readonly SeaPolygon[], box: SeaBox): SeaPolygon[] {
+  return seas.flatMap(({ outer, islands }) => {
+    const within = clipRing(outer, box);
+    return within.length === 0
+      ? []
+      : [{ outer: within, islands: islands.map((island) => clipRing(island, box)).filter(({ length }) => length > 0) }];
+  });
+}
+
+/** Around a tile with its margin, 1e-7 degrees. */
+function blockBox(z: number, x: number, y: number): SeaBox {
+  const across = 2 ** z;
+  const longitude = (column: number) => Math.round((Math.min(Math.max(column / across, 0), 1) * 360 - 180) * 1e7);
+  const latitude = (row: number) => {
+    const angle = Math.atan(Math.sinh(Math.PI * (1 - (2 * Math.min(Math.max(row, 0), across)) / across)));
+    return Math.round((angle * 180e7) / Math.PI);
+  };
+  return { south: latitude(y + 1 + MARGIN), west: longitude(x - MARGIN), north: latitude(y - MARGIN), east: longitude(x + 1 + MARGIN) };
+}

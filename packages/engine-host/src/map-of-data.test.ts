@@ -1,0 +1,86 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeTile } from '@flyover/feature-tiles/testing';
+import { type ElementStore, type FileBytes, readElements, StoreBuilder } from '@flyover/osm-elements';
+import { makeSampleTown } from '@flyover/sample-town';
+import { describe, expect, test } from 'vitest';
+import { type MapOfData, mapOfData } from './map-of-data.ts';
+import { prepareData } from './prepare-data.ts';
+import { openPreparedFile } from './prepared-files.ts';
+
+const data = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../shared/data');
+const monaco = join(data, 'monaco.osm.pbf');
+if (!existsSync(monaco)) console.warn(`The map of Monaco by blocks is skipped: ${monaco} is not there.`);
+
+async function prepared(store: ElementStore): Promise<ElementStore> {
+  const parts: Uint8Array[] = [];
+  for await (const part of prepareData([store])) parts.push(part);
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  const file: FileBytes = { size: bytes.length, read: (start, end) => bytes.subarray(start, end) };
+  return openPreparedFile(file);
+}
+
+/** @param lat,lon 1e-7 degrees */
+function tileAt(z: number, lat: number, lon: number): [x: number, y: number] {
+  const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180e7)) / Math.PI) / 2;
+  return [Math.floor((lon / 360e7 + 0.5) * 2 ** z), Math.floor(y * 2 ** z)];
+}
+
+/** What is drawn in a tile, one text a feature, sorted. */
+function drawn(map: MapOfData, z: number, x: number, y: number): string[] {
+  const layers = decodeTile(map.tile(z, x, y) ?? new Uint8Array());
+  return Object.entries(layers)
+    .flatMap(([layer, features]) => features.map(({ properties, parts }) => JSON.stringify([layer, properties, parts])))
+    .sort();
+}
+
+describe('the map of a large file, made block by block', () => {
+  test('has the tiles of a map of all of it', async () => {
+    const store = await prepared(makeSampleTown({ elements: 20_000 }));
+    const [blocks, whole] = [mapOfData(store, 0), mapOfData(store)];
+    const { lat, lon } = store.nodes;
+    for (const z of [12, 14, 15]) {
+      const [x, y] = tileAt(z, lat[1000], lon[1000]);
+      expect(drawn(blocks, z, x, y)).toEqual(drawn(whole, z, x, y));
+      expect(drawn(blocks, z, x, y).length).toBeGreaterThan(50);
+    }
+  });
+
+  test.skipIf(!existsSync(monaco))('of real data the same, with its sea and places', async () => {
+    const store = await prepared(await readElements(createReadStream(monaco)));
+    const [blocks, whole] = [mapOfData(store, 0), mapOfData(store)];
+    for (const [z, x, y] of [
+      [12, 2133, 1495],
+      [13, 4266, 2990],
+      [15, 17060, 11949],
+    ]) {
+      expect(drawn(blocks, z, x, y)).toEqual(drawn(whole, z, x, y));
+    }
+    for (const [z, x, y] of [
+      [6, 33, 23],
+      [9, 266, 187],
+      [11, 1066, 747],
+    ]) {
+      expect(drawn(blocks, z, x, y).some((feature) => feature.includes('"sea"'))).toBe(true);
+    }
+    expect(blocks.search('Port Hercule', 1).map(({ display_name }) => display_name)).toEqual(
+      whole.search('Port Hercule', 1).map(({ display_name }) => display_name),
+    );
+  });
+
+  test('a lake that has no shore in a block fills it', async () => {
+    const builder = new StoreBuilder();
+    const corners = [
+      [470_000_000, 90_000_000],
+      [470_000_000, 100_000_000],
+      [480_000_000, 100_000_000],
+      [480_000_000, 90_000_000],
+    ];
+    for (const [i, [lat, lon]] of corners.entries()) builder.node(i + 1, lat, lon);
+    builder.way(1);
+    for (const ref of [1, 2, 3, 4, 1]) builder.ref(ref);
+    builder.tag(builder.strings.intern('natural'), builder.strings.intern('water'));
+    const map = mapOfData(await prepared(builder.finish()), 0);
+    expect(drawn(map, 15, 17294, 11460)).toEqual([expect.stringMatching(/^\["polygons",\{"class":"water"/)]);
+  });
+});
