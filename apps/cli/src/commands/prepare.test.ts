@@ -159,7 +159,7 @@ describe('prepare', () => {
     );
     expect(await asked(newer)).toEqual([
       1,
-      expect.stringContaining('It was prepared by another version of Flyover (format 9, not 2): prepare it again.'),
+      expect.stringContaining('It was prepared by another version of Flyover (format 9, not 3): prepare it again.'),
     ]);
     const damaged = await fileOf(
       'damaged.flyover',
