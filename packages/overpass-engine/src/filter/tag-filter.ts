@@ -1,8 +1,8 @@
 /** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
-import { AREA, type ElementColumns, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementType, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
 import {
   compilePosixRegex,
-  type PosixMatcher,
+  type StringValue,
   type TagAbsentFilter,
   type TagEqualsFilter,
   type TagExistsFilter,
@@ -42,7 +42,7 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
     if (filter.negated) return testTags(1, (near) => (row) => key === -1 || value === -1 || tagValueOf(near, row, key) !== value);
     return key === -1 || value === -1 ? NOTHING : planKey(database, type, table, key, (each) => each === value);
   }
-  const matches = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
+  const matches = matcher(database, filter.pattern, filter.ignoreCase);
   if (filter.negated) {
     return testTags(3, (near) => (row) => {
       const value = key === -1 ? -1 : tagValueOf(near, row, key);
@@ -83,8 +83,8 @@ function planKey(
 
 function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: ElementType): FilterPlan {
   const table = tableOf(database, type);
-  const matchesKey = matcher(database, compilePosixRegex(filter.keyPattern.value, filter.ignoreCase));
-  const matchesValue = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
+  const matchesKey = matcher(database, filter.keyPattern, filter.ignoreCase);
+  const matchesValue = matcher(database, filter.pattern, filter.ignoreCase);
   const { start, keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const matching = keys.filter(matchesKey);
   const size = Math.min(
@@ -121,14 +121,21 @@ const UNKNOWN = 0;
 const MATCHES = 1;
 const DIFFERS = 2;
 
+/** Matchers by the text of the query that they are of: a query of several types has one. */
+const known = new WeakMap<StringValue, { readonly strings: StringTable; readonly matches: (number: number) => boolean }>();
+
 /** Tests numbers of strings, each string once. */
-function matcher(database: Database, pattern: PosixMatcher): (number: number) => boolean {
-  const { strings } = database.store;
+function matcher({ store: { strings } }: Database, pattern: StringValue, ignoreCase: boolean): (number: number) => boolean {
+  const before = known.get(pattern);
+  if (before?.strings === strings) return before.matches;
+  const regex = compilePosixRegex(pattern.value, ignoreCase);
   // none for a filter that is asked nothing
   let noted = NOTHING_NOTED;
-  return (number) => {
+  const matches = (number: number) => {
     if (noted.length === 0) noted = new Uint8Array(strings.size);
-    if (noted[number] === UNKNOWN) noted[number] = pattern.test(strings.get(number)) ? MATCHES : DIFFERS;
+    if (noted[number] === UNKNOWN) noted[number] = regex.test(strings.get(number)) ? MATCHES : DIFFERS;
     return noted[number] === MATCHES;
   };
+  known.set(pattern, { strings, matches });
+  return matches;
 }
