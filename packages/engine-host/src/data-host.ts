@@ -11,6 +11,7 @@ import type { DataSource } from './open-data.ts';
 import { createQueryLanes } from './query-lanes.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
+import { createTurns } from './turns.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** What is asked of the data. All but `convert` wait until the data is there. */
@@ -50,6 +51,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   summary.catch(() => {});
   const queries = createQueryLanes({ startThread, data: loaded, lanes });
   const converter = createConverter(startThread);
+  const turn = createTurns();
   return {
     summary,
     warm: queries.warm(),
@@ -58,15 +60,15 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
     query: (query, seconds, signal) => queries.run(query, seconds, signal),
     async tile(z, x, y, signal) {
       await unlessAborted(summary, signal);
-      return unlessAborted(calls.tile(z, x, y), signal);
+      return turn(() => calls.tile(z, x, y), signal);
     },
     async search(text, limit, signal) {
       await unlessAborted(summary, signal);
-      return unlessAborted(calls.search(text, limit), signal);
+      return turn(() => calls.search(text, limit), signal);
     },
     async tags(key, signal) {
       await unlessAborted(summary, signal);
-      return unlessAborted(calls.tags(key), signal);
+      return turn(() => calls.tags(key), signal);
     },
     convert: (sent, form, signal) => converter.convert(sent, form, signal),
     async close() {

@@ -18,6 +18,7 @@ import type { ShortLinkStore } from './short-links-store.ts';
 import type { SqlDatabase } from './sql/sql-database.ts';
 import { createSqlRoutes } from './sql/sql-routes.ts';
 import { createStaticFiles } from './static-files.ts';
+import { createTileWaiting } from './tile-waiting.ts';
 
 /** What `createApp` needs. */
 export interface AppOptions {
@@ -49,7 +50,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   app.use('*', responseHeaders({ ...DEFAULT_CONFIG, ...config }));
   app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
 
-  const shared = { limits, slots, tiles: createByteCache<KeptTile>(TILE_CACHE_BYTES), sameOrigin };
+  const shared = { limits, slots, tiles: createByteCache<KeptTile>(TILE_CACHE_BYTES), waitForTile: createTileWaiting(), sameOrigin };
   for (const [index, set] of dataSets.entries()) {
     const routes = createDataRoutes(set, shared);
     if (index === 0) app.route('/', routes);

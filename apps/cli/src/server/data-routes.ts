@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ByteCache } from './byte-cache.ts';
+import { addressOf } from './client-address.ts';
 import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
 import type { DataSet } from './data-set.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
@@ -10,6 +11,7 @@ import type { QuerySlots } from './query-slots.ts';
 import { TILE_MAX_ZOOM } from './server-config.ts';
 import { isFresh } from './static-files.ts';
 import { tagsRoute } from './tags-route.ts';
+import type { WaitForTile } from './tile-waiting.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -24,6 +26,7 @@ export interface SharedByData {
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;
   readonly tiles: ByteCache<KeptTile>;
+  readonly waitForTile: WaitForTile;
   /** Whether pages of other origins get nothing. */
   readonly sameOrigin: boolean;
 }
@@ -31,7 +34,10 @@ export interface SharedByData {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The routes, without the name before them. */
-export function createDataRoutes({ host, name = '' }: DataSet, { limits, slots, tiles, sameOrigin }: SharedByData): Hono<Environment> {
+export function createDataRoutes(
+  { host, name = '' }: DataSet,
+  { limits, slots, tiles, waitForTile, sameOrigin }: SharedByData,
+): Hono<Environment> {
   const routes = new Hono<Environment>();
   if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) routes.use(path, ownPagesOnly);
   routes.route('/api', createApi(host, limits, slots, name));
@@ -62,7 +68,8 @@ export function createDataRoutes({ host, name = '' }: DataSet, { limits, slots, 
     const key = `${name}/${host.edition}/${z}/${x}/${y}`;
     let tile = tiles.get(key);
     if (tile === undefined) {
-      const body = await host.tile(z, x, y, context.req.raw.signal);
+      const body = await waitForTile(addressOf(context.env.incoming), () => host.tile(z, x, y, context.req.raw.signal));
+      if (body === undefined) return context.text('These are many tiles at a time: ask again in a moment.\n', 429, { 'Retry-After': '1' });
       tile = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
       tiles.set(key, tile, body.length + 200);
     }
