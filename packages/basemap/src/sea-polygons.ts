@@ -2,7 +2,7 @@
 import { ringArea } from '@flyover/osm-features';
 import type { Coastlines, Path } from './coastlines.ts';
 import { mendEnds } from './mend-ends.ts';
-import { createRingTest } from './ring-test.ts';
+import { createRingTest, type RingTest } from './ring-test.ts';
 import { boxOfPaths, clipToBox, cornersBetween, edgeLength, placeOnEdge, type SeaBox } from './sea-box.ts';
 
 /** Rings without their first position repeated: the outer one, then the islands. */
@@ -80,15 +80,24 @@ function seaAround(rings: readonly Path[], { south, west, north, east }: SeaBox)
 /** Rings that have the land inside are islands; those around water are sea where there is none yet. */
 function withIslands(traced: readonly Path[], rings: readonly Path[]): SeaPolygon[] {
   const largestFirst = rings.map((ring) => ({ ring, area: areaOf(ring) })).sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
-  const seas = traced.map((outer) => ({ outer, islands: [] as Path[], contains: createRingTest(outer), area: Math.abs(areaOf(outer)) }));
+  const newSea = (outer: Path, area: number) => ({
+    outer,
+    area,
+    islands: [] as Path[],
+    contains: createRingTest(outer),
+    isIsland: [] as RingTest[],
+  });
+  const seas = traced.map((outer) => newSea(outer, Math.abs(areaOf(outer))));
   for (const { ring, area } of largestFirst) {
     const [x, y] = ring;
     // the smallest that it lies in
     const around = seas.filter(({ contains }) => contains(x, y)).reduce<(typeof seas)[number] | undefined>(smaller, undefined);
-    const onLand = around === undefined || (area < 0 && around.islands.some((island) => createRingTest(island)(x, y)));
+    const onLand = around === undefined || (area < 0 && around.isIsland.some((holds) => holds(x, y)));
     // what says that it is water in water is an island whose line was drawn the wrong way round
-    if (!onLand) around.islands.push(ring);
-    else if (area < 0) seas.push({ outer: ring, islands: [], contains: createRingTest(ring), area: -area });
+    if (!onLand) {
+      around.islands.push(ring);
+      around.isIsland.push(createRingTest(ring));
+    } else if (area < 0) seas.push(newSea(ring, -area));
   }
   return seas.map(({ outer, islands }) => ({ outer, islands }));
 }

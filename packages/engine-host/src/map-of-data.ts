@@ -3,7 +3,7 @@ import { createBasemap, createBlockBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import { createDatabase, takeElements } from '@flyover/overpass-engine';
+import { createDatabase, type Database, takeElements } from '@flyover/overpass-engine';
 import { createPlaceIndex, type FoundPlace, NAME_KEYS, type PlaceIndex } from '@flyover/place-search';
 
 /** Each part is made when it is first asked for, and kept. */
@@ -26,7 +26,7 @@ const MOST_NODES_AHEAD = 20_000_000;
 export function mapOfData(store: ElementStore, many = MANY_NODES): MapOfData {
   if (store.nodes.count >= many) {
     const database = createDatabase(store);
-    if (database.parts !== undefined) return mapOfParts((choices, box) => takeElements(database, choices, box), store);
+    if (database.parts !== undefined) return mapOfParts(database);
   }
   const features = kept(() => buildFeatures(store));
   const basemap = kept(() => createBasemap(features()));
@@ -39,12 +39,11 @@ export function mapOfData(store: ElementStore, many = MANY_NODES): MapOfData {
   };
 }
 
-type Take = Parameters<typeof takeElements> extends [unknown, ...infer Rest] ? (...rest: Rest) => ElementStore : never;
-
-function mapOfParts(take: Take, { info }: ElementStore): MapOfData {
-  const blocks = createBlockBasemap({ take, bounds: info.bounds });
+function mapOfParts(database: Database): MapOfData {
+  const { bounds } = database.store.info;
+  const blocks = createBlockBasemap({ take: (choices, box) => takeElements(database, choices, box), bounds });
   const places = kept(
-    (): PlaceIndex => createPlaceIndex(buildFeatures(take([{ types: [NODE, WAY, RELATION], tags: [[NAME_KEYS, '*']] }]))),
+    (): PlaceIndex => createPlaceIndex(buildFeatures(takeElements(database, [{ types: [NODE, WAY, RELATION], tags: [[NAME_KEYS, '*']] }]))),
   );
   return {
     isSmall: false,
