@@ -31,8 +31,8 @@ export function TableCards({ runId, order }: Props) {
   const { overview, shown, pinned, widths, group, lines, row: active } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns } = useMemo(
-    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0),
-    [overview, shown, pinned, widths],
+    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0, (column) => columnTitle(column, t)),
+    [t, overview, shown, pinned, widths],
   );
   const told = useMemo(() => columns.slice(0, GROUP), [columns]);
   const names = useMemo(() => told.map(({ name }) => name), [told]);
