@@ -70,8 +70,15 @@ test('values of a column whose key says a language are marked with it: in rows, 
   await expect(flyover.locator('.table-group [lang="ja"]')).toHaveText(['菩提樹', '林檎']);
   await flyover.setViewportSize({ width: 390, height: 844 });
   await expect(flyover.locator('.table-card-group [lang="ja"]')).toHaveText(['菩提樹', '林檎']);
+  // a card with one tag beside the name is as high as that
+  expect((await flyover.locator('.table-card').first().boundingBox())?.height).toBe(64);
   await flyover.locator('.table-card-group').last().click();
   await expect(flyover.locator('.table-card-tags [lang="ja"]')).toHaveText(['林檎']);
+  // the tools have one line beside the count, however much holds at once
+  await flyover.getByRole('button', { name: 'Filter in Overpass QL' }).click();
+  await flyover.getByRole('textbox', { name: 'Filter in Overpass QL' }).fill('[name=Linde](if:id()<3)');
+  await expect(flyover.locator('.table-count')).toHaveText('2 of 3 rows');
+  expect((await flyover.getByRole('toolbar', { name: 'Rows and columns' }).boundingBox())?.height).toBeLessThan(100);
   await server.stop();
 });
 

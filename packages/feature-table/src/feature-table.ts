@@ -16,7 +16,7 @@ export interface TableRow {
 }
 
 /** A table. Rows have numbers from 0 on, in the order of the result. */
-export interface FeatureTable extends Pick<Catalogue, 'columns' | 'moreKeys'> {
+export interface FeatureTable extends Pick<Catalogue, 'columns' | 'moreKeys' | 'varied'> {
   readonly count: number;
   row(row: number): TableRow;
   /** The values of a row in some columns; a column that the table does not have has none. */
@@ -35,6 +35,7 @@ export function featureTable(set: FeatureSet): FeatureTable {
     count: rows.count,
     columns: catalogue.columns,
     moreKeys: catalogue.moreKeys,
+    varied: catalogue.varied,
     row(index) {
       const { type, id, feature } = rows.item(index);
       return { type, id, feature };

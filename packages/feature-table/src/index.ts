@@ -7,5 +7,6 @@ export type { TopicWords } from './find/cell-words.ts';
 export { type FindWish, type FoundCell, type FoundCells, findCells } from './find/find-cells.ts';
 export { findElement } from './find/find-element.ts';
 export type { GroupWish, RowGroups } from './group/group-rows.ts';
+export { prepareTable } from './prepare-table.ts';
 export { finish, type Work } from './steps.ts';
 export { type ColumnSummary, type Histogram, summarizeColumn, type ValueCount } from './summarize-column.ts';

@@ -13,3 +13,16 @@ export function finish<Outcome>(work: Work<Outcome>): Outcome {
     if (done === true) return value;
   }
 }
+
+/** Work with one outcome for all that wait for it: whoever goes on with it goes on where it stands, and it may be given up by some of them. */
+export function sharedWork<Outcome>(work: Work<Outcome>): () => Work<Outcome> {
+  let ended: { readonly outcome: Outcome } | undefined;
+  return function* () {
+    while (ended === undefined) {
+      const { done, value } = work.next();
+      if (done === true) ended = { outcome: value };
+      else yield;
+    }
+    return ended.outcome;
+  };
+}

@@ -21,6 +21,9 @@ export function CombineForm({ layers }: { readonly layers: readonly MapLayer[] }
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // the new layer comes first in the list: the same two stay chosen
+          setFirst(one.id);
+          setSecond(other.id);
           void combine(how, one, other);
         }}
       >

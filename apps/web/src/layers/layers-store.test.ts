@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LAYER_COLORS, nextColor } from './layer-colors.ts';
-import { coveredRun, isLayer, type MapLayer, moveLayer, useLayers } from './layers-store.ts';
+import { coveredRun, isLayer, type MapLayer, moveLayer, useLayers, withoutTwins } from './layers-store.ts';
 
 const layer = (id: number, more: Partial<MapLayer> = {}): MapLayer => ({
   id,
@@ -29,6 +29,17 @@ describe('the order of layers', () => {
     moveLayer(id, to);
     expect(order()).toEqual(then);
   });
+});
+
+test.each([
+  ['one that is there already', {}, 0],
+  ['one of another name', { name: 'Benches' }, 1],
+  ['one in another colour', { color: '#445566' }, 1],
+  ['one of another query', { origin: { kind: 'query', text: 'nwr;out;', server: '' } }, 1],
+  ['one that was run', { numbers: { points: 1, lines: 0, polygons: 0 } }, 1],
+] as const)('of the layers of a link, %s: %j, %d is new', (_, more, count) => {
+  const linked = layer(9, { name: 'Layer 1', numbers: undefined, origin: { kind: 'query', text: 'out;', server: '' }, ...more });
+  expect(withoutTwins([linked], [layer(1), layer(2)])).toHaveLength(count);
 });
 
 describe('a layer that was kept of a result', () => {

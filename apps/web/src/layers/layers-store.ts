@@ -68,6 +68,14 @@ export function setPanelOpen(open: boolean): void {
   useLayers.setState({ open });
 }
 
+/** Those that still wait for their features, and are in another list already: of the same query, by the same name, in the same colour. */
+export function withoutTwins(layers: readonly MapLayer[], others: readonly MapLayer[]): readonly MapLayer[] {
+  const textOf = ({ origin }: MapLayer) => (origin.kind === 'query' ? origin.text : undefined);
+  const isTwin = (one: MapLayer, other: MapLayer) =>
+    textOf(one) !== undefined && textOf(one) === textOf(other) && one.name === other.name && one.color === other.color;
+  return layers.filter((one) => one.numbers !== undefined || one.stored !== undefined || !others.some((other) => isTwin(one, other)));
+}
+
 /** Changes what is said of a layer. */
 export function changeLayer(id: number, change: Partial<MapLayer>): void {
   useLayers.setState(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, ...change } : layer)) }));

@@ -3,7 +3,7 @@ import type { LayerOutcome } from '@flyover/result-session';
 import { resultWorker } from '../results/result-client.ts';
 import { nextNumber } from './layer-numbers.ts';
 import { isRoom } from './layer-room.ts';
-import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
+import { changeLayer, type MapLayer, useLayers, withoutTwins } from './layers-store.ts';
 import { readLayer } from './read-stored.ts';
 import { storedFeatures, storedList } from './stored-layers.ts';
 
@@ -15,8 +15,8 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
   const list = await storedList().catch(() => undefined);
   const restored = (Array.isArray(list) ? list : []).flatMap((each) => readLayer(each, nextNumber()) ?? []);
   onRead(restored);
-  // what was kept meanwhile lies on top
-  useLayers.setState(({ layers: fresh }) => ({ layers: [...fresh, ...restored] }));
+  // what was kept meanwhile lies on top, and what a link told unless it is here
+  useLayers.setState(({ layers: fresh }) => ({ layers: [...withoutTwins(fresh, restored), ...restored] }));
   for (const { id } of restored) {
     const { layers } = useLayers.getState();
     // somebody may have run its query meanwhile, or removed it

@@ -52,7 +52,8 @@ export function watchOutside(): () => void {
     if (view.zoom !== zoom) useOutside.setState(NOTHING);
     else timer = setTimeout(() => void count(runId, false), REST);
   });
-  const stopPart = useShownPart.subscribe(() => {
+  const stopPart = useShownPart.subscribe((part, before) => {
+    if (part.drawn === before.drawn) return;
     const { runId } = useOutside.getState();
     if (runId !== 0) void count(runId, false);
   });

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnTitle } from './cell-text.ts';
+import { columnTitle, isColumnMeant } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
 /** More are found by typing. */
@@ -40,7 +40,7 @@ function ColumnList() {
   const [typed, setTyped] = useState('');
   const columns = overview?.columns ?? [];
   const wanted = typed.trim().toLowerCase();
-  const found = columns.filter((column) => columnTitle(column, t).toLowerCase().includes(wanted));
+  const found = columns.filter((column) => isColumnMeant(column, wanted, t));
   const rows = overview?.rows ?? 0;
   const toggle = (name: string) => show(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]);
   return (

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { columnTitle } from './cell-text.ts';
 import { usualWidth } from './column-layout.ts';
 import { isFromRight } from './drag-column.ts';
 import { fitColumn } from './size-column.ts';
@@ -28,7 +29,7 @@ export function ColumnPlace({ column }: { readonly column: TableColumn }) {
   const { name } = column;
   const place = shown.indexOf(name);
   const fromRight = isFromRight(document.documentElement);
-  const width = widths.get(name) ?? usualWidth(column);
+  const width = widths.get(name) ?? usualWidth(column, columnTitle(column, t));
   const isPinned = pinned.has(name);
   const last = shown.length - 1;
   const [before, behind] = [() => move(name, place - 1), () => move(name, place + 2)];

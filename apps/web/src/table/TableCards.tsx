@@ -16,8 +16,10 @@ import { useRowPicks } from './use-row-picks.ts';
 import { GROUP, useTableRows } from './use-table-rows.ts';
 import { useTableWindow } from './use-table-window.ts';
 
-/** Height of a card with what lies between two, pixels. */
-const CARD_HEIGHT = 92;
+/** Height of a card with a line of tags, and with two, pixels. */
+const [ONE_LINE, TWO_LINES] = [64, 92];
+/** These stand above the tags. */
+const IN_HEAD: ReadonlySet<string> = new Set(['@type', '@id', 'name']);
 const AROUND = 3;
 
 interface Props {
@@ -31,12 +33,13 @@ export function TableCards({ runId, order }: Props) {
   const { overview, shown, pinned, widths, group, lines, row: active } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns } = useMemo(
-    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0),
-    [overview, shown, pinned, widths],
+    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0, (column) => columnTitle(column, t)),
+    [t, overview, shown, pinned, widths],
   );
   const told = useMemo(() => columns.slice(0, GROUP), [columns]);
+  const height = told.filter(({ name }) => !IN_HEAD.has(name)).length > 1 ? TWO_LINES : ONE_LINE;
   const names = useMemo(() => told.map(({ name }) => name), [told]);
-  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, { height: CARD_HEIGHT, around: AROUND });
+  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, { height, around: AROUND });
   const shownLines = rows.map((line) => lines.at(line));
   const places = shownLines.flatMap((line) => (line.kind === 'row' ? [line.place] : []));
   const heads = shownLines.flatMap((line) => (line.kind === 'group' ? [line.group] : []));
@@ -106,7 +109,7 @@ export function TableCards({ runId, order }: Props) {
                 aria-setsize={lines.count}
                 data-row={row}
                 className={`table-card ${isHead ? 'table-card-group' : ''} ${isHead && line.isOpen ? 'open' : ''} ${row === active ? 'current' : ''}`}
-                style={{ transform: `translateY(${(row - base) * CARD_HEIGHT}px)` }}
+                style={{ height, transform: `translateY(${(row - base) * height}px)` }}
               >
                 <span className="table-card-pick" title={t('table.pick')}>
                   {!isHead && isPicked(line.place) ? (
@@ -136,7 +139,7 @@ function Card({ values, columns }: { readonly values: TableRowValues; readonly c
     language: cellLanguage(column, values.values[i]),
   }));
   const name = texts.find(({ column }) => column.name === 'name')?.text;
-  const others = texts.filter(({ column, text }) => text !== '' && !['@type', '@id', 'name'].includes(column.name));
+  const others = texts.filter(({ column, text }) => text !== '' && !IN_HEAD.has(column.name));
   return (
     <>
       <div className="table-card-text">

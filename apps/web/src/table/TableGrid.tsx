@@ -3,6 +3,7 @@ import type { TableOrder } from '@flyover/result-session';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicked } from '../results/picked-store.ts';
+import { columnTitle } from './cell-text.ts';
 import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
 import { useFind } from './find-store.ts';
@@ -37,8 +38,8 @@ export function TableGrid({ runId, order }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sideways = useSideways(scroller);
   const layout = useMemo(
-    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, sideways.view),
-    [overview, shown, pinned, widths, sideways.view],
+    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, sideways.view, (column) => columnTitle(column, t)),
+    [t, overview, shown, pinned, widths, sideways.view],
   );
   const names = useNames(layout);
   const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, {

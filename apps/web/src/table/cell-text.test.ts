@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { cellLanguage, cellText, searchedText, topicWords } from './cell-text.ts';
+import { cellLanguage, cellText, isColumnMeant, searchedText, topicWords } from './cell-text.ts';
 
 const GERMAN: Readonly<Record<string, string>> = {
+  'table.columns.members': 'Teile',
+  'table.columns.lat': 'Breite',
+  'table.columns.timestamp': 'Geändert (UTC)',
   'table.types.node': 'Knoten',
   'table.changes.modified': 'geändert',
   'table.incomplete.tainted': 'Teile fehlen',
@@ -42,3 +45,19 @@ test('the search is handed the words that cells read', () => {
     incomplete: { tainted: 'Teile fehlen' },
   });
 });
+
+test.each([
+  ['members', '@members', 'teil', true],
+  ['members', '@members', 'members', true],
+  ['members', '@members', 'nodes', true],
+  ['lat', '@lat', 'breite', true],
+  ['lat', '@lat', 'centre', true],
+  ['lat', '@lat', 'center', true],
+  ['timestamp', '@timestamp', 'timest', true],
+  ['tag', 'addr:street', 'street', true],
+  // a key is no measure
+  ['tag', 'name', 'nodes', false],
+  ['lat', '@lat', 'members', false],
+] as const)('a column of %s (%s) is meant by %s: %s', (topic, name, typed, meant) =>
+  expect(isColumnMeant({ topic, name }, typed, t)).toBe(meant),
+);

@@ -65,6 +65,21 @@ export function columnTitle({ topic, name }: Pick<TableColumn, 'topic' | 'name'>
   return name.startsWith('@') ? name.slice(1) : name;
 }
 
+/** OpenStreetMap's own words for a column beside its name: Overpass QL has `out center`, and nodes for the members of a way. */
+const OTHER_WORDS: Partial<Record<TableColumn['topic'], readonly string[]>> = {
+  lat: ['centre', 'center', 'latitude', 'coordinates'],
+  lon: ['centre', 'center', 'longitude', 'coordinates'],
+  members: ['nodes'],
+  timestamp: ['date'],
+  incomplete: ['geometry'],
+};
+
+/** Whether somebody may mean a column: by what it is called here, or by the English words of OpenStreetMap. @param typed a part of a word, in small letters */
+export function isColumnMeant(column: Pick<TableColumn, 'topic' | 'name'>, typed: string, t: Translate): boolean {
+  const words = [columnTitle(column, t).toLowerCase(), column.name.toLowerCase(), ...(OTHER_WORDS[column.topic] ?? [])];
+  return words.some((word) => word.includes(typed));
+}
+
 /** What the rows of a group have in common: a day, of times. */
 export function groupText(column: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined) return t('table.group.none');

@@ -24,6 +24,9 @@ const CHARACTER = 7.2;
 const PADDING = 24;
 /** Beside the name: the sign of the order, and the button of the menu. */
 const SIGNS = 44;
+/** The same of titles that are words: their font is narrower than that of keys. */
+const TITLE_CHARACTER = 6.5;
+const TITLE_SIGNS = 56;
 const WIDEST = 260;
 
 /** Of columns whose values say nothing of their width before they are read. */
@@ -44,8 +47,13 @@ const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
   change: 132,
 };
 
-/** @param view how wide the table's place is: pinned columns leave half of it free */
-export function layOutColumns(columns: readonly TableColumn[], choice: ColumnChoice, view: number): ColumnLayout {
+/** @param view how wide the table's place is: pinned columns leave half of it free @param titleOf what a column is called */
+export function layOutColumns(
+  columns: readonly TableColumn[],
+  choice: ColumnChoice,
+  view: number,
+  titleOf: (column: TableColumn) => string,
+): ColumnLayout {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const placed: PlacedColumn[] = [];
   let start = 0;
@@ -54,7 +62,7 @@ export function layOutColumns(columns: readonly TableColumn[], choice: ColumnCho
   for (const name of choice.shown) {
     const column = byName.get(name);
     if (column === undefined) continue;
-    const width = choice.widths.get(name) ?? usualWidth(column);
+    const width = choice.widths.get(name) ?? usualWidth(column, titleOf(column));
     const isPinned = pinned === placed.length && choice.pinned.has(name) && start + width <= view / 2;
     if (isPinned) {
       pinned++;
@@ -66,11 +74,13 @@ export function layOutColumns(columns: readonly TableColumn[], choice: ColumnCho
   return { columns: placed, width: start, pinned, pinnedWidth };
 }
 
-/** How wide a column is that nobody has sized. */
-export function usualWidth({ name, topic, width = 0 }: TableColumn): number {
+/** How wide a column is that nobody has sized: its title has room beside the signs of its head. */
+export function usualWidth({ topic, width = 0 }: TableColumn, title: string): number {
   const known = WIDTHS[topic];
-  if (known !== undefined) return known;
-  const wanted = Math.max(width * CHARACTER, name.length * CHARACTER + SIGNS) + PADDING;
+  const wanted =
+    known === undefined
+      ? Math.max(width * CHARACTER, title.length * CHARACTER + SIGNS) + PADDING
+      : Math.max(known, title.length * TITLE_CHARACTER + TITLE_SIGNS);
   return Math.round(Math.min(wanted, WIDEST));
 }
 

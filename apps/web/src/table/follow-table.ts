@@ -47,7 +47,7 @@ const arrange = latestTask(
       const order = await resultWorker().tableArrange(runId, { filters, ql, sort, group, locale }, signal);
       if (signal.aborted || order === undefined) return;
       const groups = await turnedGroups(runId, order);
-      if (!signal.aborted && groups !== undefined) useTable.getState().showOrder(order, groups);
+      if (!signal.aborted && groups !== undefined) useTable.getState().showOrder(order, groups, { filters, ql });
     } finally {
       if (!signal.aborted) useTable.setState({ isSorting: false });
     }
@@ -65,6 +65,9 @@ async function turnedGroups(runId: number, { order, groupStarts }: TableOrder): 
 
 /** The map draws the rows of an order alone; undefined: all. */
 const draw = latestTask(async (signal, runId: number, order: number | undefined) => {
+  // the rows in view are asked for as they are drawn, before the next task: they come first
+  await new Promise((resolve) => setTimeout(resolve));
+  if (signal.aborted) return;
   const told = await resultWorker().tableOnMap(runId, order);
   if (signal.aborted || told === undefined) return;
   useShownPart.setState({ runId, drawn: told.drawn });
@@ -77,16 +80,16 @@ function follow(): void {
   const { runId, picture } = outcome;
   useTable.getState().showQuery(origin?.text ?? '');
   const table = useTable.getState();
-  const hasFilter = isFiltered(table);
   const part = useShownPart.getState();
   if (tabs === 0 && !hasFilters(table) && (part.runId !== runId || part.drawn === undefined)) return;
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
   arrange(runId, table.overview.version, table.filters, table.ql, table.sort, table.group, i18next.language);
   const { order } = table;
+  // a new order follows the filter: the one before is drawn until then
+  const hasFilter = hasFilters(table) && table.leavesOut;
   const filtered = hasFilter && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
   if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
-  // a new order follows the filter: the one before is drawn until then
   draw(runId, hasFilter && table.onMap ? order?.order : undefined);
 }
 

@@ -22,6 +22,8 @@ interface TableState extends ColumnChoice {
   readonly overview?: TableOverview;
   /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
   readonly order?: TableOrder;
+  /** Whether rows are left out of that order, which a newer wish need not want. */
+  readonly leavesOut: boolean;
   readonly isSorting: boolean;
   /** The columns that somebody has chosen: another result has those of them that it can have. */
   readonly chosen?: ColumnChoice;
@@ -55,8 +57,8 @@ interface TableState extends ColumnChoice {
   /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
   showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
-  /** @param turnedGroups those with the turned values */
-  showOrder(order: TableOrder, turnedGroups: readonly number[]): void;
+  /** @param turnedGroups those with the turned values @param wish the filters that the order was made with */
+  showOrder(order: TableOrder, turnedGroups: readonly number[], wish: Pick<TableState, 'filters' | 'ql'>): void;
   /** Groups rows; undefined: no more. */
   groupBy(group: GroupWish | undefined): void;
   /** Opens a group, or closes it. */
@@ -85,6 +87,7 @@ interface TableState extends ColumnChoice {
 export const useTable = create<TableState>()((update, get) => ({
   runId: 0,
   query: '',
+  leavesOut: false,
   isSorting: false,
   ...plainChoice([]),
   sort: [],
@@ -130,10 +133,10 @@ export const useTable = create<TableState>()((update, get) => ({
       ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, wish: undefined }),
     });
   },
-  showOrder(order, turnedGroups) {
+  showOrder(order, turnedGroups, wish) {
     const { allOpen, row } = get();
     const lines = linesOf(order, allOpen, turnedGroups);
-    update({ order, turnedGroups, lines, row: Math.min(row, lines.count - 1) });
+    update({ order, leavesOut: isFiltered({ ...wish, order }), turnedGroups, lines, row: Math.min(row, lines.count - 1) });
   },
   groupBy(group) {
     const isSame = group?.column === get().group?.column;

@@ -42,6 +42,8 @@ export interface Catalogue {
   readonly sources: ReadonlyMap<string, ColumnSource>;
   /** Keys without a column: those that are used least. */
   readonly moreKeys: number;
+  /** Tags with many different values that are no numbers, most used first: their order takes long. */
+  readonly varied: readonly string[];
 }
 
 /** So many keys have a column. */
@@ -66,9 +68,13 @@ export function tableColumns(rows: TableRows): Catalogue {
   addField(elementField('@type', '@id'));
   const { uses, keys } = usedKeys(rows);
   const samples = sampleValues(rows, keys.slice(0, MOST_KEYS));
+  const varied: string[] = [];
   for (const key of keys.slice(0, MOST_KEYS)) {
     const name = markedKey(textOf(set.store.strings, key));
-    columns.push({ name, topic: 'tag', type: 'text', filled: uses[key], ...lookOf(samples.get(key) ?? []) });
+    const values = samples.get(key) ?? [];
+    const look = lookOf(values);
+    columns.push({ name, topic: 'tag', type: 'text', filled: uses[key], ...look });
+    if (!look.numeric && values.length === VALUES_READ) varied.push(name);
     sources.set(name, { kind: 'tag', key });
   }
   free(uses);
@@ -76,7 +82,7 @@ export function tableColumns(rows: TableRows): Catalogue {
     addField(field);
   for (const field of metaFields(set, '@')) addField(field);
   if (hasIncomplete(set)) addField(incompleteField(set, '@incomplete'));
-  return { columns, sources, moreKeys: Math.max(0, keys.length - MOST_KEYS) };
+  return { columns, sources, moreKeys: Math.max(0, keys.length - MOST_KEYS), varied };
 }
 
 /** Most used first; those that are used as often in the order of the store. */

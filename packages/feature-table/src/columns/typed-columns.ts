@@ -1,11 +1,11 @@
 /** Columns as typed arrays, kept while they are in use. */
 import { rankTexts } from '../order/rank-texts.ts';
-import type { Work } from '../steps.ts';
+import { sharedWork, type Work } from '../steps.ts';
 import type { TableRows } from '../table-rows.ts';
 import type { ColumnSource, TableColumn } from './table-columns.ts';
 import { type TypedColumn, typedColumn } from './typed-column.ts';
 
-/** Columns of a table, by name. */
+/** Columns of a table, by name. Work that was given up goes on where it stood, for whoever asks for the same next. */
 export interface TypedColumns {
   /** Undefined where the table does not have it. */
   column(name: string): Work<TypedColumn | undefined>;
@@ -33,12 +33,13 @@ export function createColumnCache(
       if (bytes > KEPT && other !== name) kept.delete(other);
     }
   };
+  const [reading, ranking] = [latestWork<TypedColumn>(), latestWork<Uint32Array>()];
   const typed: TypedColumns = {
     *column(name) {
       const [source, column] = [sources.get(name), columns.get(name)];
       if (source === undefined || column === undefined) return undefined;
       const isText = column.type === 'text' || column.type === 'json';
-      const made = kept.get(name) ?? (yield* typedColumn(rows, source, isText));
+      const made = kept.get(name) ?? (yield* reading(name, () => typedColumn(rows, source, isText)));
       keep(name, made);
       return made;
     },
@@ -47,12 +48,25 @@ export function createColumnCache(
       if (column?.kind !== 'coded') return undefined;
       const known = ranked.get(column);
       if (known?.locale === locale) return known.ranks;
-      const ranks = yield* rankTexts(column.strings, column.texts, { locale, numeric: columns.get(name)?.numeric === true });
+      const numeric = columns.get(name)?.numeric === true;
+      const ranks = yield* ranking(`${locale} ${name}`, () => rankTexts(column.strings, column.texts, { locale, numeric }));
       ranked.set(column, { locale, ranks });
       return ranks;
     },
   };
   return typed;
+}
+
+/** What was begun last is kept until it is done: more would take much memory for what nobody may want again. */
+function latestWork<Outcome>(): (key: string, begin: () => Work<Outcome>) => Work<Outcome> {
+  let latest: { readonly key: string; readonly share: () => Work<Outcome> } | undefined;
+  return function* (key, begin) {
+    const own = latest?.key === key ? latest : { key, share: sharedWork(begin()) };
+    latest = own;
+    const outcome = yield* own.share();
+    if (latest === own) latest = undefined;
+    return outcome;
+  };
 }
 
 function bytesOf(column: TypedColumn): number {

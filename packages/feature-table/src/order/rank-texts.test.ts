@@ -118,6 +118,12 @@ describe('texts stand in the order of a language', () => {
     );
     expect(ranked([...new Set(texts)], 'de')).toEqual(collated([...new Set(texts)], 'de'));
   });
+
+  test('many texts are, too, of more characters than most languages have', () => {
+    const character = (i: number) => String.fromCharCode(0x4e00 + (i % 5000));
+    const texts = Array.from({ length: 6000 }, (_, i) => `${character(i * 7919)}${i % 2 === 0 ? character(i * 31) : ''}路${i % 7}`);
+    expect(ranked([...new Set(texts)], 'zh')).toEqual(collated([...new Set(texts)], 'zh'));
+  });
 });
 
 test('texts that are numbers come by their value, before others', () => {

@@ -82,11 +82,13 @@ function* rankByLanguage(
   free(weighed.weights);
   const sorted = odd.length === 0 ? plain : yield* mergeSorted(plain, yield* mergeSort(odd, compareTexts), compareTexts);
   let rank = lowest;
-  for (let at = 0; at < sorted.length; at++) {
+  for (let at = 0, wasTied = 0; at < sorted.length; at++) {
     const i = sorted[at];
+    const isTied = tied[i];
     // two that are weighed, and neither like another, differ
-    const mayBeEqual = at > 0 && tied[i] + tied[sorted[at - 1]] > 0;
+    const mayBeEqual = at > 0 && isTied + wasTied > 0;
     if (!mayBeEqual || compareTexts(sorted[at - 1], i) !== 0) rank++;
+    wasTied = isTied;
     ranks[(indexes === undefined ? i : indexes[i]) + 1] = rank;
     if (at % STEP_ROWS === STEP_ROWS - 1) yield;
   }

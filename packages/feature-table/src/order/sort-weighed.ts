@@ -1,25 +1,55 @@
-/** Sorts texts by the weights of their characters: as many characters at once as a number has room for, then those that are equal so far by the next ones. */
+/**
+ * Sorts texts by the weights of their characters. Many are put beside others that begin alike; few become numbers of 64 bits, the weights that follow above and the text below, which the
+ * engine sorts at once. So the weights of a text are read beside those of its neighbours, and not once a comparison. Those that are equal so far are sorted by what follows.
+ */
 import { free } from '../free.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { WeighedTexts } from './weighed-texts.ts';
 
-/** So many texts are sorted at once with their place in one number; more by counting. */
+/** More are not sorted at once: others wait meanwhile. */
 const FEW = 1 << 12;
-const FEW_BITS = 12;
 /** So few are compared. */
 const TINY = 12;
-/** Bits of a whole number that a double holds, less those of the place. */
-const FEW_KEY_BITS = 52 - FEW_BITS;
-const MANY_KEY_BITS = 32;
-const BUCKETS = 1 << 16;
+/** Beginnings that are counted: beyond the caches of a processor counting is slow. */
+const BEGINNINGS = 1 << 16;
 
 /** What sorting needs beside the texts. */
 interface Room {
-  readonly keys: Uint32Array;
-  readonly otherKeys: Uint32Array;
-  readonly scratch: Uint32Array;
-  readonly few: Float64Array;
-  readonly counts: Uint32Array;
+  readonly numbers: BigUint64Array;
+  /** The same memory: the lower half of each number, then the upper. */
+  readonly halves: Uint32Array;
+  /** By text of a range. */
+  readonly beginnings: Uint16Array;
+  /** By beginning. */
+  readonly ends: Uint32Array;
+}
+
+/** How many weights fit into what a text is sorted by. */
+interface Keys {
+  /** More than any weight. */
+  readonly base: number;
+  readonly inBeginning: number;
+  /** In the upper half of a number, and in its lower half beside the text. */
+  readonly inUpper: number;
+  readonly inLower: number;
+  /** Bits of the text. */
+  readonly textBits: number;
+  /** These bits. */
+  readonly textMask: number;
+}
+
+/** Texts that are equal up to a depth: where they stand in the order. */
+type Range = readonly [from: number, to: number, depth: number];
+
+interface Sorting {
+  readonly order: Uint32Array;
+  readonly texts: WeighedTexts;
+  readonly tied: Uint8Array;
+  readonly compare: (a: number, b: number) => number;
+  readonly room: Room;
+  readonly keys: Keys;
+  /** Still to be sorted. */
+  readonly waiting: Range[];
 }
 
 /**
@@ -34,87 +64,174 @@ export function* sortWeighed(
   tied: Uint8Array,
   compare: (a: number, b: number) => number,
 ): Work<void> {
-  const bits = Math.max(1, 32 - Math.clz32(texts.highest));
-  const many = order.length > FEW ? order.length : 0;
-  const [keys, otherKeys, scratch] = [new Uint32Array(many), new Uint32Array(many), new Uint32Array(Math.max(many, FEW))];
-  const room: Room = { keys, otherKeys, scratch, few: new Float64Array(FEW), counts: new Uint32Array(BUCKETS) };
-  const waiting: (readonly [from: number, to: number, depth: number])[] = [[0, order.length, 0]];
+  const numbers = new BigUint64Array(order.length);
+  const beginnings = new Uint16Array(order.length > FEW ? order.length : 0);
+  const room: Room = { numbers, halves: new Uint32Array(numbers.buffer), beginnings, ends: new Uint32Array(BEGINNINGS) };
+  const waiting: Range[] = [[0, order.length, 0]];
+  const sorting: Sorting = { order, texts, tied, compare, room, keys: keysOf(texts), waiting };
   let worked = 0;
   for (let range = waiting.pop(); range !== undefined; range = waiting.pop()) {
-    const [from, to, depth] = range;
-    const part = order.subarray(from, to);
-    const isFew = part.length <= FEW;
-    if (!isFew) {
-      // many names begin alike
-      const shared = yield* sharedWeights(part, texts, depth);
-      if (shared > 0) {
-        waiting.push([from, to, depth + shared]);
-        continue;
-      }
-    }
-    const atOnce = Math.floor((isFew ? FEW_KEY_BITS : MANY_KEY_BITS) / bits);
-    const isSame = isFew ? sortFew(part, texts, depth, atOnce, bits, room) : yield* sortMany(part, texts, depth, atOnce, bits, room);
-    for (let start = 0, i = 1; i <= part.length; i++) {
-      if (i < part.length && isSame(i)) continue;
-      if (i - start <= TINY) sortTiny(part, start, i, depth + atOnce, texts, tied, compare);
-      else if (weightAt(texts, part[start], depth + atOnce - 1) !== 0) waiting.push([from + start, from + i, depth + atOnce]);
-      else {
-        const equal = part.subarray(start, i);
-        for (const text of equal) tied[text] = 1;
-        equal.sort(compare);
-      }
-      start = i;
-    }
-    worked += part.length;
+    const count = range[1] - range[0];
+    if (count <= TINY) sortTiny(sorting, range);
+    else if (count <= FEW) sortFew(sorting, range);
+    else yield* sortMany(sorting, range);
+    worked += count;
     if (worked >= FEW) {
       worked = 0;
       yield;
     }
   }
-  free(keys, otherKeys, scratch);
+  free(numbers, beginnings);
 }
 
-/** How many weights from a depth on are the same in all texts of a part. */
-function* sharedWeights(part: Uint32Array, { starts, weights }: WeighedTexts, depth: number): Work<number> {
-  const first = starts[part[0]] + depth;
-  let shared = starts[part[0] + 1] - first;
-  for (let from = 0; from < part.length && shared > 0; from += STEP_ROWS) {
-    const end = Math.min(part.length, from + STEP_ROWS);
-    for (let i = from; i < end; i++) {
-      const start = starts[part[i]] + depth;
-      const most = Math.min(shared, starts[part[i] + 1] - start);
-      for (shared = 0; shared < most && weights[start + shared] === weights[first + shared]; ) shared++;
+function keysOf({ highest, odd }: WeighedTexts): Keys {
+  const base = highest + 1;
+  const textBits = 32 - Math.clz32(odd.length);
+  const fitting = (below: number) => {
+    let weights = 0;
+    for (let room = base; room <= below; room *= base) weights++;
+    return weights;
+  };
+  const textMask = 2 ** textBits - 1;
+  return { base, textBits, textMask, inBeginning: fitting(BEGINNINGS), inUpper: fitting(2 ** 32), inLower: fitting(2 ** (32 - textBits)) };
+}
+
+/** Puts those beside each other that begin alike, then sorts each of these. */
+function* sortMany(sorting: Sorting, [from, to, begin]: Range): Work<void> {
+  const { order, texts, room, keys, waiting } = sorting;
+  const { beginnings, ends } = room;
+  const { base, inBeginning } = keys;
+  // many names begin alike
+  const depth = begin + (yield* sharedByMany(order, from, to, texts, begin));
+  ends.fill(0);
+  for (let at = from; at < to; ) {
+    for (const last = Math.min(to, at + STEP_ROWS); at < last; at++) {
+      const key = keyOf(texts, order[at], depth, inBeginning, base);
+      beginnings[at - from] = key;
+      ends[key]++;
     }
+    yield;
+  }
+  let sum = 0;
+  for (let key = 0; key < BEGINNINGS; key++) {
+    const count = ends[key];
+    ends[key] = sum;
+    sum += count;
+  }
+  for (let at = from; at < to; ) {
+    for (const last = Math.min(to, at + STEP_ROWS); at < last; at++)
+      writeNumber(sorting, order[at], depth + inBeginning, ends[beginnings[at - from]]++);
+    yield;
+  }
+  let worked = 0;
+  for (let key = 0, start = 0; sum > start; start = ends[key++]) {
+    const end = ends[key];
+    if (end - start > FEW) {
+      for (let i = start; i < end; i++) order[from + i] = textAt(sorting, i);
+      waiting.push([from + start, from + end, depth + inBeginning]);
+    } else if (end > start) sortNumbers(sorting, start, end, from, depth + inBeginning);
+    worked += end - start;
+    if (worked >= FEW) {
+      worked = 0;
+      yield;
+    }
+  }
+}
+
+function sortFew(sorting: Sorting, [from, to, begin]: Range): void {
+  const { order, texts } = sorting;
+  const depth = begin + sharedWeights(order, order[from], from + 1, to, texts, begin, Number.POSITIVE_INFINITY);
+  for (let at = from; at < to; at++) writeNumber(sorting, order[at], depth, at - from);
+  sortNumbers(sorting, 0, to - from, from, depth);
+}
+
+/** Writes a text, and above it its weights from a depth on. */
+function writeNumber(
+  { texts, room: { halves }, keys: { base, inUpper, inLower, textBits } }: Sorting,
+  text: number,
+  depth: number,
+  to: number,
+): void {
+  halves[2 * to + 1] = keyOf(texts, text, depth, inUpper, base);
+  halves[2 * to] = ((keyOf(texts, text, depth + inUpper, inLower, base) << textBits) | text) >>> 0;
+}
+
+/** Sorts some numbers, and puts their texts into the order. @param from where the first number of all belongs @param depth of the weights in them */
+function sortNumbers(sorting: Sorting, start: number, end: number, from: number, depth: number): void {
+  const { order, tied, compare, waiting, room, keys } = sorting;
+  const { numbers, halves } = room;
+  const { base, inUpper, inLower, textBits } = keys;
+  if (end - start > 1) numbers.subarray(start, end).sort();
+  for (let at = start, first = start; at < end; at++) {
+    order[from + at] = textAt(sorting, at);
+    const isLast = at + 1 === end || halves[2 * at + 1] !== halves[2 * at + 3] || (halves[2 * at] ^ halves[2 * at + 2]) >>> textBits !== 0;
+    if (!isLast) continue;
+    if (at > first) {
+      const lastWeight = inLower > 0 ? (halves[2 * at] >>> textBits) % base : halves[2 * at + 1] % base;
+      // what weighs nothing is behind the end of a text
+      if (lastWeight === 0) sortEqual(order.subarray(from + first, from + at + 1), tied, compare);
+      else waiting.push([from + first, from + at + 1, depth + inUpper + inLower]);
+    }
+    first = at + 1;
+  }
+}
+
+function textAt({ room: { halves }, keys: { textMask } }: Sorting, at: number): number {
+  return halves[2 * at] & textMask;
+}
+
+/** How many weights from a depth on are the same in all texts of a range. */
+function* sharedByMany(order: Uint32Array, from: number, to: number, texts: WeighedTexts, depth: number): Work<number> {
+  let shared = Number.POSITIVE_INFINITY;
+  for (let at = from; at < to && shared > 0; at += STEP_ROWS) {
+    shared = sharedWeights(order, order[from], at, Math.min(to, at + STEP_ROWS), texts, depth, shared);
     yield;
   }
   return shared;
 }
 
-/** Puts each text before those behind which it does not belong. @param depth the weights before it are the same */
-function sortTiny(
-  part: Uint32Array,
+/** @param first of the texts that share some @param most that they share so far */
+function sharedWeights(
+  order: Uint32Array,
+  first: number,
   from: number,
   to: number,
+  { starts, weights }: WeighedTexts,
   depth: number,
-  texts: WeighedTexts,
-  tied: Uint8Array,
-  compare: (a: number, b: number) => number,
-): void {
+  most: number,
+): number {
+  const begin = starts[first] + depth;
+  let shared = Math.min(most, starts[first + 1] - begin);
+  for (let at = from; at < to && shared > 0; at++) {
+    const start = starts[order[at]] + depth;
+    const length = Math.min(shared, starts[order[at] + 1] - start);
+    for (shared = 0; shared < length && weights[start + shared] === weights[begin + shared]; ) shared++;
+  }
+  return shared;
+}
+
+function sortEqual(part: Uint32Array, tied: Uint8Array, compare: (a: number, b: number) => number): void {
+  for (const text of part) tied[text] = 1;
+  part.sort(compare);
+}
+
+/** Puts each text before those behind which it does not belong. */
+function sortTiny({ order, texts, tied, compare }: Sorting, [from, to, depth]: Range): void {
   for (let i = from + 1; i < to; i++) {
-    const text = part[i];
+    const text = order[i];
     let at = i;
     for (; at > from; at--) {
-      const before = part[at - 1];
-      let order = compareWeights(texts, before, text, depth);
-      if (order === 0) {
+      const before = order[at - 1];
+      let told = compareWeights(texts, before, text, depth);
+      if (told === 0) {
         tied[before] = 1;
         tied[text] = 1;
-        order = compare(before, text);
+        told = compare(before, text);
       }
-      if (order <= 0) break;
-      part[at] = before;
+      if (told <= 0) break;
+      order[at] = before;
     }
-    part[at] = text;
+    order[at] = text;
   }
 }
 
@@ -125,83 +242,10 @@ function compareWeights({ starts, weights }: WeighedTexts, a: number, b: number,
   return iEnd - i - (jEnd - j);
 }
 
-/** @returns whether a text has the same key as the one before it */
-function sortFew(
-  part: Uint32Array,
-  texts: WeighedTexts,
-  depth: number,
-  atOnce: number,
-  bits: number,
-  { few, scratch }: Room,
-): (i: number) => boolean {
-  const numbers = few.subarray(0, part.length);
-  for (let i = 0; i < part.length; i++) numbers[i] = keyOf(texts, part[i], depth, atOnce, 2 ** bits) * FEW + i;
-  numbers.sort();
-  scratch.set(part);
-  for (let i = 0; i < part.length; i++) part[i] = scratch[numbers[i] % FEW];
-  return (i) => Math.floor(numbers[i] / FEW) === Math.floor(numbers[i - 1] / FEW);
-}
-
-/** @returns whether a text has the same key as the one before it */
-function* sortMany(
-  part: Uint32Array,
-  texts: WeighedTexts,
-  depth: number,
-  atOnce: number,
-  bits: number,
-  { keys, otherKeys, scratch, counts }: Room,
-): Work<(i: number) => boolean> {
-  const { length } = part;
-  const factor = 2 ** bits;
-  for (let from = 0; from < length; from += STEP_ROWS) {
-    const end = Math.min(length, from + STEP_ROWS);
-    for (let i = from; i < end; i++) keys[i] = keyOf(texts, part[i], depth, atOnce, factor);
-    yield;
-  }
-  yield* countingPass(part, keys, scratch, otherKeys, counts, 0);
-  yield* countingPass(scratch.subarray(0, length), otherKeys, part, keys, counts, 16);
-  return (i) => keys[i] === keys[i - 1];
-}
-
-/** Puts texts with their keys by 16 bits of these. */
-function* countingPass(
-  from: Uint32Array,
-  fromKeys: Uint32Array,
-  to: Uint32Array,
-  toKeys: Uint32Array,
-  counts: Uint32Array,
-  shift: number,
-): Work<void> {
-  counts.fill(0);
-  for (let i = 0; i < from.length; i++) counts[(fromKeys[i] >>> shift) & (BUCKETS - 1)]++;
-  for (let bucket = 0, sum = 0; bucket < BUCKETS; bucket++) {
-    const count = counts[bucket];
-    counts[bucket] = sum;
-    sum += count;
-  }
-  yield;
-  for (let begin = 0; begin < from.length; begin += STEP_ROWS) {
-    const end = Math.min(from.length, begin + STEP_ROWS);
-    for (let i = begin; i < end; i++) {
-      const key = fromKeys[i];
-      const place = counts[(key >>> shift) & (BUCKETS - 1)]++;
-      to[place] = from[i];
-      toKeys[place] = key;
-    }
-    yield;
-  }
-}
-
-/** Some weights of a text as one number; behind its end they are 0. */
-function keyOf({ starts, weights }: WeighedTexts, text: number, depth: number, atOnce: number, factor: number): number {
+/** Some weights of a text as one number below 2^32; behind its end they are 0. @param base more than any weight */
+function keyOf({ starts, weights }: WeighedTexts, text: number, depth: number, count: number, base: number): number {
   const end = starts[text + 1];
   let key = 0;
-  for (let i = starts[text] + depth, last = i + atOnce; i < last; i++) key = key * factor + (i < end ? weights[i] : 0);
-  return key;
-}
-
-/** 0 behind the end of a text. */
-function weightAt({ starts, weights }: WeighedTexts, text: number, at: number): number {
-  const i = starts[text] + at;
-  return i < starts[text + 1] ? weights[i] : 0;
+  for (let i = starts[text] + depth, last = i + count; i < last; i++) key = (Math.imul(key, base) + (i < end ? weights[i] : 0)) | 0;
+  return key >>> 0;
 }

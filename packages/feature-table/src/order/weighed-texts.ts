@@ -27,9 +27,10 @@ export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: st
   const starts = new Uint32Array(texts.length + 1);
   const odd = new Uint8Array(texts.length);
   const weights = character.highest < 256 ? new Uint8Array(most) : new Uint16Array(most);
+  const plain = plainWeights(character);
   let length = 0;
   for (let i = 0; i < texts.length; i++) {
-    const end = weigh(strings, texts[i], character, weights, length);
+    const end = weigh(strings, texts[i], character, plain, weights, length);
     if (end === -1) odd[i] = 1;
     else length = end;
     starts[i + 1] = length;
@@ -42,12 +43,18 @@ export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: st
 function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work<{ used: Uint8Array; most: number; digits: number }> {
   const used = new Uint8Array(1 << 16);
   const known = new Uint8Array(1 << 16);
+  const passed = new Uint8Array(1 << 8);
   let [most, digits] = [0, 1];
   for (let i = 0; i < texts.length; i++) {
     const [start, end] = [offsets[texts[i]], offsets[texts[i] + 1]];
     most += end - start;
     for (let at = start; at < end && end - start <= LONGEST; ) {
       const byte = bytes[at];
+      // most of all: a letter without marks that was seen before
+      if (passed[byte] === 1) {
+        at++;
+        continue;
+      }
       if (isDigit(byte)) {
         const first = at;
         while (at < end && isDigit(bytes[at])) at++;
@@ -56,17 +63,13 @@ function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work
         if (at - first > digits) digits = at - first;
         continue;
       }
-      // most of all: a letter without marks that was seen before
-      if (byte < 0x80 && known[byte] === 1) {
-        at++;
-        continue;
-      }
       const character = byte < 0x80 ? 0x10000 | byte : characterAt(bytes, at, end);
       if (character === NO_CHARACTER) break;
       const unit = unitOf(character);
       at += character >>> 16;
       if (known[unit] === 0) {
         known[unit] = 1;
+        if (unit < 0x80) passed[unit] = 1;
         if (mayStandAlone(unit)) used[unit] = 1;
       }
     }
@@ -75,11 +78,17 @@ function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work
   return { used, most, digits: Math.min(digits, MOST_DIGITS) };
 }
 
+/** By byte: the weight of a character of ASCII; 0 where more must be looked at. */
+function plainWeights({ weights }: CharacterWeights): Uint16Array {
+  return Uint16Array.from({ length: 1 << 8 }, (_, byte) => (byte < 0x80 && !isDigit(byte) ? weights[byte] : 0));
+}
+
 /** Writes the weights of a text from `to` on. @returns where they end; -1 where a character has none */
 function weigh(
   { bytes, offsets }: StringTable,
   text: number,
   { weights: weightOf, before, numbers }: CharacterWeights,
+  plain: Uint16Array,
   weights: Uint8Array | Uint16Array,
   to: number,
 ): number {
@@ -88,6 +97,11 @@ function weigh(
   let length = to;
   for (let at = start; at < end; ) {
     const byte = bytes[at];
+    if (plain[byte] !== 0) {
+      weights[length++] = plain[byte];
+      at++;
+      continue;
+    }
     if (!isDigit(byte)) {
       const character = byte < 0x80 ? 0x10000 | byte : characterAt(bytes, at, end);
       const unit = unitOf(character);

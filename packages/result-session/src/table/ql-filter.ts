@@ -5,6 +5,8 @@
 import { type ElementStore, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { answerColumns, createDatabase, TOO_WEAK } from '@flyover/overpass-engine';
 import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
+import { withInlinePlaces } from './inline-places.ts';
+import { joined } from './join-columns.ts';
 import type { QlFault } from './table-protocol.ts';
 
 /** Seconds that a filter may take: it lets other things have their turn on the way. */
@@ -61,7 +63,7 @@ export async function passQlFilter(
 ): Promise<PassingIds | { readonly fault: QlFault }> {
   const read = readQlFilter(typed);
   if ('fault' in read) return read;
-  const answer = await answerColumns(createDatabase(store), `[out:json];${read.query}out ids;`, {
+  const answer = await answerColumns(createDatabase(withInlinePlaces(store)), `[out:json];${read.query}out ids;`, {
     signal,
     timeout: TIMEOUT,
     longestHold: LONGEST_HOLD,
@@ -74,20 +76,19 @@ export async function passQlFilter(
     parts.push(storeFromMessage(part));
   }
   return [
-    joined(parts.map(({ nodes }) => nodes.ids)),
-    joined(parts.map(({ ways }) => ways.ids)),
-    joined(parts.map(({ relations }) => relations.ids)),
+    joined(
+      Float64Array,
+      parts.map(({ nodes }) => nodes.ids),
+    ),
+    joined(
+      Float64Array,
+      parts.map(({ ways }) => ways.ids),
+    ),
+    joined(
+      Float64Array,
+      parts.map(({ relations }) => relations.ids),
+    ),
   ];
-}
-
-function joined(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all;
 }
 
 /** Says of elements whether they pass. @param passing ids in ascending order */

@@ -6,6 +6,7 @@ import { ELEMENT_TYPE_NAMES, type ElementStore } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
 import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
+import type { Preparation } from './prepare-idle.ts';
 import type { QlTest } from './ql-filter.ts';
 import type { TableCalls } from './table-protocol.ts';
 import { tableText } from './table-text.ts';
@@ -28,6 +29,7 @@ export function tableCalls<Result extends TabledResult>(
 ): TableCalls {
   /** Counts orders of all tables. */
   let orders = 0;
+  let preparation: Preparation | undefined;
   return {
     async tableOpen(runId) {
       const found = await tables.open(runId);
@@ -40,7 +42,9 @@ export function tableCalls<Result extends TabledResult>(
       if (found === undefined) return undefined;
       const { opened, features } = found;
       const order = ++orders;
+      preparation?.stop();
       const { arrangeRows } = await import('@flyover/feature-table');
+      preparation ??= (await import('./prepare-idle.ts')).createPreparation();
       const { passes, fault: qlFault } = await keptQlTest(opened, features.store, ql, signal);
       const { rows, faults, groups } = await worked(arrangeRows(opened.table, { ...arrangement, passes }), signal);
       // a newer wish may have been faster
@@ -49,6 +53,7 @@ export function tableCalls<Result extends TabledResult>(
       opened.rows = rows;
       opened.groups = groups;
       opened.found = undefined;
+      preparation.start(opened.table, arrangement.locale, () => resultOf(runId)?.features === features);
       return { order, rows: rows?.length ?? opened.table.count, faults, qlFault, ...(groups && { groupStarts: groups.starts }) };
     },
     tableRows(runId, order, first, count, columns) {

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { pointStats } from '../testing/run-stats.ts';
+
+let counted = 0;
+vi.mock('../results/result-client.ts', () => ({
+  resultWorker: () => ({
+    async countInView() {
+      counted++;
+      return { inside: 2, outside: 3 };
+    },
+  }),
+}));
+vi.stubGlobal('document', { body: { dataset: {} } });
+
+const { useRun } = await import('../run/run-store.ts');
+const { useShownPart } = await import('../results/shown-part.ts');
+const { useOutside, watchOutside } = await import('./outside-view.ts');
+
+test('features in view are counted again where others are drawn, not where a table has another order alone', async () => {
+  const stop = watchOutside();
+  const bounds = { south: 1, west: 1, north: 2, east: 2 };
+  useRun.setState({ runId: 3, outcome: { runId: 3, picture: 1, kind: 'map', stats: pointStats(5), bounds, hasText: true } });
+  await vi.waitFor(() => expect(useOutside.getState()).toMatchObject({ runId: 3, outside: 3 }));
+  expect(counted).toBe(1);
+  useShownPart.setState({ filtered: { runId: 3, order: 1, rows: 5 } });
+  expect(counted).toBe(1);
+  useShownPart.setState({ runId: 3, drawn: { points: 2, lines: 0, polygons: 0, inRelation: 0, tainted: 0 } });
+  expect(counted).toBe(2);
+  stop();
+});
