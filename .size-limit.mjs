@@ -27,7 +27,7 @@ function filesOf(name, found = new Set()) {
   return found;
 }
 
-const shell = filesOf('index.html');
+const shell = filesOf('src/editor/open-rich-editor.ts', filesOf('index.html'));
 const map = filesOf(MAP_WORKER, filesOf('src/inspect/InspectedMap.tsx', new Set(shell)));
 
 export default [

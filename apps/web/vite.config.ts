@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
+import { filesAhead } from './files-ahead.ts';
 import { chunkFileName, languageFiles } from './language-files.ts';
-import { mapFiles } from './map-files.ts';
 import { offlineList } from './offline-list.ts';
 import { smallerFiles } from './smaller-files.ts';
 import { usedColors } from './used-colors.ts';
@@ -14,7 +14,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), usedColors(), languageFiles(), mapFiles(), policyMeta, offlineList(), smallerFiles()],
+  plugins: [react(), usedColors(), languageFiles(), filesAhead(), policyMeta, offlineList(), smallerFiles()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -32,9 +32,13 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            // its coming is the sign to ask for the editor (`public/supported.js`)
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
             { name: 'base', tags: ['$initial'], minShareCount: 2, priority: 3 },
             // the map comes in three files rather than thirty: on a line with six connections each round of them costs the time of a way there and back
             { name: 'map-library', test: /\/maplibre-gl\/dist\/maplibre-gl\.mjs/, priority: 2 },
+            // nobody draws it before the shell stands, so it comes beside that
+            { name: 'editor', test: /\/src\/editor\/open-rich-editor\.ts$/, priority: 2 },
             { name: 'map', test: /\/src\/(?:map\/ResultMap|inspect\/pointer|view\/over-map)\.tsx?$/, priority: 1 },
           ],
         },

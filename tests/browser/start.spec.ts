@@ -26,12 +26,43 @@ test('type, map and its worker are asked for while the page is being made', asyn
   await expect.poll(() => [...FONTS, 'map', 'map-library', 'maplibre-gl-worker'].filter((name) => !isAsked(name))).toEqual([]);
 });
 
+test('the editor is asked for while the shell is still on its way', async ({ page, town }) => {
+  await page.route(/\/base-[\w-]+\.js$/, () => undefined);
+  const isAsked = page.waitForRequest(/\/editor-/);
+  await page.goto(town.address, { waitUntil: 'commit' });
+  await isAsked;
+});
+
+test('the page stands before its editor has come, and a link of then is in it', async ({ page, town }) => {
+  let send = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/\/editor-/, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(`${town.address}#Q=node(7)%3B%0Aout%3B`);
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+  await expect(page.locator('.cm-content')).toHaveCount(0);
+  send();
+  await expect(page.locator('.cm-line')).toHaveText(['node(7);', 'out;']);
+});
+
+test('an editor that cannot be fetched says so in its place, and the map comes all the same', async ({ page, town }) => {
+  await page.route(/\/editor-/, (route) => route.abort());
+  await page.goto(town.address);
+  await expect(page.getByRole('alert')).toHaveText('Loading chunk editor failed.Reload');
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+});
+
 test('the map comes in few files: each round of six costs a slow line the time of a way there and back', async ({ page, town }) => {
   const files = await fetchedFiles(page, town.address);
   const scripts = files
     .slice(0, Math.max(...['map', 'map-library', 'InspectedMap'].map((name) => files.indexOf(name))) + 1)
     .filter((name) => !/^(?:inter|jetbrains|type|maplibre-gl-worker)/.test(name));
-  expect([...new Set(scripts)].sort()).toEqual(['InspectedMap', 'base', 'index', 'map', 'map-library', 'rolldown-runtime']);
+  const shell = ['base', 'index', 'react', 'rolldown-runtime'];
+  expect([...new Set(scripts)].sort()).toEqual([...shell, 'editor', 'open-rich-editor', 'InspectedMap', 'map', 'map-library'].sort());
 });
 
 test('over a slow line the type comes after the map, and the cursor stays at its letter', async ({ page, town, browserName }) => {

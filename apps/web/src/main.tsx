@@ -7,7 +7,7 @@ import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
-import { fetchMapAhead, fetchTypeAhead } from './page/fetch-ahead.ts';
+import { fetchEditorAhead, fetchMapAhead, fetchTypeAhead } from './page/fetch-ahead.ts';
 import { followHistory, openAddress } from './page/start-links.ts';
 import { setQueryText } from './query/query-store.ts';
 import { setStyleImports } from './results/result-client.ts';
@@ -33,10 +33,11 @@ const KEEP_APP_AFTER = 10_000;
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   const loading = loadConfig();
+  const editorFile = fetchEditorAhead();
   fetchTypeAhead();
   await startTexts(useSettings.getState().ui_language);
-  // after the words, which come over the same line
-  fetchMapAhead();
+  // after the words and the editor, which come over the same line
+  void editorFile.then(fetchMapAhead);
   await startSettings();
   await start(await loading);
 }

@@ -18,7 +18,7 @@ import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
 import { goToLine, useEditor } from '../query/editor-store.ts';
 import { CursorPosition } from './CursorPosition.tsx';
-import { TAB_HINT } from './editor-phrases.ts';
+import { TAB_HINT } from './editor-defaults.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
 
@@ -53,7 +53,9 @@ export function EditorPane() {
           </button>
         </Tooltip>
       </div>
-      <QueryEditor />
+      <PartBoundary>
+        <QueryEditor />
+      </PartBoundary>
       <ListedProblems />
       {Row !== undefined && <Row />}
       <StatusBar />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBlink } from './caret-blink.ts';
-import { EDITOR_DEFAULTS } from './editor-setup.ts';
+import { EDITOR_DEFAULTS } from './editor-defaults.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

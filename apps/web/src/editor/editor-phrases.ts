@@ -2,15 +2,13 @@
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
 import i18next from 'i18next';
+import { TAB_HINT } from './editor-defaults.ts';
 
 /** What CodeMirror says in English, and the key of what stands for it. */
 const keys: Record<string, string> = {};
 let phrases: Record<string, string> = {};
 
 const holder = new Compartment();
-
-/** The id of the element that says how the editor is left by keyboard. */
-export const TAB_HINT = 'editor-tab-hint';
 
 /** All words of the editor, from the first. `label` names it for screen readers, `hint` stands in an empty one. */
 export function editorWords(label: string, hint: string): Extension {

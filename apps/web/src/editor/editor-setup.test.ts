@@ -4,7 +4,8 @@ import { EditorState, type Transaction, type TransactionSpec } from '@codemirror
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EDITOR_DEFAULTS, editorExtensions } from './editor-setup.ts';
+import { EDITOR_DEFAULTS } from './editor-defaults.ts';
+import { editorExtensions } from './editor-setup.ts';
 
 const heard = { texts: 0, languages: [] as QueryLanguage[], cursors: [] as string[] };
 const stateOf = (text: string) =>

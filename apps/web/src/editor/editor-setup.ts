@@ -1,4 +1,4 @@
-/** The editor's parts and defaults (specification, section 9: tab 4, indent 2, undo depth at least 40, blink 530 ms). */
+/** The editor's parts. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
@@ -15,6 +15,7 @@ import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-ed
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
+import { EDITOR_DEFAULTS } from './editor-defaults.ts';
 import { editorWords } from './editor-phrases.ts';
 import { leaveByTab } from './leave-by-tab.ts';
 import { problemsSlot } from './problems/problems-slot.ts';
@@ -22,9 +23,6 @@ import { loadLanguage, queryColors } from './query-language.ts';
 import { readingSlot } from './reading/reading-slot.ts';
 import { searchSlot } from './search/search-slot.ts';
 import { styleSlot } from './style/style-slot.ts';
-
-/** Specification, section 9. */
-export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
 
 export interface EditorEvents {
   /** Each change of the text, at once. */

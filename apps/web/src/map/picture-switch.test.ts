@@ -73,6 +73,22 @@ describe('the switch of pictures', () => {
     tilesCome();
     expect([state.painted, state.asked]).toEqual([2, ['1/0', '2/1', '2/1']]);
   });
+  test('asks once more when the map rests, however often it was not heard while layers were changed', () => {
+    const { state, pictures, tilesCome } = manualMap();
+    pictures.show('1/0');
+    tilesCome();
+    state.styled = true;
+    pictures.show('2/1');
+    for (let frame = 0; frame < 10; frame++) {
+      pictures.changed();
+      pictures.rendered();
+    }
+    state.styled = false;
+    pictures.rested();
+    expect([state.painted, state.content]).toEqual([1, '2/1']);
+    tilesCome();
+    expect([state.painted, state.asked]).toEqual([2, ['1/0', '2/1', '2/1', '2/1', '2/1', '2/1']]);
+  });
   test('a fresh source has not heard wrong: it fetches with the next picture of the map', () => {
     const { state, pictures, tilesCome } = manualMap();
     pictures.show('1/0');

@@ -30,7 +30,7 @@ export interface PictureSwitch {
   rested(): void;
 }
 
-/** How often the tiles of one picture are asked for at most. */
+/** How often the tiles of one picture are asked for at most while the map draws. Once it rests no layer changes, and it hears: the count begins anew. */
 const TRIES = 4;
 
 /** @param onPainted is told once a picture, when all its tiles in view are painted */
@@ -41,6 +41,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
   let came = 0;
   let onTheirWay = 0;
   let tries = 0;
+  let triesAtRest = 0;
   /** Whether the map has fetched tiles since, and whether it was told to and did not. */
   let fetched = false;
   let unheard = false;
@@ -51,7 +52,6 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
 
   const ask = (picture: string) => {
     came = 0;
-    tries++;
     fetched = false;
     unheard = false;
     map.setTiles(picture);
@@ -60,8 +60,9 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
     // a tile that was read anew for another layer counts as loaded while its successor is on its way
     if (!awaiting || shown === undefined || !map.hasSource() || onTheirWay > 0) return;
     // where nothing came MapLibre has not heard of it, or shows no tile
-    if (mixed || (came === 0 && tries < TRIES)) {
+    if (mixed || (came === 0 && triesAtRest < TRIES)) {
       mixed = false;
+      triesAtRest++;
       ask(shown);
       return;
     }
@@ -73,7 +74,8 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
     show(picture) {
       awaiting = true;
       shown = picture;
-      tries = 0;
+      tries = 1;
+      triesAtRest = 1;
       onTheirWay = 0;
       // MapLibre leaves a tile that is on its way with what it was asked for: once all are there they are asked for again
       mixed = map.hasSource() && !map.isLoaded();
@@ -100,6 +102,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
     },
     rendered() {
       if (unheard && awaiting && shown !== undefined && map.hasSource() && tries < TRIES) {
+        tries++;
         ask(shown);
         return;
       }

@@ -1,5 +1,7 @@
 /** What every page needs, fetched while the page is still being made: the line has nothing else to do then, and none of it busies the processor. */
+import { fetchRichEditor } from '../editor/fetch-rich-editor.ts';
 import { fetchMapWorker } from '../map/map-worker.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { isSlowLine } from './slow-line.ts';
@@ -7,7 +9,7 @@ import { isSlowLine } from './slow-line.ts';
 /** The type of `ui/type.ts`, by the names that its style sheets give it. */
 const TYPE = ['13px "Inter Variable"', '13px "JetBrains Mono Variable"'];
 
-/** Named in the page by the build (`map-files.ts`). */
+/** Named in the page by the build (`files-ahead.ts`). */
 const MAP_FILES = 'meta[name="map-files"]';
 
 /**
@@ -16,6 +18,11 @@ const MAP_FILES = 'meta[name="map-files"]';
  */
 export function fetchTypeAhead(): void {
   if (!isSlowLine(performance.getEntriesByType('resource') as PerformanceResourceTiming[])) void fetchType();
+}
+
+/** Fetches the editor, unless the settings ask for the plain one. Fails never: whoever draws it tells where it does not come. */
+export async function fetchEditorAhead(): Promise<void> {
+  if (useSettings.getState().use_rich_editor) await fetchRichEditor().catch(() => undefined);
 }
 
 /** Fetches the files of the map, of which none is run yet, and its words. */

@@ -1,0 +1,63 @@
+/** CodeMirror in its place on the page; all that only it needs is fetched with this file. */
+import { EditorView } from '@codemirror/view';
+import { setErrorLines } from '@flyover/overpass-ql-editor';
+import i18next from 'i18next';
+import { useEditor } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
+import { createTextStore } from '../query/query-text.ts';
+import { useRun } from '../run/run-store.ts';
+import { useStyleNotes } from '../style/style-notes-store.ts';
+import { editorControl } from './editor-control.ts';
+import { sayWordsAnew } from './editor-phrases.ts';
+import { editorExtensions } from './editor-setup.ts';
+import { followType } from './follow-type.ts';
+
+/** Lines of the user's text that something is wrong with. */
+function problemLines(): readonly number[] {
+  const { line } = useStyleNotes.getState().problem ?? {};
+  return [...(useRun.getState().problem?.userLines ?? []), ...(line === undefined ? [] : [line])];
+}
+
+/**
+ * Opens the editor over the text of the query, with highlighting and marks on lines that an error names.
+ *
+ * @param parent the empty element that it fills
+ * @returns ends it
+ */
+export function openRichEditor(parent: HTMLElement): () => void {
+  const text = useQuery.getState().text;
+  const first = useEditor.getState().textBefore ?? text;
+  const view = new EditorView({
+    doc: first,
+    parent,
+    extensions: editorExtensions(text, i18next.t('editor.label'), i18next.t('editor.placeholder'), {
+      onText: () => store.typed(),
+      onLanguage: (language) => useEditor.setState({ language }),
+      onCursor: (line, column) => useEditor.setState({ line, column }),
+      onTab: (tabLeaves) => useEditor.setState({ tabLeaves }),
+    }),
+  });
+  const store = createTextStore(view.dom, () => view.state.doc.toString());
+  const control = editorControl(view);
+  if (first !== text) control.replace(text);
+  useEditor.setState({ control, textBefore: undefined });
+  const mark = () => view.dispatch({ effects: setErrorLines.of(problemLines()) });
+  // an update for nothing costs as much as a key
+  if (problemLines().length > 0) mark();
+  const translate = () => sayWordsAnew(view, i18next.t('editor.label'), i18next.t('editor.placeholder'));
+  i18next.on('languageChanged', translate);
+  const stopRun = useRun.subscribe((run, before) => {
+    if (run.problem !== before.problem) mark();
+  });
+  const stopStyle = useStyleNotes.subscribe(mark);
+  const stopType = followType(view);
+  return () => {
+    stopType();
+    i18next.off('languageChanged', translate);
+    stopRun();
+    stopStyle();
+    useEditor.setState({ control: undefined });
+    store.end();
+    view.destroy();
+  };
+}
