@@ -37,7 +37,8 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
             {t('phone.editor')}
           </button>
         )}
-        <button type="button" className="primary" onClick={onRun}>
+        {/* without the focus in the editor the keys of signs would go, and the button move away under the finger */}
+        <button type="button" className="primary" onMouseDown={(event) => event.preventDefault()} onClick={onRun}>
           {running ? <IconPlayerStopFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {running ? t('run.abort') : t('run.run')}
         </button>
