@@ -64,10 +64,12 @@ test('on a phone one writes with keys for the signs of the language, above the k
   await expect.poll(() => bottomOf(page, '.cm-cursor-primary')).toBeLessThanOrEqual(keys);
   await expect(page.locator('.map-canvas')).toHaveCSS('height', '752px');
 
-  // one tap runs what was just written
+  // one tap runs what was just written, with keys of one's own, too: nothing moves under the finger
+  await keyboard.show(page, 0);
   await page.getByRole('button', { name: 'Run', exact: true }).tap();
   await expect(page.locator('body')).toHaveAttribute('data-run-id', '1');
   await expect(page.locator('.editor-sheet')).toBeHidden();
+  await keyboard.show(page, 336);
 
   // the buttons of a dialog
   await page.keyboard.press('ControlOrMeta+S');

@@ -38,7 +38,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
           </button>
         )}
         {/* without the focus in the editor the keys of signs would go, and the button move away under the finger */}
-        <button type="button" className="primary" onPointerDown={(event) => event.preventDefault()} onClick={onRun}>
+        <button type="button" className="primary" onMouseDown={(event) => event.preventDefault()} onClick={onRun}>
           {running ? <IconPlayerStopFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {running ? t('run.abort') : t('run.run')}
         </button>
