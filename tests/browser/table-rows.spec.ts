@@ -87,7 +87,9 @@ test('rows are filtered in Overpass QL, and a filter that cannot be read says wh
   await write(flyover, query);
   expect(await run(flyover)).toBe('drawn');
   await flyover.getByRole('tab', { name: 'Table' }).click();
-  await flyover.getByRole('button', { name: 'Filter in Overpass QL' }).click();
+  // a click while the tools move is tried again, on a filter that is open by then
+  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
+  await flyover.getByRole('button', { name: 'Filter in Overpass QL', exact: true }).click();
   const field = flyover.getByRole('textbox', { name: 'Filter in Overpass QL' });
   await expect(field).toBeFocused();
   await field.fill('[amenity=bench](if:number(t["seats"])>280)');
