@@ -46,7 +46,8 @@ export function fetchType(): Promise<unknown> {
 function fetchLater(file: string): void {
   const link = document.createElement('link');
   link.href = file;
-  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  // as the build's own link to it, or it is fetched again
+  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });
   else link.rel = 'modulepreload';
   document.head.append(link);
 }
