@@ -21,8 +21,8 @@ export interface BlockSource {
 
 /** How far beyond its edge a block goes on, in parts of it: further than its tiles. */
 const MARGIN = 1 / 16;
-/** Points of the features of all blocks that are kept, but for the last one: about 100 MB. */
-const MOST_POINTS = 2_000_000;
+/** Points of the features of all blocks that are kept: about 200 MB. */
+const MOST_POINTS = 4_000_000;
 /** Buildings that say whether what lies in the water is land: those of a hundred places are. */
 const SOME_BUILDINGS = 2000;
 
@@ -31,10 +31,16 @@ interface Block {
   readonly points: number;
 }
 
-/** @returns tiles as those of `createBasemap`; what is smaller than a pixel is not in those of low zooms */
-export function createBlockBasemap(source: BlockSource): Pick<TileSource, 'tile'> {
+/**
+ * The block of the whole file is kept, since it takes longest to make; of the others those used last, the last one however large it is.
+ *
+ * @param most points of the others
+ * @returns tiles as those of `createBasemap`; what is smaller than a pixel is not in those of low zooms
+ */
+export function createBlockBasemap(source: BlockSource, most = MOST_POINTS): Pick<TileSource, 'tile'> {
   /** Those used last stand last. */
   const blocks = new Map<string, Block>();
+  let whole: Block | undefined;
   let seas: readonly SeaPolygon[] | undefined;
 
   const makeBlock = (level: (typeof BLOCK_LEVELS)[number], x: number, y: number): Block => {
@@ -47,12 +53,16 @@ export function createBlockBasemap(source: BlockSource): Pick<TileSource, 'tile'
     tile(z, x, y) {
       const level = BLOCK_LEVELS.findLast(({ fromZoom }) => fromZoom <= z);
       if (level === undefined) return undefined;
+      if (level.fromZoom === 0) {
+        whole ??= makeBlock(level, 0, 0);
+        return whole.tiles.tile(z, x, y);
+      }
       const [blockX, blockY] = [Math.floor(x / 2 ** (z - level.fromZoom)), Math.floor(y / 2 ** (z - level.fromZoom))];
       const key = `${level.fromZoom}/${blockX}/${blockY}`;
       const block = blocks.get(key) ?? makeBlock(level, blockX, blockY);
       blocks.delete(key);
       blocks.set(key, block);
-      forgetBeyond(blocks);
+      forgetBeyond(blocks, most);
       return block.tiles.tile(z, x, y);
     },
   };
@@ -62,10 +72,10 @@ function tilesOf(features: FeatureSet, firstSea: number): TileSource {
   return createTileSource(features, { styler: createBasemapStyler(features, firstSea), collapseSmall: false });
 }
 
-function forgetBeyond(blocks: Map<string, Block>): void {
+function forgetBeyond(blocks: Map<string, Block>, most: number): void {
   let points = [...blocks.values()].reduce((sum, block) => sum + block.points, 0);
   for (const [key, block] of blocks) {
-    if (points <= MOST_POINTS || blocks.size === 1) return;
+    if (points <= most || blocks.size === 1) return;
     blocks.delete(key);
     points -= block.points;
   }
