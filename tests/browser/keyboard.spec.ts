@@ -75,7 +75,8 @@ const TYPED_AHEAD: readonly { key: string; dialog: string }[] = [
 
 for (const { key, dialog } of TYPED_AHEAD) {
   onItsOwn(`what is typed behind ${key} waits for the dialog ${dialog} and reaches its field`, async ({ flyover }) => {
-    const editor = flyover.locator('.cm-content');
+    // the wizard's dialog shows a query too
+    const editor = flyover.locator('.cm-content[contenteditable="true"]');
     await editor.click();
     const text = await editor.textContent();
     const release = await holdParts(flyover);
