@@ -40,12 +40,15 @@ export default defineConfig({
             // nobody draws it before the shell stands, so it comes beside that
             { name: 'editor', test: /\/src\/editor\/open-rich-editor\.ts$/, priority: 2 },
             { name: 'map', test: /\/src\/(?:map\/ResultMap|inspect\/pointer|view\/over-map)\.tsx?$/, priority: 1 },
+            // fetched one after the other when nobody waits: one file rather than fifty
+            { name: 'late', test: /\/src\/(?:inspect\/FeaturePopup|run\/ServerItems|page\/after-start)\.tsx?$/ },
           ],
         },
       },
     },
   },
-  worker: { format: 'es' },
+  // a worker and all that it needs at once is one file, whatever its lazy parts share with it
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } } },
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:8080',

@@ -6,6 +6,7 @@ export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
+export { type ColumnKind, joinColumns } from './join-columns.ts';
 export { joinStores } from './join-stores.ts';
 export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
@@ -30,6 +31,7 @@ export { type IndexColumn, type PreparedContent, writePrepared } from './prepare
 export { compareVersions, presentStore } from './present-store.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { StoreBuilder } from './store-builder.ts';
+export type { Column as NumberColumn } from './store-file/store-columns.ts';
 export { storeFromBuffer } from './store-file/store-from-buffer.ts';
 export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-file/store-message.ts';
 export { storeToBuffer } from './store-file/store-to-buffer.ts';

@@ -7,6 +7,7 @@ import {
   NO_COORDINATE,
   type PlaceColumns,
 } from './element-store.ts';
+import { type ColumnKind, joinColumns } from './join-columns.ts';
 import type { Column } from './store-file/store-columns.ts';
 import { StringInterner } from './string-table.ts';
 import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
@@ -17,7 +18,7 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
   const strings = new StringInterner();
   const numbers = stores.map((store) => numbersIn(strings, store));
   const renamed = (columns: readonly Uint32Array[]) =>
-    joined(
+    joinColumns(
       Uint32Array,
       columns.map((column, part) => column.map((number) => numbers[part][number])),
     );
@@ -27,11 +28,11 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
     strings: strings.finish(),
     nodes: nodeColumns(
       tables(nodes),
-      joined(
+      joinColumns(
         Int32Array,
         nodes.map(({ lat }) => lat),
       ),
-      joined(
+      joinColumns(
         Int32Array,
         nodes.map(({ lon }) => lon),
       ),
@@ -40,7 +41,7 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
       tables(ways),
       joinPlaces(ways),
       joinStarts(ways.map(({ refStart }) => refStart)),
-      joined(
+      joinColumns(
         Float64Array,
         ways.map(({ refs }) => refs),
       ),
@@ -54,11 +55,11 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
       joinPlaces(relations),
       {
         memberStart: joinStarts(relations.map(({ memberStart }) => memberStart)),
-        memberTypes: joined(
+        memberTypes: joinColumns(
           Uint8Array,
           relations.map(({ memberTypes }) => memberTypes),
         ),
-        memberRefs: joined(
+        memberRefs: joinColumns(
           Float64Array,
           relations.map(({ memberRefs }) => memberRefs),
         ),
@@ -90,30 +91,15 @@ function columnsOf(stores: readonly ElementStore[]) {
   };
 }
 
-/** A kind of column. */
-interface Kind<T extends Column> {
-  new (length: number): T;
-}
-
-function joined<T extends Column>(Columns: Kind<T>, parts: readonly T[]): T {
-  const whole = new Columns(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** Columns that not every part has; rows of a part without one get `missing`. */
 function joinedWhereThere<T extends Column>(
-  Columns: Kind<T>,
+  Columns: ColumnKind<T>,
   parts: readonly (T | undefined)[],
   lengths: readonly number[],
   missing: number,
 ): T | undefined {
   if (parts.every((part) => part === undefined)) return undefined;
-  return joined(
+  return joinColumns(
     Columns,
     parts.map((part, i) => part ?? (new Columns(lengths[i]).fill(missing) as T)),
   );
@@ -135,7 +121,7 @@ function joinStarts(parts: readonly Uint32Array[]): Uint32Array {
 function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) {
   return (parts: readonly ElementColumns[]): ElementColumns => {
     const counts = parts.map(({ count }) => count);
-    const meta = <T extends Column>(Columns: Kind<T>, columnOf: (columns: MetaColumns) => T | undefined) =>
+    const meta = <T extends Column>(Columns: ColumnKind<T>, columnOf: (columns: MetaColumns) => T | undefined) =>
       joinedWhereThere(
         Columns,
         parts.map((part) => columnOf(part.meta)),
@@ -145,7 +131,7 @@ function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) 
     const users = parts.map((part) => part.meta.user ?? new Uint32Array(part.count));
     return {
       count: counts.reduce((sum, count) => sum + count, 0),
-      ids: joined(
+      ids: joinColumns(
         Float64Array,
         parts.map(({ ids }) => ids),
       ),
@@ -200,11 +186,11 @@ function joinGeometry(parts: readonly (InlineGeometry | undefined)[], slots: rea
   const none = new Int32Array(0);
   return {
     start: joinStarts(parts.map((part, i) => part?.start ?? new Uint32Array(slots[i] + 1))),
-    lat: joined(
+    lat: joinColumns(
       Int32Array,
       parts.map((part) => part?.lat ?? none),
     ),
-    lon: joined(
+    lon: joinColumns(
       Int32Array,
       parts.map((part) => part?.lon ?? none),
     ),

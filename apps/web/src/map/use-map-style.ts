@@ -1,7 +1,7 @@
 /** The style of the map, made anew with all that it shows. */
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelection } from '../results/selection-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -19,6 +19,9 @@ import type { ShownBackground } from './shown-background.ts';
 import { tellBackgroundProblem } from './use-background.ts';
 import { usePickedTiles } from './use-picked.ts';
 import { useShrinking } from './use-shrinking.ts';
+
+/** Nobody runs a query sooner after the map stands, but a link, whose run would wait for it: then there is time to prepare for the first run, ms. */
+const WARM_UP_AFTER = 1500;
 
 /** Applies the style that settings, theme, result and selection ask for. */
 export function useMapStyle(
@@ -39,8 +42,8 @@ export function useMapStyle(
   const markLayers = useMarkStyle();
   const ownLayers = useOwnLayers();
   const { kept, covered } = useKept();
-  // then there is time to prepare for the first run
-  const warm = useMapReady(({ ready }) => ready);
+  const ready = useMapReady((state) => state.ready);
+  const warm = useLater(ready, WARM_UP_AFTER);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
@@ -72,7 +75,7 @@ export function useMapStyle(
       cover,
     };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
-    const foreign = warm ? background : undefined;
+    const foreign = ready ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
     tellBackgroundProblem(rasterTemplate, refused);
@@ -96,9 +99,20 @@ export function useMapStyle(
     rasterTemplate,
     backgroundOpacity,
     background,
-    warm,
+    ready,
     cover,
   ]);
+}
+
+/** Whether something has been so for some time, ms. */
+function useLater(isSo: boolean, after: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLater(true), after);
+    return () => clearTimeout(timer);
+  }, [isSo, after]);
+  return isSo && isLater;
 }
 
 /** What settings and theme say of the style. */

@@ -22,6 +22,8 @@ interface Room {
   readonly beginnings: Uint16Array;
   /** By beginning. */
   readonly ends: Uint32Array;
+  /** By beginning: 1 where many have it, which are put beside each other alone. */
+  readonly many: Uint8Array;
 }
 
 /** How many weights fit into what a text is sorted by. */
@@ -66,7 +68,8 @@ export function* sortWeighed(
 ): Work<void> {
   const numbers = new BigUint64Array(order.length);
   const beginnings = new Uint16Array(order.length > FEW ? order.length : 0);
-  const room: Room = { numbers, halves: new Uint32Array(numbers.buffer), beginnings, ends: new Uint32Array(BEGINNINGS) };
+  const [halves, ends, many] = [new Uint32Array(numbers.buffer), new Uint32Array(BEGINNINGS), new Uint8Array(BEGINNINGS)];
+  const room: Room = { numbers, halves, beginnings, ends, many };
   const waiting: Range[] = [[0, order.length, 0]];
   const sorting: Sorting = { order, texts, tied, compare, room, keys: keysOf(texts), waiting };
   let worked = 0;
@@ -99,7 +102,7 @@ function keysOf({ highest, odd }: WeighedTexts): Keys {
 /** Puts those beside each other that begin alike, then sorts each of these. */
 function* sortMany(sorting: Sorting, [from, to, begin]: Range): Work<void> {
   const { order, texts, room, keys, waiting } = sorting;
-  const { beginnings, ends } = room;
+  const { beginnings, ends, many, halves } = room;
   const { base, inBeginning } = keys;
   // many names begin alike
   const depth = begin + (yield* sharedByMany(order, from, to, texts, begin));
@@ -116,17 +119,22 @@ function* sortMany(sorting: Sorting, [from, to, begin]: Range): Work<void> {
   for (let key = 0; key < BEGINNINGS; key++) {
     const count = ends[key];
     ends[key] = sum;
+    many[key] = count > FEW ? 1 : 0;
     sum += count;
   }
   for (let at = from; at < to; ) {
-    for (const last = Math.min(to, at + STEP_ROWS); at < last; at++)
-      writeNumber(sorting, order[at], depth + inBeginning, ends[beginnings[at - from]]++);
+    for (const last = Math.min(to, at + STEP_ROWS); at < last; at++) {
+      const key = beginnings[at - from];
+      const place = ends[key]++;
+      if (many[key] === 1) halves[2 * place] = order[at];
+      else writeNumber(sorting, order[at], depth + inBeginning, place);
+    }
     yield;
   }
   let worked = 0;
   for (let key = 0, start = 0; sum > start; start = ends[key++]) {
     const end = ends[key];
-    if (end - start > FEW) {
+    if (many[key] === 1) {
       for (let i = start; i < end; i++) order[from + i] = textAt(sorting, i);
       waiting.push([from + start, from + end, depth + inBeginning]);
     } else if (end > start) sortNumbers(sorting, start, end, from, depth + inBeginning);

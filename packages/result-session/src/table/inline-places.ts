@@ -3,17 +3,19 @@
  * in a box, they are elements here: without tags, under their ids where these were told.
  */
 import {
+  type ColumnKind,
   type ElementColumns,
   type ElementStore,
   Float64Column,
   type InlineGeometry,
   Int32Column,
+  joinColumns,
   NO_COORDINATE,
   NODE,
+  type NumberColumn,
   Uint32Column,
   WAY,
 } from '@flyover/osm-elements';
-import { type Column, joined, type Kind } from './join-columns.ts';
 import { type Places, sortedPlaces } from './sorted-places.ts';
 
 /** Ids from here on are given to points whose node has none: no editor goes so far below zero. */
@@ -28,19 +30,19 @@ export function withInlinePlaces(store: ElementStore): ElementStore {
   const members = memberWays(store, told, invented);
   const own = ownRefs(store, told, invented);
   const places = sortedPlaces(told);
-  const ids = joined(Float64Array, [invented.ids.finish(), places.ids]);
+  const ids = joinColumns(Float64Array, [invented.ids.finish(), places.ids]);
   const lead = members.ids.length;
   return {
     ...store,
     nodes: {
       ...behind(ids, nodes),
-      lat: joined(Int32Array, [invented.lat.finish(), places.lat, nodes.lat]),
-      lon: joined(Int32Array, [invented.lon.finish(), places.lon, nodes.lon]),
+      lat: joinColumns(Int32Array, [invented.lat.finish(), places.lat, nodes.lat]),
+      lon: joinColumns(Int32Array, [invented.lon.finish(), places.lon, nodes.lon]),
     },
     ways: {
       ...behind(members.ids, ways),
-      refStart: joined(Uint32Array, [members.refStart.subarray(0, lead), own.refStart.map((start) => start + members.refs.length)]),
-      refs: joined(Float64Array, [members.refs, own.refs]),
+      refStart: joinColumns(Uint32Array, [members.refStart.subarray(0, lead), own.refStart.map((start) => start + members.refs.length)]),
+      refs: joinColumns(Float64Array, [members.refs, own.refs]),
     },
   };
 }
@@ -114,13 +116,13 @@ function pushPlace({ ids, lat, lon }: Places, id: number, ownLat: number, ownLon
 function behind<Table extends ElementColumns>(ids: Float64Array, table: Table): Table {
   const lead = ids.length;
   const { version, timestamp, changeset, uid, user } = table.meta;
-  const after = <Numbers extends Column>(kind: Kind<Numbers>, column: Numbers | undefined) =>
-    column && joined(kind, [new kind(lead), column]);
+  const after = <Numbers extends NumberColumn>(kind: ColumnKind<Numbers>, column: Numbers | undefined) =>
+    column && joinColumns(kind, [new kind(lead), column]);
   return {
     ...table,
     count: lead + table.count,
-    ids: joined(Float64Array, [ids, table.ids]),
-    tagStart: joined(Uint32Array, [new Uint32Array(lead), table.tagStart]),
+    ids: joinColumns(Float64Array, [ids, table.ids]),
+    tagStart: joinColumns(Uint32Array, [new Uint32Array(lead), table.tagStart]),
     meta: {
       version: after(Int32Array, version),
       timestamp: after(Float64Array, timestamp),
@@ -128,7 +130,7 @@ function behind<Table extends ElementColumns>(ids: Float64Array, table: Table): 
       uid: after(Int32Array, uid),
       user: after(Uint32Array, user),
     },
-    visible: table.visible && joined(Uint8Array, [new Uint8Array(lead).fill(1), table.visible]),
+    visible: table.visible && joinColumns(Uint8Array, [new Uint8Array(lead).fill(1), table.visible]),
     change: after(Uint8Array, table.change),
   };
 }

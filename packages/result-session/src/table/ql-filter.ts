@@ -2,11 +2,10 @@
  * Filters in Overpass QL over the elements of a result: `[wheelchair=yes]`, `way[highway](if:number(t["width"])>2)`. The engine runs them as
  * it runs a query over a file.
  */
-import { type ElementStore, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
-import { answerColumns, createDatabase, TOO_WEAK } from '@flyover/overpass-engine';
+import { type ElementStore, joinColumns, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
+import { answerColumns, createDatabase, type Database, TOO_WEAK } from '@flyover/overpass-engine';
 import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
 import { withInlinePlaces } from './inline-places.ts';
-import { joined } from './join-columns.ts';
 import type { QlFault } from './table-protocol.ts';
 
 /** Seconds that a filter may take: it lets other things have their turn on the way. */
@@ -63,7 +62,7 @@ export async function passQlFilter(
 ): Promise<PassingIds | { readonly fault: QlFault }> {
   const read = readQlFilter(typed);
   if ('fault' in read) return read;
-  const answer = await answerColumns(createDatabase(withInlinePlaces(store)), `[out:json];${read.query}out ids;`, {
+  const answer = await answerColumns(databaseOf(store), `[out:json];${read.query}out ids;`, {
     signal,
     timeout: TIMEOUT,
     longestHold: LONGEST_HOLD,
@@ -76,19 +75,30 @@ export async function passQlFilter(
     parts.push(storeFromMessage(part));
   }
   return [
-    joined(
+    joinColumns(
       Float64Array,
       parts.map(({ nodes }) => nodes.ids),
     ),
-    joined(
+    joinColumns(
       Float64Array,
       parts.map(({ ways }) => ways.ids),
     ),
-    joined(
+    joinColumns(
       Float64Array,
       parts.map(({ relations }) => relations.ids),
     ),
   ];
+}
+
+/** What the engine runs filters over: made once while somebody types, and free to be collected when memory is wanted. */
+const databases = new WeakMap<ElementStore, WeakRef<Database>>();
+
+function databaseOf(store: ElementStore): Database {
+  const known = databases.get(store)?.deref();
+  if (known !== undefined) return known;
+  const made = createDatabase(withInlinePlaces(store));
+  databases.set(store, new WeakRef(made));
+  return made;
 }
 
 /** Says of elements whether they pass. @param passing ids in ascending order */
