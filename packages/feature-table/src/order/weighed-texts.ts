@@ -22,60 +22,86 @@ const LONGEST = 600;
 
 /** Weighs texts of a table. @param texts their numbers */
 export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: string): Work<WeighedTexts> {
-  const { used, most, digits } = yield* lookThrough(strings, texts);
-  const character = weighCharacters(used, locale, digits);
+  const seen: Seen = { kinds: digitKinds(), used: new Uint8Array(1 << 16), known: new Uint8Array(1 << 16), most: 0, digits: 1 };
+  for (let from = 0; from < texts.length; from += STEP_TEXTS) {
+    lookThrough(strings, texts.subarray(from, from + STEP_TEXTS), seen);
+    yield;
+  }
+  const character = weighCharacters(seen.used, locale, Math.min(seen.digits, MOST_DIGITS));
   const starts = new Uint32Array(texts.length + 1);
   const odd = new Uint8Array(texts.length);
-  const weights = character.highest < 256 ? new Uint8Array(most) : new Uint16Array(most);
+  const weights = character.highest < 256 ? new Uint8Array(seen.most) : new Uint16Array(seen.most);
   const plain = plainWeights(character);
-  let length = 0;
-  for (let i = 0; i < texts.length; i++) {
-    const end = weigh(strings, texts[i], character, plain, weights, length);
-    if (end === -1) odd[i] = 1;
-    else length = end;
-    starts[i + 1] = length;
-    if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
+  for (let from = 0; from < texts.length; from += STEP_TEXTS) {
+    const end = Math.min(texts.length, from + STEP_TEXTS);
+    let length = starts[from];
+    for (let i = from; i < end; i++) {
+      const reached = weigh(strings, texts[i], character, plain, weights, length);
+      if (reached === -1) odd[i] = 1;
+      else length = reached;
+      starts[i + 1] = length;
+    }
+    yield;
   }
   return { starts, weights, highest: character.highest, odd };
 }
 
-/** Which characters occur that may stand alone, how many weights there are at most, and how many digits the longest number has. */
-function* lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array): Work<{ used: Uint8Array; most: number; digits: number }> {
-  const used = new Uint8Array(1 << 16);
-  const known = new Uint8Array(1 << 16);
-  const passed = new Uint8Array(1 << 8);
-  let [most, digits] = [0, 1];
+/** What a byte is known to be. */
+const PLAIN = 1;
+const DIGIT = 2;
+
+/** What was found in texts so far. */
+interface Seen {
+  /** By byte: a character without marks that was seen before, a digit, or 0: it is looked at. */
+  readonly kinds: Uint8Array;
+  /** By UTF-16 unit: 1 where a character occurs that may stand alone. */
+  readonly used: Uint8Array;
+  /** By UTF-16 unit: 1 where a character occurs. */
+  readonly known: Uint8Array;
+  /** Weights at most. */
+  most: number;
+  /** Of the longest number. */
+  digits: number;
+}
+
+function digitKinds(): Uint8Array {
+  return Uint8Array.from({ length: 1 << 8 }, (_, byte) => (isDigit(byte) ? DIGIT : 0));
+}
+
+function lookThrough({ bytes, offsets }: StringTable, texts: Uint32Array, seen: Seen): void {
+  const { kinds } = seen;
+  let { most, digits } = seen;
   for (let i = 0; i < texts.length; i++) {
     const [start, end] = [offsets[texts[i]], offsets[texts[i] + 1]];
     most += end - start;
-    for (let at = start; at < end && end - start <= LONGEST; ) {
-      const byte = bytes[at];
-      // most of all: a letter without marks that was seen before
-      if (passed[byte] === 1) {
-        at++;
-        continue;
-      }
-      if (isDigit(byte)) {
-        const first = at;
-        while (at < end && isDigit(bytes[at])) at++;
+    if (end - start > LONGEST) continue;
+    for (let at = start; at < end; ) {
+      const kind = kinds[bytes[at]];
+      // most of all
+      if (kind === PLAIN) at++;
+      else if (kind === DIGIT) {
+        const first = at++;
+        while (at < end && kinds[bytes[at]] === DIGIT) at++;
         // a number has one weight more than digits
         most++;
         if (at - first > digits) digits = at - first;
-        continue;
-      }
-      const character = byte < 0x80 ? 0x10000 | byte : characterAt(bytes, at, end);
-      if (character === NO_CHARACTER) break;
-      const unit = unitOf(character);
-      at += character >>> 16;
-      if (known[unit] === 0) {
-        known[unit] = 1;
-        if (unit < 0x80) passed[unit] = 1;
-        if (mayStandAlone(unit)) used[unit] = 1;
+      } else {
+        const character = characterAt(bytes, at, end);
+        if (character === NO_CHARACTER) break;
+        at += character >>> 16;
+        note(unitOf(character), seen);
       }
     }
-    if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
   }
-  return { used, most, digits: Math.min(digits, MOST_DIGITS) };
+  seen.most = most;
+  seen.digits = digits;
+}
+
+function note(unit: number, { kinds, used, known }: Seen): void {
+  if (known[unit] === 1) return;
+  known[unit] = 1;
+  if (unit < 0x80) kinds[unit] = PLAIN;
+  if (mayStandAlone(unit)) used[unit] = 1;
 }
 
 /** By byte: the weight of a character of ASCII; 0 where more must be looked at. */

@@ -1,11 +1,8 @@
 import { featureTable } from '@flyover/feature-table';
 import { buildFeatures } from '@flyover/osm-features';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
 import { createPreparation } from './prepare-idle.ts';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const manyRows = () =>
   featureTable(
@@ -18,20 +15,34 @@ const manyRows = () =>
 /** Whether nothing is left to be done for the order of names. */
 const isPrepared = (table: ReturnType<typeof manyRows>) => table.typed.ranks('name', 'en').next().done === true;
 
-test('a table prepares for its next order once nothing was asked for a moment', () => {
+/** Prepares a table until it is done or given up. @param isHeld by how often that was asked */
+async function prepare(table: ReturnType<typeof manyRows>, isHeld: (asked: number) => boolean, preparation = createPreparation()) {
+  let [asked, before] = [0, 0];
+  preparation.start(table, 'en', () => isHeld(++asked));
+  await vi.waitUntil(
+    () => {
+      const rests = asked > 0 && asked === before;
+      before = asked;
+      return rests;
+    },
+    { interval: 150, timeout: 20_000 },
+  );
+}
+
+test('a table prepares for its next order once nothing was asked for a moment', async () => {
   const table = manyRows();
-  createPreparation().start(table, 'en', () => true);
-  expect(vi.getTimerCount()).toBe(1);
-  vi.runAllTimers();
+  await prepare(table, () => true);
   expect(isPrepared(table)).toBe(true);
 });
 
-test('not when it is asked meanwhile, nor when its result is gone', () => {
-  const [stopped, gone] = [manyRows(), manyRows()];
+test('not when it is asked meanwhile, nor when its result is gone', async () => {
+  const [halted, gone] = [manyRows(), manyRows()];
   const preparation = createPreparation();
-  preparation.start(stopped, 'en', () => true);
-  preparation.stop();
-  createPreparation().start(gone, 'en', () => false);
-  vi.runAllTimers();
-  expect([isPrepared(stopped), isPrepared(gone)]).toEqual([false, false]);
+  const halt = (asked: number) => {
+    if (asked === 3) preparation.stop();
+    return true;
+  };
+  await prepare(halted, halt, preparation);
+  await prepare(gone, () => false);
+  expect([isPrepared(halted), isPrepared(gone)]).toEqual([false, false]);
 });

@@ -1,10 +1,9 @@
 /** A table prepares for its next order while nobody asks it anything. */
-import { type FeatureTable, prepareTable } from '@flyover/feature-table';
+import { type FeatureTable, prepareTable, type Work } from '@flyover/feature-table';
+import { inSlices } from '../raw/time-slices.ts';
 
 /** Milliseconds without another order, after which there is time. */
-const IDLE = 150;
-/** It goes on for so long, then a timer's time lies between: tiles, cells and sums come first. */
-const SLICE = 4;
+const IDLE = 50;
 
 /** Preparation of one table at a time. */
 export interface Preparation {
@@ -15,18 +14,19 @@ export interface Preparation {
 
 export function createPreparation(): Preparation {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
+  let latest: Work<void> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    latest = undefined;
+  };
   return {
     stop,
     start(table, locale, isHeld) {
       stop();
       const work = prepareTable(table, locale);
-      const goOn = () => {
-        const until = performance.now() + SLICE;
-        while (performance.now() < until) if (!isHeld() || work.next().done === true) return;
-        timer = setTimeout(goOn);
-      };
-      timer = setTimeout(goOn, IDLE);
+      latest = work;
+      // tiles, cells and sums have their turn between two slices
+      timer = setTimeout(() => void inSlices(() => latest === work && isHeld() && work.next().done !== true), IDLE);
     },
   };
 }
