@@ -34,6 +34,24 @@ function drawn(map: MapOfData, z: number, x: number, y: number): string[] {
     .sort();
 }
 
+/** What is typed: names that occur, what they begin with, parts of them, and with where they are. */
+function searches({ strings, ways }: ElementStore): string[] {
+  const name = strings.find('name');
+  const names = [...ways.tagKeys].flatMap((key, tag) => (key === name ? [strings.get(ways.tagValues[tag])] : []));
+  const some = names.filter((_, i) => i % Math.ceil(names.length / 12) === 0);
+  return [
+    ...some,
+    ...some.map((text) => text.slice(0, 5)),
+    ...some.map((text) => text.slice(2, 6)),
+    ...some.map((text) => `${text}, monaco`),
+  ];
+}
+
+/** Ranks are counted among what is looked at. */
+function found(map: MapOfData, text: string) {
+  return map.search(text, 10).map(({ place_id, ...place }) => place);
+}
+
 describe('the map of a large file, made block by block', () => {
   test('has the tiles of a map of all of it', async () => {
     const store = await prepared(makeSampleTown({ elements: 20_000 }));
@@ -44,6 +62,9 @@ describe('the map of a large file, made block by block', () => {
       expect(drawn(blocks, z, x, y)).toEqual(drawn(whole, z, x, y));
       expect(drawn(blocks, z, x, y).length).toBeGreaterThan(50);
     }
+    const all = searches(store).map((text) => [found(blocks, text), found(whole, text)]);
+    for (const [given, expected] of all) expect(given).toEqual(expected);
+    expect(all.filter(([given]) => given.length > 0).length).toBeGreaterThan(20);
   });
 
   test.skipIf(!existsSync(monaco))('of real data the same, with its sea and places', async () => {
@@ -63,9 +84,7 @@ describe('the map of a large file, made block by block', () => {
     ]) {
       expect(drawn(blocks, z, x, y).some((feature) => feature.includes('"sea"'))).toBe(true);
     }
-    expect(blocks.search('Port Hercule', 1).map(({ display_name }) => display_name)).toEqual(
-      whole.search('Port Hercule', 1).map(({ display_name }) => display_name),
-    );
+    for (const text of searches(store)) expect(found(blocks, text), text).toEqual(found(whole, text));
   });
 
   test('a lake that has no shore in a block fills it', async () => {

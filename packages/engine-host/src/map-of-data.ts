@@ -1,10 +1,11 @@
 /** The map and the place search of data: made of all of it, or, of a large prepared file, of what a tile or a search is about. */
 import { createBasemap, createBlockBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { ElementStore } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, takeElements } from '@flyover/overpass-engine';
-import { createPlaceIndex, type FoundPlace, NAME_KEYS, type PlaceIndex } from '@flyover/place-search';
+import { createLargePlaceIndex, createPlaceIndex, type FoundPlace } from '@flyover/place-search';
+import { namesOfParts } from './names-of-parts.ts';
 
 /** Each part is made when it is first asked for, and kept. */
 export interface MapOfData {
@@ -42,9 +43,7 @@ export function mapOfData(store: ElementStore, many = MANY_NODES): MapOfData {
 function mapOfParts(database: Database): MapOfData {
   const { bounds } = database.store.info;
   const blocks = createBlockBasemap({ take: (choices, box) => takeElements(database, choices, box), bounds });
-  const places = kept(
-    (): PlaceIndex => createPlaceIndex(buildFeatures(takeElements(database, [{ types: [NODE, WAY, RELATION], tags: [[NAME_KEYS, '*']] }]))),
-  );
+  const places = kept(() => createLargePlaceIndex(namesOfParts(database)));
   return {
     isSmall: false,
     tile: blocks.tile,

@@ -1,6 +1,7 @@
 import {
   ELEMENT_TYPE_NAMES,
   type ElementStore,
+  NO_COORDINATE,
   NODE,
   RELATION,
   StoreBuilder,
@@ -11,7 +12,7 @@ import {
 } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, type ElementChoice, takeElements } from './index.ts';
+import { chooseElements, createDatabase, differentValues, type ElementChoice, readElementRows, takeElements } from './index.ts';
 import { buildStore } from './testing/build-store.ts';
 import { preparedDatabase } from './testing/prepared-database.ts';
 import { smallTown } from './testing/small-town.ts';
@@ -41,6 +42,25 @@ describe('elements taken from a database', () => {
     ['n14 n30 w100 w101 w102 r1000 r1001', { tags: [[/^(name|ref)$/, '*']] }],
     ['', { tags: [['highway', ['motorway']]] }],
   ])('%s by %j', (ids, choice) => expect(taken(choice)).toBe(ids));
+
+  test('with their tags alone, they lie nowhere', () => {
+    const chosen = chooseElements(town, [{ types: TYPES, tags: [['name', '*']] }]);
+    const { nodes, ways, relations, strings } = readElementRows(town, chosen, 'tags');
+    expect(names({ nodes, ways, relations } as ElementStore)).toBe('n14 n30 w100 w101 w102 r1000');
+    expect(tagsOf(strings, ways, 0)).toContainEqual(['name', expect.any(String)]);
+    expect([nodes.lat[0], ways.refs.length, ways.geometry, relations.memberRefs.length]).toEqual([NO_COORDINATE, 0, undefined, 0]);
+  });
+
+  test('the different values of keys, of all types', () => {
+    const { strings } = town.store;
+    const told = [...differentValues(town, /^(highway|boundary)$/)].map((number) => strings.get(number));
+    const expected = TYPES.flatMap((type) => {
+      const table = tableOf(town.store, type);
+      return Array.from({ length: table.count }, (_, row) => tagsOf(strings, table, row)).flat();
+    }).flatMap(([key, value]) => (key === 'highway' || key === 'boundary' ? [value] : []));
+    expect(told.sort()).toEqual([...new Set(expected)].sort());
+    expect(told.length).toBeGreaterThan(1);
+  });
 
   test('in a box: those whose bounds meet it, be it within them', () => {
     const box = { south: 22_000, west: 22_000, north: 24_000, east: 24_000 };

@@ -32,6 +32,11 @@ const ROWS_AT_ONCE = 4096;
 const SHAPE: PrintDetail = { ids: true, coordinates: true, members: true, tags: true, meta: false, geometry: 'geom', clip: undefined };
 const WAY_SHAPE: PrintDetail = { ...SHAPE, members: false };
 
+const TAGS: PrintDetail = { ...SHAPE, coordinates: false, members: false, geometry: 'none' };
+
+/** Rows of nodes, ways and relations, ascending. */
+export type RowsOfTypes = Readonly<Record<typeof NODE | typeof WAY | typeof RELATION, Uint32Array>>;
+
 /**
  * The elements that any of the choices takes, sorted by type and id.
  *
@@ -39,17 +44,34 @@ const WAY_SHAPE: PrintDetail = { ...SHAPE, members: false };
  * @throws ReadError where a prepared file is damaged
  */
 export function takeElements(database: Database, choices: readonly ElementChoice[], box?: Box): ElementStore {
+  return readElementRows(database, chooseElements(database, choices, box), 'shapes');
+}
+
+/** As `takeElements`, but only which they are. */
+export function chooseElements(database: Database, choices: readonly ElementChoice[], box?: Box): RowsOfTypes {
+  const rowsOf = (type: ElementType) =>
+    choices
+      .filter(({ types }) => types.includes(type))
+      .map((choice) => chosenRows(database, type, choice, box))
+      .reduce(uniteRows, NO_ROWS);
+  return { [NODE]: rowsOf(NODE), [WAY]: rowsOf(WAY), [RELATION]: rowsOf(RELATION) };
+}
+
+/**
+ * Elements as a store of their own, in their order.
+ *
+ * @param what `tags`: where they lie is not read
+ * @throws ReadError where a prepared file is damaged
+ */
+export function readElementRows(database: Database, chosen: RowsOfTypes, what: 'tags' | 'shapes'): ElementStore {
   const part = database.parts?.open();
   const read = part?.database ?? database;
   // as a table of CSV has them: an order of all keys takes time to make
   const source = databaseSource(read, () => read, 'csv');
   const writer = createColumnWriter(source, 'json', () => 0);
   for (const type of [NODE, WAY, RELATION] as const) {
-    const rows = choices
-      .filter(({ types }) => types.includes(type))
-      .map((choice) => chosenRows(database, type, choice, box))
-      .reduce(uniteRows, NO_ROWS);
-    const detail = type === WAY ? WAY_SHAPE : SHAPE;
+    const rows = chosen[type];
+    const detail = what === 'tags' ? TAGS : type === WAY ? WAY_SHAPE : SHAPE;
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const some = rows.subarray(start, start + ROWS_AT_ONCE);
       part?.printing(type, some, detail);
@@ -58,6 +80,21 @@ export function takeElements(database: Database, choices: readonly ElementChoice
   }
   const [batch] = writer.take(true);
   return storeFromMessage(batch.store);
+}
+
+/** The different values that elements have for some keys: numbers of the store's strings, ascending. */
+export function differentValues(database: Database, key: RegExp): Uint32Array {
+  const { strings } = database.store;
+  return gatherRows(strings.size, strings.size, (found) => {
+    for (const type of [NODE, WAY, RELATION] as const) {
+      const { keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
+      for (const number of keys) {
+        if (!key.test(strings.get(number))) continue;
+        const { start, values } = database.parts?.tagEntries(type, number) ?? database.tags(type);
+        for (let i = start[number]; i < start[number + 1]; i++) found.add(values[i]);
+      }
+    }
+  });
 }
 
 /** The values that count of each key, by their numbers; undefined: every value. */
@@ -81,12 +118,13 @@ function wantedTags(database: Database, type: ElementType, { tags }: ElementChoi
   const { keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const wanted = new Map<number, ReadonlySet<number> | undefined>();
   for (const [key, values] of tags) {
+    const counting = values === '*' ? undefined : new Set(values.map((value) => strings.find(value)));
     const numbers = typeof key === 'string' ? [strings.find(key)] : keys.filter((number) => key.test(strings.get(number)));
     for (const number of numbers) {
       if (number === -1) continue;
-      const before = wanted.get(number) ?? [];
-      const isEvery = values === '*' || (wanted.has(number) && wanted.get(number) === undefined);
-      wanted.set(number, isEvery ? undefined : new Set([...before, ...values.map((value) => strings.find(value))]));
+      const before = wanted.get(number);
+      const isEvery = counting === undefined || (wanted.has(number) && before === undefined);
+      wanted.set(number, isEvery ? undefined : before === undefined ? counting : new Set([...before, ...counting]));
     }
   }
   return wanted;

@@ -1,3 +1,5 @@
 /** Finds places by name in OpenStreetMap elements. */
 export { createDataGeocoder, createPlaceResolver } from './data-geocoder.ts';
-export { createPlaceIndex, type FoundPlace, NAME_KEYS, type PlaceIndex } from './place-index.ts';
+export type { FoundPlace } from './describe-place.ts';
+export { createLargePlaceIndex, type NamedElements, type NamedSource } from './large-place-index.ts';
+export { createPlaceIndex, NAME_KEYS, type PlaceIndex } from './place-index.ts';

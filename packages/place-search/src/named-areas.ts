@@ -4,6 +4,7 @@ import { tagReader } from './feature-tags.ts';
 
 /** An area by its feature. */
 export interface NamedArea {
+  readonly features: FeatureSet;
   readonly feature: number;
   readonly bounds: FeatureBounds;
   /** Where its rings begin, for `polygonContains`. */
@@ -33,12 +34,12 @@ export function namedAreas(features: FeatureSet): NamedArea[] {
 /** A polygon as an area. */
 export function asArea(features: FeatureSet, feature: number, name: string): NamedArea {
   const ringStart = features.coordinateStart.subarray(features.partStart[feature], features.partStart[feature + 1] + 1);
-  return { feature, bounds: featureBounds(features, feature), ringStart, name, level: 0 };
+  return { features, feature, bounds: featureBounds(features, feature), ringStart, name, level: 0 };
 }
 
 /** Whether an area holds a position, in units of 1e-7 degrees. */
-export function areaContains({ lat: lats, lon: lons }: FeatureSet, { bounds, ringStart }: NamedArea, lat: number, lon: number): boolean {
+export function areaContains({ features, bounds, ringStart }: NamedArea, lat: number, lon: number): boolean {
   const { south, west, north, east } = bounds;
   if (lat < south || lat > north || lon < west || lon > east) return false;
-  return polygonContains({ lat: lats, lon: lons, ringStart }, lat, lon);
+  return polygonContains({ lat: features.lat, lon: features.lon, ringStart }, lat, lon);
 }

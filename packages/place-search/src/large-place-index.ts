@@ -1,0 +1,91 @@
+/** Places of data that is too large to hold: the different names are kept, and what a search finds is read. */
+import { type ElementStore, forEachTag, NODE, RELATION, type StringTable, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
+import { buildFeatures } from '@flyover/osm-features';
+import { type NamedArea, namedAreas } from './named-areas.ts';
+import { matchQuality, normalText } from './normal-text.ts';
+import { classifyPlace } from './place-class.ts';
+import { byRank, calledFeatures, LOOKED_AT, NAME_KEYS, type PlaceIndex, type Ranked, searchPlaces } from './place-index.ts';
+
+/** What is read for a search. */
+export interface NamedSource {
+  readonly strings: StringTable;
+  /** The numbers of all different names. */
+  readonly names: Uint32Array;
+  /** All elements that have any of some names. */
+  named(names: readonly string[]): NamedElements;
+  /** With the shapes of all administrative areas that have a name. */
+  boundaries(): ElementStore;
+}
+
+/** Elements of which only the tags have been read. */
+export interface NamedElements {
+  readonly tags: ElementStore;
+  /** Some of them with where they lie. @param rows in `tags`, ascending */
+  shapes(rows: Readonly<Record<typeof NODE | typeof WAY | typeof RELATION, Uint32Array>>): ElementStore;
+}
+
+/** Where a part of more names is what was typed, a letter or two, the best and the shortest are looked at. */
+const MOST_NAMES = 3000;
+
+/** As `createPlaceIndex`; what is asked for is read from the source each time. */
+export function createLargePlaceIndex(source: NamedSource): PlaceIndex {
+  const normals = Array.from(source.names, (number) => normalText(source.strings.get(number)));
+  let areas: readonly NamedArea[] | undefined;
+  return searchPlaces({
+    called(typed) {
+      const qualities = namesLike(source, normals, typed);
+      const elements = source.named([...qualities.keys()]);
+      return calledFeatures(buildFeatures(elements.shapes(bestRows(elements.tags, qualities))));
+    },
+    areas() {
+      areas ??= namedAreas(buildFeatures(source.boundaries()));
+      return areas;
+    },
+  });
+}
+
+/** How well names answer. */
+type Qualities = ReadonlyMap<string, number>;
+
+function namesLike({ strings, names }: NamedSource, normals: readonly string[], typed: string): Qualities {
+  const found: { readonly index: number; readonly quality: number }[] = [];
+  for (let index = 0; index < normals.length; index++) {
+    const quality = matchQuality(normals[index], typed);
+    if (quality > 0) found.push({ index, quality });
+  }
+  if (found.length > MOST_NAMES) found.sort((a, b) => b.quality - a.quality || normals[a.index].length - normals[b.index].length);
+  return new Map(found.slice(0, MOST_NAMES).map(({ index, quality }) => [strings.get(names[index]), quality]));
+}
+
+interface RankedRow extends Ranked {
+  readonly elementType: typeof NODE | typeof WAY | typeof RELATION;
+  readonly row: number;
+}
+
+/** The rows of those that a search looks at. */
+function bestRows(store: ElementStore, qualities: Qualities): Parameters<NamedElements['shapes']>[0] {
+  const best = rankedRows(store, qualities)
+    .sort((a, b) => byRank(a, b) || a.elementType - b.elementType || a.row - b.row)
+    .slice(0, LOOKED_AT);
+  const rowsOf = (wanted: number) => Uint32Array.from(best.flatMap(({ elementType, row }) => (elementType === wanted ? [row] : []))).sort();
+  return { [NODE]: rowsOf(NODE), [WAY]: rowsOf(WAY), [RELATION]: rowsOf(RELATION) };
+}
+
+function rankedRows(store: ElementStore, qualities: Qualities): RankedRow[] {
+  const { strings } = store;
+  const ranked: RankedRow[] = [];
+  for (const elementType of [NODE, WAY, RELATION] as const) {
+    const table = tableOf(store, elementType);
+    for (let row = 0; row < table.count; row++) {
+      let [quality, name] = [0, ''];
+      forEachTag(table, row, (key, value) => {
+        const told = qualities.get(strings.get(value)) ?? 0;
+        if (told <= quality || !NAME_KEYS.test(strings.get(key))) return;
+        [quality, name] = [told, strings.get(value)];
+      });
+      const tag = (key: string) => tagTextOf(strings, table, row, key);
+      ranked.push({ elementType, row, quality, importance: classifyPlace(tag).importance, name: tag('name') ?? name });
+    }
+  }
+  return ranked;
+}
