@@ -57,12 +57,19 @@ test('an editor that cannot be fetched says so in its place, and the map comes a
 });
 
 test('the map comes in few files: each round of six costs a slow line the time of a way there and back', async ({ page, town }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   const files = await fetchedFiles(page, town.address);
   const scripts = files
     .slice(0, Math.max(...['map', 'map-library', 'InspectedMap'].map((name) => files.indexOf(name))) + 1)
     .filter((name) => !/^(?:inter|jetbrains|type|maplibre-gl-worker)/.test(name));
   const shell = ['base', 'index', 'react', 'rolldown-runtime'];
   expect([...new Set(scripts)].sort()).toEqual([...shell, 'editor', 'open-rich-editor', 'InspectedMap', 'map', 'map-library'].sort());
+  // what comes when nobody waits: parts of the program, and the worker as one file
+  await expect.poll(() => files.filter((name) => /^(?:late|result\.worker)/.test(name)).sort()).toEqual(['late', 'late', 'result.worker']);
+  expect(files.filter((name) => !/^(?:inter|jetbrains)/.test(name)).length).toBeLessThan(32);
+  // the map takes its style once
+  expect(warnings.filter((text) => text.includes('style'))).toEqual([]);
 });
 
 test('over a slow line the type comes after the map, and the cursor stays at its letter', async ({ page, town, browserName }) => {

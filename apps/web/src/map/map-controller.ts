@@ -199,12 +199,24 @@ export function createMapController(
   map.once('idle', () => events.onFirstIdle());
   events.onMove(readView());
 
-  return {
+  // a style that is set before the first has come would be made anew as a whole
+  let isLoaded = false;
+  let waiting: StyleSpecification | undefined;
+  map.once('style.load', () => {
+    isLoaded = true;
+    if (waiting !== undefined) controller.setStyle(waiting, false);
+  });
+
+  const controller: MapController = {
     map,
     needImages(ids) {
       for (const id of ids) needImage(id).catch(() => undefined);
     },
     setStyle(next, check) {
+      if (!isLoaded) {
+        waiting = next;
+        return undefined;
+      }
       let refused: string | undefined;
       const listen = (event: ErrorEvent) => {
         refused ??= event.error.message;
@@ -244,4 +256,5 @@ export function createMapController(
       map.remove();
     },
   };
+  return controller;
 }
