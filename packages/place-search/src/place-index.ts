@@ -45,6 +45,8 @@ interface Name {
 
 /** Keys of the tags under which a place is found. */
 export const NAME_KEYS = /^(name|alt_name|official_name|short_name|int_name|loc_name|old_name)(:[a-z-]+)?$/;
+/** Of a text without commas so many words at most are looked for as a name: each time all names are gone through. */
+const MOST_WORDS = 12;
 /** Candidates of which the areas around are looked up. */
 export const LOOKED_AT = 200;
 
@@ -95,7 +97,7 @@ export function searchPlaces(source: PlaceSource): PlaceIndex {
       // the larger area first, as some write addresses
       if (around.length > 0) return find(around[around.length - 1], [name, ...around.slice(0, -1)], limit);
       const words = name.split(' ');
-      for (let end = words.length - 1; end > 0; end--) {
+      for (let end = Math.min(words.length - 1, MOST_WORDS); end > 0; end--) {
         const split = find(words.slice(0, end).join(' '), words.slice(end), limit);
         if (split.length > 0) return split;
       }

@@ -1,9 +1,11 @@
 /** Everything the server answers. */
+
 import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOf } from '../problem.ts';
 import { createByteCache } from './byte-cache.ts';
+import { createClientWaiting } from './client-waiting.ts';
 import { createDataRoutes, type KeptTile } from './data-routes.ts';
 import type { DataSets } from './data-set.ts';
 import { plainPage } from './error-page.ts';
@@ -18,7 +20,6 @@ import type { ShortLinkStore } from './short-links-store.ts';
 import type { SqlDatabase } from './sql/sql-database.ts';
 import { createSqlRoutes } from './sql/sql-routes.ts';
 import { createStaticFiles } from './static-files.ts';
-import { createTileWaiting } from './tile-waiting.ts';
 
 /** What `createApp` needs. */
 export interface AppOptions {
@@ -40,6 +41,10 @@ export interface AppOptions {
 }
 
 const TILE_CACHE_BYTES = 128 * 1024 * 1024;
+/** Of one client: a browser asks for 6, or for all in view over HTTP/2, on the largest screens some fifty. */
+const TILES_AT_A_TIME = 64;
+/** Of one client: each letter may be one, for everybody in an office. */
+const SEARCHES_AT_A_TIME = 16;
 
 /** The routes; headers of `responseHeaders` are on every response. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
@@ -50,7 +55,9 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   app.use('*', responseHeaders({ ...DEFAULT_CONFIG, ...config }));
   app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
 
-  const shared = { limits, slots, tiles: createByteCache<KeptTile>(TILE_CACHE_BYTES), waitForTile: createTileWaiting(), sameOrigin };
+  const tiles = createByteCache<KeptTile>(TILE_CACHE_BYTES);
+  const waiting = { tiles: createClientWaiting(TILES_AT_A_TIME), searches: createClientWaiting(SEARCHES_AT_A_TIME) };
+  const shared = { limits, slots, tiles, waiting, sameOrigin };
   for (const [index, set] of dataSets.entries()) {
     const routes = createDataRoutes(set, shared);
     if (index === 0) app.route('/', routes);

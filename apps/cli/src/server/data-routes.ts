@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ByteCache } from './byte-cache.ts';
 import { addressOf } from './client-address.ts';
+import type { ClientWaiting } from './client-waiting.ts';
 import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
 import type { DataSet } from './data-set.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
@@ -11,7 +12,6 @@ import type { QuerySlots } from './query-slots.ts';
 import { TILE_MAX_ZOOM } from './server-config.ts';
 import { isFresh } from './static-files.ts';
 import { tagsRoute } from './tags-route.ts';
-import type { WaitForTile } from './tile-waiting.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -26,7 +26,7 @@ export interface SharedByData {
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;
   readonly tiles: ByteCache<KeptTile>;
-  readonly waitForTile: WaitForTile;
+  readonly waiting: { readonly tiles: ClientWaiting; readonly searches: ClientWaiting };
   /** Whether pages of other origins get nothing. */
   readonly sameOrigin: boolean;
 }
@@ -36,7 +36,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** The routes, without the name before them. */
 export function createDataRoutes(
   { host, name = '' }: DataSet,
-  { limits, slots, tiles, waitForTile, sameOrigin }: SharedByData,
+  { limits, slots, tiles, waiting, sameOrigin }: SharedByData,
 ): Hono<Environment> {
   const routes = new Hono<Environment>();
   if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) routes.use(path, ownPagesOnly);
@@ -54,7 +54,11 @@ export function createDataRoutes(
     }
     const wanted = Number(context.req.query('limit') ?? 10);
     const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), 50) : 10;
-    const found = await host.search(text, limit, context.req.raw.signal);
+    const found = await waiting.searches(addressOf(context.env.incoming), () => host.search(text, limit, context.req.raw.signal));
+    if (found === undefined) {
+      const message = 'These are many searches at a time: ask again in a moment.';
+      return context.json({ error: { code: 429, message } }, 429, { 'Retry-After': '1' });
+    }
     return context.body(JSON.stringify(found), 200, { 'Content-Type': JSON_TYPE });
   });
 
@@ -68,7 +72,7 @@ export function createDataRoutes(
     const key = `${name}/${host.edition}/${z}/${x}/${y}`;
     let tile = tiles.get(key);
     if (tile === undefined) {
-      const body = await waitForTile(addressOf(context.env.incoming), () => host.tile(z, x, y, context.req.raw.signal));
+      const body = await waiting.tiles(addressOf(context.env.incoming), () => host.tile(z, x, y, context.req.raw.signal));
       if (body === undefined) return context.text('These are many tiles at a time: ask again in a moment.\n', 429, { 'Retry-After': '1' });
       tile = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
       tiles.set(key, tile, body.length + 200);

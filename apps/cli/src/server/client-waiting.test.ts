@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTileWaiting } from './tile-waiting.ts';
+import { createClientWaiting } from './client-waiting.ts';
 
 test('a client waits for so many tiles at a time, whatever others do', async () => {
-  const wait = createTileWaiting(2);
+  const wait = createClientWaiting(2);
   let draw: () => void = () => {};
   const drawn = new Promise<string>((resolve) => {
     draw = () => resolve('tile');

@@ -1,14 +1,11 @@
-/** How many tiles one client may wait for: each may be the first of a block, which takes a second to make. */
+/** How much one client may wait for at a time: a tile may be the first of a block, a search looks at every name, and what waits is made one after the other. */
 import { addressGroup } from './client-address.ts';
 
-/** A browser asks for 6 at a time, or for all in view over HTTP/2: on the largest screens some fifty. */
-const MOST = 64;
-
 /** Undefined: the client waits for as many already. */
-export type WaitForTile = <T>(address: string, make: () => Promise<T>) => Promise<T> | undefined;
+export type ClientWaiting = <T>(address: string, make: () => Promise<T>) => Promise<T> | undefined;
 
 /** Nobody waits yet. */
-export function createTileWaiting(most = MOST): WaitForTile {
+export function createClientWaiting(most: number): ClientWaiting {
   const waiting = new Map<string, number>();
   return (address, make) => {
     const group = addressGroup(address);

@@ -1,0 +1,45 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataCalls, createDataHost } from '@flyover/engine-host';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
+import { localPort } from '@flyover/worker-calls';
+import { expect, test } from 'vitest';
+import { preparedFiles } from '../data/prepared-files.ts';
+import { readPath } from '../input.ts';
+import { createByteCache } from './byte-cache.ts';
+import { createClientWaiting } from './client-waiting.ts';
+import { createDataRoutes } from './data-routes.ts';
+import { DEFAULT_LIMITS } from './interpreter.ts';
+import { createQuerySlots } from './query-slots.ts';
+
+test('a client who waits for too much already is asked to come again; another is answered', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'flyover-test-')), 'town.osm');
+  await writeFile(path, SMALL_TOWN);
+  const host = createDataHost({ path, name: 'town.osm' }, () => localPort(createDataCalls({ readPath, files: preparedFiles })), 1);
+  const waiting = { tiles: createClientWaiting(1), searches: createClientWaiting(1) };
+  const shared = {
+    limits: DEFAULT_LIMITS,
+    slots: createQuerySlots(DEFAULT_LIMITS),
+    tiles: createByteCache<never>(0),
+    waiting,
+    sameOrigin: false,
+  };
+  const routes = createDataRoutes({ host }, shared);
+  const ask = async (path: string, remoteAddress: string) => {
+    const answer = await routes.request(path, {}, { incoming: { socket: { remoteAddress } } });
+    return [answer.status, answer.headers.get('Retry-After'), await answer.text()];
+  };
+  const [searched, again, other, drawn, tooMany] = await Promise.all([
+    ask('/search?q=linde', '192.0.2.1'),
+    ask('/search?q=linde', '192.0.2.1'),
+    ask('/search?q=linde', '192.0.2.2'),
+    ask('/tiles/14/8556/5556.mvt', '192.0.2.1'),
+    ask('/tiles/14/8556/5557.mvt', '192.0.2.1'),
+  ]);
+  expect([searched[0], other[0], drawn[0]]).toEqual([200, 200, 200]);
+  expect(again).toEqual([429, '1', '{"error":{"code":429,"message":"These are many searches at a time: ask again in a moment."}}']);
+  expect(tooMany).toEqual([429, '1', 'These are many tiles at a time: ask again in a moment.\n']);
+  expect((await ask('/search?q=linde', '192.0.2.1'))[0]).toBe(200);
+  await host.close();
+});
