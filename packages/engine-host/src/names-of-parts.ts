@@ -1,5 +1,6 @@
 /** The names of a large prepared file, of which a place search reads what it finds. */
 import { NODE, RELATION, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
+import type { FeatureBounds } from '@flyover/osm-features';
 import {
   chooseElements,
   type Database,
@@ -18,7 +19,7 @@ export function namesOfParts(database: Database): NamedSource {
   return {
     strings: database.store.strings,
     names: differentValues(database, NAME_KEYS),
-    named: (names) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }),
+    named: (names, within) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && around(within)),
     boundaries() {
       // borders are ways in pieces, without a name
       const { tags, shapes } = tagged(database, { types: [WAY, RELATION], tags: [['boundary', ['administrative']]] });
@@ -33,8 +34,18 @@ export function namesOfParts(database: Database): NamedSource {
   };
 }
 
-function tagged(database: Database, choice: ElementChoice): NamedElements {
-  const found = chooseElements(database, [choice]);
+/** One box: areas of one name mostly lie within each other, and what is in it beside them is left out later. */
+function around(boxes: readonly FeatureBounds[]): FeatureBounds {
+  return {
+    south: Math.min(...boxes.map(({ south }) => south)),
+    west: Math.min(...boxes.map(({ west }) => west)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+  };
+}
+
+function tagged(database: Database, choice: ElementChoice, box?: FeatureBounds): NamedElements {
+  const found = chooseElements(database, [choice], box);
   const some = (rows: RowsOfTypes): RowsOfTypes => ({
     [NODE]: rows[NODE].map((row) => found[NODE][row]),
     [WAY]: rows[WAY].map((row) => found[WAY][row]),

@@ -1,6 +1,6 @@
 /** Places of data that is too large to hold: the different names are kept, and what a search finds is read. */
 import { type ElementStore, forEachTag, NODE, RELATION, type StringTable, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
-import { buildFeatures } from '@flyover/osm-features';
+import { buildFeatures, type FeatureBounds } from '@flyover/osm-features';
 import { type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
@@ -11,8 +11,8 @@ export interface NamedSource {
   readonly strings: StringTable;
   /** The numbers of all different names. */
   readonly names: Uint32Array;
-  /** All elements that have any of some names. */
-  named(names: readonly string[]): NamedElements;
+  /** All elements that have any of some names. @param within those in none of these boxes may be left out */
+  named(names: readonly string[], within: readonly FeatureBounds[] | undefined): NamedElements;
   /** With the shapes of all administrative areas that have a name. */
   boundaries(): ElementStore;
 }
@@ -32,9 +32,9 @@ export function createLargePlaceIndex(source: NamedSource): PlaceIndex {
   const normals = Array.from(source.names, (number) => normalText(source.strings.get(number)));
   let areas: readonly NamedArea[] | undefined;
   return searchPlaces({
-    called(typed) {
+    called(typed, within) {
       const qualities = namesLike(source, normals, typed);
-      const elements = source.named([...qualities.keys()]);
+      const elements = source.named([...qualities.keys()], within);
       return calledFeatures(buildFeatures(elements.shapes(bestRows(elements.tags, qualities))));
     },
     areas() {

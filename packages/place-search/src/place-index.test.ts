@@ -36,6 +36,25 @@ describe('createPlaceIndex', () => {
     ]);
   });
   test('does without accents, case and signs', () => expect(names('  CAFE-linde ')).toEqual(['node 11 Café Linde, Ahorn']));
+  test('finds the street of a place that hundreds of others have, too', async () => {
+    const square = (id: number, south: number, west: number) =>
+      [0, 1, 2, 3]
+        .map((i) => `<node id="${id + i}" lat="${south + (i > 1 ? 1 : 0)}" lon="${west + (i === 1 || i === 2 ? 1 : 0)}"/>`)
+        .join('');
+    const town = (id: number, name: string) =>
+      `<way id="${id}">${[id, id + 1, id + 2, id + 3, id].map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="${name}"/></way>`;
+    const street = (id: number, lat: number, lon: number) =>
+      `<node id="${id}" lat="${lat}" lon="${lon}"><tag k="highway" v="bus_stop"/><tag k="name" v="Hauptstraße"/></node>`;
+    const stops = Array.from({ length: 250 }, (_, i) => street(100 + i, 10.1 + (i % 16) / 20, 20.1 + Math.floor(i / 16) / 20));
+    const xml = `<osm version="0.6">${square(1, 10, 20)}${square(11, 10, 30)}${stops.join('')}${street(999, 10.5, 30.5)}${town(1, 'Ober Ahorn')}${town(11, 'Klein Linden')}</osm>`;
+    const { search } = createPlaceIndex(buildFeatures(await readElements([new TextEncoder().encode(xml)])));
+    const found = (text: string) => search(text, 10).map(({ osm_id, display_name }) => `${osm_id} ${display_name}`);
+    for (const text of ['Hauptstraße, Klein Linden', 'klein linden, hauptstr', 'Hauptstraße linden']) {
+      expect(found(text)).toEqual(['999 Hauptstraße, Klein Linden']);
+    }
+    expect(found('Hauptstraße, Ahorn')).toHaveLength(10);
+    expect(found('Hauptstraße, Birken')).toEqual([]);
+  });
   test('joins the ways of a street', () => {
     const [street] = index.search('Lindenstrasse', 10);
     expect(street.boundingbox).toEqual(['10.0100000', '10.0100000', '20.0050000', '20.0150000']);

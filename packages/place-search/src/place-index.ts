@@ -3,7 +3,7 @@
  * within each the more important place first.
  */
 import { forEachTag, tableOf } from '@flyover/osm-elements';
-import type { FeatureSet } from '@flyover/osm-features';
+import { type FeatureBounds, type FeatureSet, featurePoint } from '@flyover/osm-features';
 import { type DescribedPlace, describePlace, type FoundPlace, mergedPlaces, type PlaceFeature } from './describe-place.ts';
 import { tagReader } from './feature-tags.ts';
 import { type NamedArea, namedAreas } from './named-areas.ts';
@@ -23,8 +23,13 @@ export interface PlaceIndex {
 
 /** What a search goes through. */
 export interface PlaceSource {
-  /** All that may be called so, and the numbers of their names. @param typed as `normalText` gives it */
-  called(typed: string): CalledFeatures;
+  /**
+   * All that may be called so, and the numbers of their names.
+   *
+   * @param typed as `normalText` gives it
+   * @param within what lies in none of these boxes may be left out; everywhere where it is absent
+   */
+  called(typed: string, within: readonly FeatureBounds[] | undefined): CalledFeatures;
   /** In which a place can lie (`namedAreas`). */
   areas(): readonly NamedArea[];
 }
@@ -67,8 +72,10 @@ export function createPlaceIndex(features: FeatureSet): PlaceIndex {
 export function searchPlaces(source: PlaceSource): PlaceIndex {
   const find = (name: string, around: readonly string[], limit: number): FoundPlace[] => {
     if (name === '') return [];
+    const within = around.length === 0 ? undefined : boxesCalled(source.areas(), around[0]);
+    if (within?.length === 0) return [];
     const found: (DescribedPlace & { readonly quality: number })[] = [];
-    for (const candidate of candidates(source.called(name), name)) {
+    for (const candidate of candidates(source.called(name, within), name, within)) {
       const described = describePlace(source.areas(), candidate);
       const where = normalText(described.place.display_name.slice(candidate.name.length));
       if (!around.every((word) => matchQuality(where, word) >= WORD_PREFIX)) continue;
@@ -106,13 +113,24 @@ export function searchPlaces(source: PlaceSource): PlaceIndex {
   };
 }
 
-function candidates({ features, names, byName }: CalledFeatures, typed: string): Candidate[] {
+/** Around the areas in whose names what was typed may begin: what it names can begin in the name of one, and end in that of the next around it. */
+function boxesCalled(areas: readonly NamedArea[], typed: string): FeatureBounds[] {
+  const [word] = typed.split(' ');
+  return areas.flatMap(({ name, bounds }) => (matchQuality(normalText(name), word) >= WORD_PREFIX ? [bounds] : []));
+}
+
+function isWithin(boxes: readonly FeatureBounds[], { lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+  return boxes.some(({ south, west, north, east }) => lat >= south && lat <= north && lon >= west && lon <= east);
+}
+
+function candidates({ features, names, byName }: CalledFeatures, typed: string, within: readonly FeatureBounds[] | undefined): Candidate[] {
   const best = new Map<number, Candidate>();
   for (const { number, normal } of names) {
     const quality = matchQuality(normal, typed);
     if (quality === 0) continue;
     for (const feature of byName.get(number) ?? []) {
       if ((best.get(feature)?.quality ?? 0) >= quality) continue;
+      if (within !== undefined && !isWithin(within, featurePoint(features, feature))) continue;
       const tag = tagReader(features, feature);
       const name = tag('name') ?? features.store.strings.get(number);
       best.set(feature, { features, feature, quality, name, ...classifyPlace(tag) });
