@@ -162,13 +162,31 @@ test('on a phone a link lists its layers and runs none; one that was run, and a 
   await panel.getByRole('textbox', { name: 'Address of a file' }).fill('http://127.0.0.1:9/none.kml');
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Nothing comes from http://127.0.0.1:9/none.kml')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Address of a file' })).toHaveValue('http://127.0.0.1:9/none.kml');
+  // what is opened at the foot comes into view, and the way out stays there
+  const close = panel.getByRole('button', { name: 'Close the layers' });
+  const make = panel.getByRole('button', { name: 'Make a layer' });
+  await panel.getByText('Combine two layers').click();
+  await expect(make).toBeInViewport({ ratio: 1 });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await panel.getByRole('combobox', { name: 'What becomes of them' }).selectOption('also in');
+  await make.click();
+  await expect(page.getByText('“walk.gpx” and “Old benches” have no element in common.')).toBeVisible();
+  await page.locator('.toast-close').last().click();
+  await page.locator('.toast-close').last().click();
+  await panel.getByRole('combobox', { name: 'What becomes of them' }).selectOption('and');
+  await make.click();
+  await expect.poll(() => names(page)).toEqual(['walk.gpx and Old benches', 'walk.gpx', 'Old benches']);
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+  await panel.getByRole('button', { name: 'More for walk.gpx and Old benches' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
 
   await expect.poll(() => storedLayers(page)).toBe(2);
   await reload(page);
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   await expect(panel.locator('.layer-count')).toHaveText(['2 features', '2 features']);
   expect(server.queries).toHaveLength(1);
-  await page.locator('.layers-panel .bar-button[aria-label="Close the layers"]').click();
+  await close.click();
   await page.keyboard.press('Control+K');
   await page.keyboard.insertText('Share');
   await page.keyboard.press('Enter');

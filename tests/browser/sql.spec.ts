@@ -50,6 +50,15 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
   await write(page, `{{data:sql,server=${served.address}sql/,geojson=false}}\nSELECT count(*) AS cafes FROM postpass_point`);
   expect(await run(page)).toBe('text');
   await expect(page.locator('.raw-data')).toContainText('"cafes": 2');
+  // rows are no features
+  await expect(page.locator('.stats-line')).toHaveText(/^\d+ bytes · /);
+  await page.getByRole('button', { name: /^Choose the server/ }).click();
+  await page.getByRole('menuitem', { name: 'Data of a date…' }).click();
+  await page.getByRole('button', { name: 'Run at this date' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'A date goes into the settings of Overpass QL or XML, and this query is SQL.',
+  );
+  await page.keyboard.press('Escape');
   // statuses of the server are logged by the browser itself
   expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
   await served.stop();

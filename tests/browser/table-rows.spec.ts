@@ -75,10 +75,15 @@ test('values of a column whose key says a language are marked with it: in rows, 
   await flyover.locator('.table-card-group').last().click();
   await expect(flyover.locator('.table-card-tags [lang="ja"]')).toHaveText(['林檎']);
   // the tools have one line beside the count, however much holds at once
+  await flyover.locator('.table-card:not(.table-card-group) .table-card-pick').click();
+  await expect(flyover.getByRole('button', { name: '1 selected', exact: true })).toBeVisible();
   await flyover.getByRole('button', { name: 'Filter in Overpass QL' }).click();
   await flyover.getByRole('textbox', { name: 'Filter in Overpass QL' }).fill('[name=Linde](if:id()<3)');
   await expect(flyover.locator('.table-count')).toHaveText('2 of 3 rows');
-  expect((await flyover.getByRole('toolbar', { name: 'Rows and columns' }).boundingBox())?.height).toBeLessThan(100);
+  const heightOfTools = async () => (await flyover.getByRole('toolbar', { name: 'Rows and columns' }).boundingBox())?.height;
+  expect(await heightOfTools()).toBeLessThan(100);
+  await flyover.setViewportSize({ width: 320, height: 640 });
+  expect(await heightOfTools()).toBeLessThan(100);
   // it stays open for the next table
   await flyover.getByRole('button', { name: 'End the filter in Overpass QL' }).click();
   await server.stop();
@@ -252,9 +257,15 @@ onItsOwn.describe('on a phone', () => {
     const cards = page.getByRole('listbox', { name: 'Table of the result' });
     await expect(cards.getByRole('option').first()).toContainText('drinking_water');
     await page.getByRole('button', { name: 'Sort and filter' }).click();
+    const heightOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
+    expect(await heightOf('Id')).toBe(44);
     await page.getByRole('button', { name: 'Id', exact: true }).click();
+    expect(await heightOf('Descending')).toBe(44);
     await page.getByRole('button', { name: 'Descending' }).click();
     await expect(page.getByRole('button', { name: 'Descending' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'All columns' }).click();
+    await page.getByRole('button', { name: 'amenity', exact: true }).click();
+    await expect.poll(() => page.locator('.table-values li button').boundingBox()).toMatchObject({ height: 44 });
     await page.keyboard.press('Escape');
     const { violations } = await axeOfPart(page, '.table-tab').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -131,6 +131,10 @@ test.describe('on a phone', () => {
       return (mark?.y ?? 0) + (mark?.height ?? 0);
     };
     await expect.poll(bottomOfMark).toBeLessThan((await panel.boundingBox())?.y ?? 0);
+    // on a lower phone too, what is to be pressed is in sight
+    await flyover.setViewportSize({ width: 320, height: 640 });
+    for (const name of ['Done', 'Skip']) await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await flyover.setViewportSize({ width: 390, height: 844 });
     for (let task = 1; task <= 3; task++) {
       await expect(panel.getByRole('heading', { name: `Bench ${task}` })).toBeVisible();
       await panel.getByRole('button', { name: 'Done' }).click();

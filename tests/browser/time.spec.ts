@@ -52,6 +52,16 @@ test.describe('on a wide screen', () => {
     await flyover.keyboard.press('Shift+Alt+p');
     await expect(bar).toContainText(/1 of \d+/);
     await expect(flyover.locator('.feature-popup .change-details h3')).toHaveText(/Created|Changed|Moved|Deleted|found/);
+    // it leaves the buttons of the map alone, also where there is little room
+    await flyover.setViewportSize({ width: 320, height: 640 });
+    const nothing = { x: 0, y: 0, width: 0, height: 0 };
+    await expect
+      .poll(async () => {
+        const [zoom, place] = await Promise.all([flyover.getByRole('button', { name: 'Zoom in' }).boundingBox(), bar.boundingBox()]);
+        return (place ?? nothing).x - (zoom ?? nothing).x - (zoom ?? nothing).width;
+      })
+      .toBeGreaterThan(0);
+    await flyover.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(flyover);
     await bar.getByRole('button', { name: 'All of them in the table' }).click();
     await expect(flyover.getByRole('columnheader', { name: 'What happened', exact: true })).toBeVisible();
@@ -69,6 +79,17 @@ test.describe('on a wide screen', () => {
     await panel.getByRole('button', { name: 'Put into the query' }).click();
     await expect(panel).toContainText('It is the value of {{poly}} in the query now.');
     await expect(text(flyover)).toContainText('{{poly=53.4 13.3 53.6 13.3 53.5 13.6}}');
+    // on the map itself: a double click is one point and leaves the map where it is, keys take back and end
+    await panel.getByRole('textbox', { name: /^Latitude, longitude/ }).fill('');
+    const map = flyover.locator('.map-canvas');
+    await map.click({ position: { x: 200, y: 300 } });
+    await map.dblclick({ position: { x: 230, y: 340 } });
+    const points = panel.getByRole('textbox', { name: /^Latitude, longitude/ });
+    await expect(points).toHaveValue(/^\S+, \S+\n\S+, \S+$/);
+    await flyover.keyboard.press('ControlOrMeta+Z');
+    await expect(points).toHaveValue(/^\S+, \S+$/);
+    await flyover.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
     expect(await run(flyover)).toBe('drawn');
 
     // a file of changes that is dropped is a comparison

@@ -11,6 +11,7 @@ import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';
+import type { MapController } from '../view/map-control.ts';
 import './draw.css';
 import { DrawnShape } from './DrawnShape.tsx';
 import {
@@ -29,8 +30,12 @@ import {
 } from './drawn-shape.ts';
 import { type Placed, placeClause, placePoly } from './place-clause.ts';
 
+export interface DrawPanelProps {
+  readonly controller: MapController;
+}
+
 /** Draws a shape with clicks on the map, or with typed coordinates; measures it, and writes it into the query. */
-export function DrawPanel() {
+export function DrawPanel({ controller }: DrawPanelProps) {
   const { t, i18n } = useTranslation();
   const [tool, setTool] = useState<Tool>('polygon');
   const [text, setText] = useState('');
@@ -51,6 +56,12 @@ export function DrawPanel() {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEffect(() => {
+    // a double click ends a shape in other programs: the map stays where it is
+    const { doubleClickZoom } = controller.map;
+    doubleClickZoom.disable();
+    return () => void doubleClickZoom.enable();
+  }, [controller]);
   useEffect(
     () =>
       useRun.subscribe((run, before) => {
@@ -62,8 +73,8 @@ export function DrawPanel() {
   useEffect(() => {
     // one that is in the query is done: the next click begins another
     const take = (lat: number, lon: number) => setText((earlier) => addPoint(isDone(placed) ? '' : earlier, tool, { lat, lon }));
-    useDrawing.setState({ take });
-    return () => useDrawing.setState({ take: undefined });
+    useDrawing.setState({ take, undo: () => setText(withoutLast) });
+    return () => useDrawing.setState({ take: undefined, undo: undefined });
   }, [tool, placed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is of the shape as it was
   useEffect(() => setPlaced(undefined), [text, tool, around]);
@@ -124,7 +135,7 @@ export function DrawPanel() {
                   .join(' · ')}
         </p>
         <div className="draw-buttons">
-          <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast(text))}>
+          <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast)}>
             {t('draw.undo')}
           </Button>
           <Button size="xs" disabled={!whole} onClick={() => shape && void placeShape(shape, language).then(setPlaced)}>

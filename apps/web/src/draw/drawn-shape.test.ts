@@ -78,6 +78,7 @@ describe('points as text', () => {
     expect(addPoint('1, 2\n3, 4\n', 'polygon', at(5, 6))).toBe('1, 2\n3, 4\n5, 6');
     expect(addPoint('1, 2\n3, 4', 'circle', at(5, 6))).toBe('1, 2\n5, 6');
     expect(addPoint('1, 2\n3, 4\n5, 6', 'box', at(7, 8))).toBe('1, 2\n3, 4\n7, 8');
+    expect(addPoint('1, 2\n3, 4', 'polygon', at(3, 4))).toBe('1, 2\n3, 4');
   });
   test('lie on earth where the map goes on beyond the antimeridian', () => {
     expect([addPoint('', 'line', at(1, 190)), addPoint('', 'line', at(1, -545))]).toEqual(['1, -170', '1, 175']);

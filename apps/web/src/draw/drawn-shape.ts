@@ -183,13 +183,14 @@ export function writePoints(points: readonly Position[]): string {
 }
 
 /**
- * A text of points with one more. The last point of a circle or of a box moves instead when it has all it needs. `lon` may go on beyond
- * the antimeridian, as a map does.
+ * A text of points with one more. The last point of a circle or of a box moves instead when it has all it needs. A point on the last one is
+ * the second half of a double click, and no point more. `lon` may go on beyond the antimeridian, as a map does.
  */
 export function addPoint(text: string, tool: Tool, { lat, lon }: Position): string {
   const count = readPoints(text).points.length;
   const isFull = (tool === 'circle' && count >= 2) || (tool === 'box' && count >= 3);
   const point = writePoints([{ lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }]);
+  if (text.trim().split('\n').at(-1) === point) return text;
   return [isFull ? withoutLast(text) : text.trim(), point].filter(Boolean).join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import type { DrawPanelProps } from '../draw/DrawPanel.tsx';
 import { ResultMap } from '../map/ResultMap.tsx';
 import { useInvented } from '../run/result-origin.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -12,7 +13,7 @@ import { selectAt } from './pointer.ts';
 
 const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('./FeaturePopup.tsx')).FeaturePopup);
 
-const DrawPanel = lazyPart<object>('draw', async () => (await withTexts(import('../draw/DrawPanel.tsx'), 'draw')).DrawPanel);
+const DrawPanel = lazyPart<DrawPanelProps>('draw', async () => (await withTexts(import('../draw/DrawPanel.tsx'), 'draw')).DrawPanel);
 
 const selectClicked = (lat: number, lon: number) => {
   const { on, take } = useDrawing.getState();
@@ -52,7 +53,7 @@ export function InspectedMap({ config, bare }: Props) {
           </PanelPart>
           {drawing && (
             <PanelPart>
-              <DrawPanel />
+              <DrawPanel controller={controller} />
             </PanelPart>
           )}
           {Object.entries(panels).map(([name, Panel]) => (

@@ -3,24 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { onMap } from '../results/result-tab.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { registerActions } from '../ui/actions.ts';
-import { useDrawing } from '../view/drawing.ts';
+import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import type { MapController } from '../view/map-control.ts';
 import { setPinned, usePinned } from './pinned.ts';
 import { selectAt } from './pointer.ts';
 import { listInView, selectNearest, shownRun } from './select-feature.ts';
 
-/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, 1 to 9 select what is nearest, Escape closes the popup. While somebody draws, Enter adds the middle to the shape. */
+/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, 1 to 9 select what is nearest, Escape closes the popup. While somebody draws, Enter adds the middle to the shape, Ctrl+Z takes the last point back, and Escape ends it. */
 export function useSelectionKeys(controller: MapController): void {
   const { t } = useTranslation();
   useEffect(() => {
     const canvas = controller.map.getCanvas();
     const listener = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isOpen(useSelection.getState())) useSelection.getState().close();
+      const { on, take, undo } = useDrawing.getState();
+      if (event.key === 'Escape') {
+        if (isOpen(useSelection.getState())) useSelection.getState().close();
+        else if (on) toggleDrawing();
+      }
+      if (on && isUndo(event)) {
+        event.preventDefault();
+        undo?.();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (/^[1-9]$/.test(event.key)) void selectNearest(Number(event.key));
       if (event.key !== 'Enter') return;
       const { lat, lng } = controller.map.getCenter();
-      const { on, take } = useDrawing.getState();
       if (on && !event.shiftKey) take?.(lat, lng);
       else void (event.shiftKey ? listInView() : selectAt(lat, lng, true));
     };
@@ -42,4 +49,8 @@ export function useSelectionKeys(controller: MapController): void {
       ]),
     [],
   );
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
 }

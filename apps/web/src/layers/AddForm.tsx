@@ -1,6 +1,7 @@
 import { IconFolderOpen, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LayersPart } from './LayersPart.tsx';
 import { useLayers } from './layers-store.ts';
 import { openAddressLayer, pickLayerFiles } from './open-layers.ts';
 
@@ -9,14 +10,13 @@ export function AddForm() {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
   return (
-    <details className="layers-part">
-      <summary>{t('layers.add.title')}</summary>
+    <LayersPart title={t('layers.add.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (address.trim() === '') return;
-          void openAddressLayer(address.trim());
-          setAddress('');
+          // what is wrong is mended where it stands
+          void openAddressLayer(address.trim()).then((isThere) => isThere && setAddress((typed) => (typed === address ? '' : typed)));
         }}
       >
         <button type="button" className="card-button" onClick={pickLayerFiles}>
@@ -37,7 +37,7 @@ export function AddForm() {
         </button>
       </form>
       <p className="muted">{t('layers.add.formats')}</p>
-    </details>
+    </LayersPart>
   );
 }
 

@@ -2,6 +2,7 @@ import type { LayerCombination } from '@flyover/result-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { combine } from './keep-layer.ts';
+import { LayersPart } from './LayersPart.tsx';
 import type { MapLayer } from './layers-store.ts';
 
 const WAYS: readonly LayerCombination[] = ['union', 'difference', 'intersection'];
@@ -16,8 +17,7 @@ export function CombineForm({ layers }: { readonly layers: readonly MapLayer[] }
   const other = layers.find(({ id }) => id === second && id !== one.id) ?? layers.find((layer) => layer !== one);
   if (other === undefined) return null;
   return (
-    <details className="layers-part">
-      <summary>{t('layers.combine.title')}</summary>
+    <LayersPart title={t('layers.combine.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,7 +46,7 @@ export function CombineForm({ layers }: { readonly layers: readonly MapLayer[] }
         </button>
       </form>
       <p className="muted">{t(`layers.combine.about.${how}`)}</p>
-    </details>
+    </LayersPart>
   );
 }
 

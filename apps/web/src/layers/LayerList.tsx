@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LayerRow } from './LayerRow.tsx';
 import { type MapLayer, moveLayer } from './layers-store.ts';
@@ -9,6 +9,12 @@ export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) 
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
+  const count = useRef(layers.length);
+  useEffect(() => {
+    // a new one is above those that somebody has scrolled to
+    if (layers.length > count.current) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    count.current = layers.length;
+  }, [layers.length]);
   const move = ({ id, name }: MapLayer, to: number) => {
     const place = Math.max(0, Math.min(layers.length - 1, to));
     moveLayer(id, place);

@@ -27,16 +27,18 @@ export function LayersPanel() {
   const features = layers.reduce((sum, layer) => sum + featuresOf(layer), 0);
   return (
     <MapPanel name="layers" title={t('layers.open')} titleRef={title} closeLabel={t('layers.close')} onClose={close}>
-      <div className="layers-body">
-        {layers.length === 0 ? <p className="muted">{t('layers.empty')}</p> : <LayerList layers={layers} />}
-        <Reading />
+      <div className="layers-rest">
+        <div className="layers-body">
+          {layers.length === 0 ? <p className="muted">{t('layers.empty')}</p> : <LayerList layers={layers} />}
+          <Reading />
+        </div>
+        <footer>
+          <KeepButton />
+          <AddForm />
+          <CombineForm layers={layers} />
+          {layers.length > 0 && <p className="muted">{t('layers.features', { count: features, most: LAYER_LIMITS.features })}</p>}
+        </footer>
       </div>
-      <footer>
-        <KeepButton />
-        <AddForm />
-        <CombineForm layers={layers} />
-        {layers.length > 0 && <p className="muted">{t('layers.features', { count: features, most: LAYER_LIMITS.features })}</p>}
-      </footer>
     </MapPanel>
   );
 }

@@ -38,6 +38,10 @@ export async function combine(how: LayerCombination, first: MapLayer, second: Ma
   if (!hasRoom()) return;
   const id = nextNumber();
   const came = await resultWorker().combineLayers(id, how, first.id, second.id);
+  if (came.kind === 'empty' && how !== 'union') {
+    showToast({ kind: 'warning', text: i18next.t(`layers.combine.none.${how}`, { first: first.name, second: second.name }) });
+    return;
+  }
   const name = i18next.t(`layers.combine.name.${how}`, { first: first.name, second: second.name });
   addLayer(id, name.slice(0, LONGEST_NAME), { kind: 'combined' }, came);
 }
@@ -139,17 +143,17 @@ export function hasRoom(): boolean {
   return room;
 }
 
-/** Puts a layer on top, or tells why there is none. */
+/** Puts a layer on top, or tells why there is none. @returns whether there is one */
 export function addLayer(
   id: number,
   name: string | undefined,
   origin: LayerOrigin,
   came: LayerOutcome,
   more: Partial<MapLayer> = {},
-): void {
+): boolean {
   if (came.kind !== 'ready') {
     tellRefusal(name, came);
-    return;
+    return false;
   }
   useLayers.setState(({ layers }) => {
     const layer: MapLayer = {
@@ -167,6 +171,7 @@ export function addLayer(
     return { layers: [layer, ...layers] };
   });
   setPanelOpen(true);
+  return true;
 }
 
 function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { readonly kind: 'ready' }>): void {

@@ -8,21 +8,22 @@ import { nextNumber } from './layer-numbers.ts';
 import { type LayerOrigin, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
-let queue: Promise<void> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Makes a layer of each file; the map goes to the last. */
-export function openFileLayers(files: readonly File[]): Promise<void> {
+export async function openFileLayers(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const { name } = file;
     queue = queue.then(() => open(name, { kind: 'file', name }, { kind: 'file', file, name }));
   }
-  return queue;
+  await queue;
 }
 
-/** Makes a layer of what an address of the web gives. */
-export function openAddressLayer(address: string): Promise<void> {
-  queue = queue.then(() => open(nameOfAddress(address), { kind: 'address', address }, { kind: 'address', address }));
-  return queue;
+/** Makes a layer of what an address of the web gives, or tells why it cannot. @returns whether there is one */
+export function openAddressLayer(address: string): Promise<boolean> {
+  const added = queue.then(() => open(nameOfAddress(address), { kind: 'address', address }, { kind: 'address', address }));
+  queue = added;
+  return added;
 }
 
 /** Lets somebody choose files of this computer. To be called within a click or a key. */
@@ -34,18 +35,19 @@ export function pickLayerFiles(): void {
   input.click();
 }
 
-async function open(name: string, origin: LayerOrigin, source: LayerSource): Promise<void> {
-  if (!hasRoom()) return;
+async function open(name: string, origin: LayerOrigin, source: LayerSource): Promise<boolean> {
+  if (!hasRoom()) return false;
   const stopped = new AbortController();
   const id = nextNumber();
   setPanelOpen(true);
   useLayers.setState({ reading: { name, stop: () => stopped.abort() } });
   try {
     const came = await resultWorker().openLayer(id, source, stopped.signal);
-    addLayer(id, name.slice(0, LONGEST_NAME), origin, came);
+    const isThere = addLayer(id, name.slice(0, LONGEST_NAME), origin, came);
     if (came.kind === 'ready' && came.numbers.bounds !== undefined) fitToData(came.numbers.bounds);
+    return isThere;
   } catch (thrown) {
-    addLayer(id, name, origin, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    return addLayer(id, name, origin, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
   } finally {
     useLayers.setState({ reading: undefined });
   }

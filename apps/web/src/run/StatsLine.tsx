@@ -34,8 +34,14 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
       title={t('stats.tooltip')}
       opens={(opening) => <StatsNumbers stats={stats} origin={origin} config={config} opening={opening} />}
     >
-      <span>{drawn === undefined ? t('stats.summary', { count }) : t('stats.part', { shown: featuresOf(drawn), count })}</span>
-      <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
+      {outcome.kind === 'text' ? (
+        <span>{formatBytes(stats.bytes, locale)}</span>
+      ) : (
+        <>
+          <span>{drawn === undefined ? t('stats.summary', { count }) : t('stats.part', { shown: featuresOf(drawn), count })}</span>
+          <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
+        </>
+      )}
       <span className="stats-more"> · {formatDuration(stats.requestMs, locale)}</span>
       {stats.osmBase !== undefined && (
         <span className={stale ? 'stale' : undefined} title={exactTime(stats.osmBase, locale)}>

@@ -73,6 +73,10 @@ describe('every other message', () => {
   ])('a remark: %s', (message, title, open) => expect(textOf({ kind: 'remark', message })).toMatchObject({ title, open, said: message }));
   test('nothing to run, or SQL without its directive', () => {
     expect(textOf({ kind: 'blank', message: '' })).toMatchObject({ title: 'There is no query to run', said: '' });
+    expect(textOf({ kind: 'query', message: 'pq: geometry column is missing (22023)' })).toMatchObject({
+      why: 'pq: geometry column is missing (22023)',
+      hint: expect.stringContaining('write geojson=false behind the address'),
+    });
     expect(textOf({ kind: 'sqlText', message: '' }).why).toContain('{{data:sql,server=https://…/}}');
   });
   test.each([

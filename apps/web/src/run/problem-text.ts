@@ -70,6 +70,14 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
         byServer: false,
         open: false,
       };
+    case 'query':
+      return {
+        ...text,
+        title: t('error.query'),
+        why: message,
+        hint: NO_PLACES.test(message) ? t('error.sqlNoPlaces', AS_TEXT) : '',
+        said: '',
+      };
     default:
       return { title: t(`error.${kind}`), why: message, hint: '', said: '', byServer: false, open: false };
   }
@@ -100,6 +108,11 @@ export function layersFault(fault: string | undefined, message: string, t: Trans
 
 /** How a server tells that it has the present state of the data and no other. */
 const NO_HISTORY = /\bmuseum file|_attic\b/;
+
+/** What a database says of rows that are asked for as features, and have no column with their places. */
+const NO_PLACES = /geometry column is missing/;
+/** What a directive for SQL says where rows are wanted as they are. */
+const AS_TEXT = { option: 'geojson=false', example: '{{data:sql,server=https://…/,geojson=false}}' };
 
 function remarkTitle(message: string): string {
   if (/timed out|timeout/i.test(message)) return 'error.outOfTime';

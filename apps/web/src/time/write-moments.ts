@@ -1,7 +1,8 @@
 /** Puts moments into the query in the editor, and runs it. */
 import { compareMoments, type MomentEdit, setMoment } from '@flyover/query-repair';
+import { isForeign } from '@flyover/query-template';
 import i18next from 'i18next';
-import { editQuery, replaceQuery } from '../query/editor-store.ts';
+import { editQuery, replaceQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { readLimit, takesLimits, withLimit } from '../run/query-limits.ts';
 import { runAction } from '../ui/actions.ts';
@@ -16,6 +17,8 @@ const LEAST_TIMEOUT = 180;
 
 /** The query over the data of a date; undefined: of now. */
 export function runAtDate(date: string | undefined): Refusal {
+  const foreign = foreignRefusal();
+  if (foreign !== undefined) return foreign;
   const edit = setMoment(queryText(), date);
   if (edit.kind !== 'changed') return refusal(edit);
   closeDialog();
@@ -26,6 +29,8 @@ export function runAtDate(date: string | undefined): Refusal {
 
 /** A copy of the query that compares two dates takes its place in the editor; the notice brings it back. */
 export function runComparison(since: string, until: string): Refusal {
+  const foreign = foreignRefusal();
+  if (foreign !== undefined) return foreign;
   const before = queryText();
   const edit = compareMoments(before, since, until);
   if (edit.kind !== 'changed') return refusal(edit);
@@ -34,6 +39,12 @@ export function runComparison(since: string, until: string): Refusal {
   showToast({ text: i18next.t('time.written'), action: { label: i18next.t('time.undo'), run: () => replaceQuery(before) } });
   runAction('query.run');
   return undefined;
+}
+
+/** SQL and SPARQL have no setting for it. */
+function foreignRefusal(): Refusal {
+  const { language } = useEditor.getState();
+  return isForeign(language) ? i18next.t('time.foreign', { language: language.toUpperCase() }) : undefined;
 }
 
 function withTime(text: string): string {

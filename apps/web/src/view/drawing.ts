@@ -5,6 +5,8 @@ interface Drawing {
   readonly on: boolean;
   /** Takes the points, degrees; undefined until the part of the program for it has come. */
   readonly take?: (lat: number, lon: number) => void;
+  /** Takes the last point back. */
+  readonly undo?: () => void;
 }
 
 export const useDrawing = create<Drawing>()(() => ({ on: false }));

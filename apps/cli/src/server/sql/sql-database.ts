@@ -68,7 +68,10 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
   return {
     async rows(query, form, seconds, signal) {
       const client = await pool.connect();
-      const cursor = new CursorOfRows<JsonRow>(wrapped(query, form, limits.rowBytes));
+      const before = selectBefore(form, limits.rowBytes);
+      const cursor = new CursorOfRows<JsonRow>(`${before}${query.replace(/;\s*$/, '')}${BEHIND}`);
+      /** Characters of what was sent that stand before the statement. */
+      let shift = 0;
       let isOver = false;
       const end = async () => {
         if (isOver) return;
@@ -88,12 +91,13 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
         await client.query('BEGIN READ ONLY');
         await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
         await parseStatement(client, query);
+        shift = before.length;
         client.query(cursor);
         const first = await cursor.read(FETCHED_ROWS);
         return readRows(cursor, first, end, signal);
       } catch (thrown) {
         await end();
-        throw signal.aborted ? signal.reason : thrown;
+        throw signal.aborted ? signal.reason : placedIn(thrown, shift);
       }
     },
     close: () => pool.end(),
@@ -162,11 +166,17 @@ async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>): Promise<vo
   }
 }
 
-/** Rows as texts. The inner select is not merged with the outer one, which would make each text twice. */
-function wrapped(query: string, form: SqlForm, rowBytes: number): string {
+/** Rows as texts: what stands before a statement, and behind it. The inner select is not merged with the outer one, which would make each text twice. */
+function selectBefore(form: SqlForm, rowBytes: number): string {
   const row = form === 'geojson' ? 'ST_AsGeoJSON(t.*)' : 'to_jsonb(t.*)::text';
-  const statement = query.replace(/;\s*$/, '');
-  return `SELECT CASE WHEN octet_length(text) <= ${rowBytes} THEN text END AS json FROM (SELECT ${row} AS text FROM (
-${statement}
-) AS t OFFSET 0) AS r`;
+  return `SELECT CASE WHEN octet_length(text) <= ${rowBytes} THEN text END AS json FROM (SELECT ${row} AS text FROM (\n`;
+}
+
+const BEHIND = '\n) AS t OFFSET 0) AS r';
+
+/** An error whose position counts in the statement, and no longer in what was sent. */
+function placedIn(thrown: unknown, shift: number): unknown {
+  if (thrown instanceof Error && 'position' in thrown && thrown.position !== undefined)
+    thrown.position = String(Number(thrown.position) - shift);
+  return thrown;
 }

@@ -125,6 +125,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'layers.combine.': ['union', 'difference', 'intersection'],
   'layers.combine.about.': ['union', 'difference', 'intersection'],
   'layers.combine.name.': ['union', 'difference', 'intersection'],
+  'layers.combine.none.': ['difference', 'intersection'],
   'examples.name.': EXAMPLES,
   'examples.about.': EXAMPLES,
   'readFault.': [
