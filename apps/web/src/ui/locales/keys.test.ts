@@ -31,8 +31,8 @@ const groups = [...new Set(keys.map((key) => key.split('.')[0]))].join('|');
 /** What stands under a key, names of one step. */
 const under = (before: string) => keys.filter((key) => key.startsWith(before)).map((key) => key.slice(before.length));
 
-/** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
-const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
+/** Every text in quotes that looks like a key, but names of events: not only in `t('…')`, some are chosen before. */
+const named = new Set([...sources.matchAll(new RegExp(`(?<!\\.once\\()'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
 // the formats name the message of the catalogue that belongs to them
 for (const { noDataMessage } of EXPORT_FORMATS) named.add(noDataMessage);
 const CHANGES = ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[];
