@@ -63,6 +63,8 @@ function draw(address, path, rounds) {
   return withPage(address, async (page, session) => {
     await openFlyover(page);
     await openOwnFile(page, path, TIMEOUT);
+    // the app is kept for use without a network once, which takes a core some seconds
+    await page.evaluate(() => navigator.serviceWorker.ready);
     const seconds = [];
     let block = 0;
     for (let round = 0; round <= rounds; round++) {

@@ -102,4 +102,34 @@ describe('the map of a large file, made block by block', () => {
     const map = mapOfData(await prepared(builder.finish()), 0);
     expect(drawn(map, 15, 17294, 11460)).toEqual([expect.stringMatching(/^\["polygons",\{"class":"water"/)]);
   });
+
+  test('a street of a village is found where many streets between two villages of that name are called so', async () => {
+    const builder = new StoreBuilder();
+    const tag = (key: string, value: string) => builder.tag(builder.strings.intern(key), builder.strings.intern(value));
+    let nodes = 0;
+    const node = (lat: number, lon: number) => {
+      builder.node(++nodes, lat, lon);
+      return nodes;
+    };
+    const named = (lat: number, lon: number, name: string) => {
+      ways.push({ refs: [node(lat, lon), node(lat, lon + 1000)], tags: { highway: 'residential', name } });
+    };
+    const village = (lat: number, lon: number) => {
+      const [north, east] = [lat + 100_000, lon + 100_000];
+      const corners = [node(lat, lon), node(lat, east), node(north, east), node(north, lon)];
+      ways.push({ refs: [...corners, corners[0]], tags: { boundary: 'administrative', admin_level: '8', name: 'Au' } });
+    };
+    const ways: { readonly refs: readonly number[]; readonly tags: Readonly<Record<string, string>> }[] = [];
+    village(470_000_000, 90_000_000);
+    village(500_000_000, 140_000_000);
+    for (let i = 0; i < 300; i++) named(480_000_000 + i * 10_000, 100_000_000 + i * 10_000, 'Hauptstraße');
+    named(500_050_000, 140_050_000, 'Hauptstraße');
+    for (const [i, { refs, tags }] of ways.entries()) {
+      builder.way(i + 1);
+      for (const ref of refs) builder.ref(ref);
+      for (const [key, value] of Object.entries(tags)) tag(key, value);
+    }
+    const map = mapOfData(await prepared(builder.finish()), 0);
+    expect(map.search('hauptstrasse, au', 10).map(({ osm_id, display_name }) => [osm_id, display_name])).toEqual([[303, 'Hauptstraße, Au']]);
+  });
 });

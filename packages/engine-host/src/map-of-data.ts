@@ -42,7 +42,7 @@ export function mapOfData(store: ElementStore, many = MANY_NODES): MapOfData {
 
 function mapOfParts(database: Database): MapOfData {
   const { bounds } = database.store.info;
-  const blocks = createBlockBasemap({ take: (choices, box) => takeElements(database, choices, box), bounds });
+  const blocks = createBlockBasemap({ take: (choices, box) => takeElements(database, choices, box && [box]), bounds });
   const places = kept(() => createLargePlaceIndex(namesOfParts(database)));
   return {
     isSmall: false,

@@ -14,12 +14,14 @@ import { NAME_KEYS, type NamedElements, type NamedSource } from '@flyover/place-
 const TYPES = [NODE, WAY, RELATION] as const;
 /** Of more elements of one type with the names in question some are looked at: a letter or two are a part of many names. */
 const MOST = 10_000;
+/** Boxes that are looked through one by one. */
+const MOST_BOXES = 64;
 
 export function namesOfParts(database: Database): NamedSource {
   return {
     strings: database.store.strings,
     names: differentValues(database, NAME_KEYS),
-    named: (names, within) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && around(within)),
+    named: (names, within) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && fewBoxes(within)),
     boundaries() {
       // borders are ways in pieces, without a name
       const { tags, shapes } = tagged(database, { types: [WAY, RELATION], tags: [['boundary', ['administrative']]] });
@@ -34,18 +36,23 @@ export function namesOfParts(database: Database): NamedSource {
   };
 }
 
-/** One box: areas of one name mostly lie within each other, and what is in it beside them is left out later. */
-function around(boxes: readonly FeatureBounds[]): FeatureBounds {
-  return {
-    south: Math.min(...boxes.map(({ south }) => south)),
-    west: Math.min(...boxes.map(({ west }) => west)),
-    north: Math.max(...boxes.map(({ north }) => north)),
-    east: Math.max(...boxes.map(({ east }) => east)),
-  };
+/** Areas of one name mostly lie within each other; where those with a common name lie in many places, one box goes around all. */
+function fewBoxes(boxes: readonly FeatureBounds[]): FeatureBounds[] {
+  const holds = (a: FeatureBounds, b: FeatureBounds) => a.south <= b.south && a.west <= b.west && a.north >= b.north && a.east >= b.east;
+  const outer = boxes.filter((box, i) => !boxes.some((other, j) => j !== i && holds(other, box) && (j < i || !holds(box, other))));
+  if (outer.length <= MOST_BOXES) return outer;
+  return [
+    {
+      south: Math.min(...outer.map(({ south }) => south)),
+      west: Math.min(...outer.map(({ west }) => west)),
+      north: Math.max(...outer.map(({ north }) => north)),
+      east: Math.max(...outer.map(({ east }) => east)),
+    },
+  ];
 }
 
-function tagged(database: Database, choice: ElementChoice, box?: FeatureBounds): NamedElements {
-  const found = chooseElements(database, [choice], box);
+function tagged(database: Database, choice: ElementChoice, boxes?: readonly FeatureBounds[]): NamedElements {
+  const found = chooseElements(database, [choice], boxes);
   const some = (rows: RowsOfTypes): RowsOfTypes => ({
     [NODE]: rows[NODE].map((row) => found[NODE][row]),
     [WAY]: rows[WAY].map((row) => found[WAY][row]),

@@ -22,8 +22,8 @@ const TYPES = [NODE, WAY, RELATION] as const;
 const town = createDatabase(smallTown);
 const names = (store: ElementStore) =>
   TYPES.flatMap((type) => [...tableOf(store, type).ids].map((id) => `${ELEMENT_TYPE_NAMES[type][0]}${id}`)).join(' ');
-const taken = (choice: Partial<ElementChoice>, box?: Parameters<typeof takeElements>[2]) =>
-  names(takeElements(town, [{ types: TYPES, tags: [], ...choice }], box));
+const taken = (choice: Partial<ElementChoice>, boxes?: Parameters<typeof takeElements>[2]) =>
+  names(takeElements(town, [{ types: TYPES, tags: [], ...choice }], boxes));
 
 describe('elements taken from a database', () => {
   test.each<[string, Partial<ElementChoice>]>([
@@ -74,7 +74,7 @@ describe('elements taken from a database', () => {
             ['amenity', '*'],
           ],
         },
-        box,
+        [box],
       ),
     ).toBe('w102 r1000');
   });
@@ -119,7 +119,7 @@ describe('elements taken from a database', () => {
       fc.property(
         stores,
         fc.array(tag, { minLength: 1, maxLength: 3 }),
-        fc.option(box, { nil: undefined }),
+        fc.option(fc.array(box, { maxLength: 3 }), { nil: undefined }),
         some(TYPES),
         (plain, tags, around, types) => {
           const store = buildStore(plain);
@@ -137,7 +137,7 @@ describe('elements taken from a database', () => {
                 const { lat, lon } = sorted.nodes;
                 const [south, west, north, east] =
                   type === NODE ? [lat[row], lon[row], lat[row], lon[row]] : database.bounds(type).subarray(row * 4, row * 4 + 4);
-                return south <= around.north && north >= around.south && west <= around.east && east >= around.west;
+                return around.some((box) => south <= box.north && north >= box.south && west <= box.east && east >= box.west);
               })
               .map((row) => `${ELEMENT_TYPE_NAMES[type][0]}${tableOf(sorted, type).ids[row]}`),
           );

@@ -40,19 +40,19 @@ export type RowsOfTypes = Readonly<Record<typeof NODE | typeof WAY | typeof RELA
 /**
  * The elements that any of the choices takes, sorted by type and id.
  *
- * @param box those whose bounds meet it; everywhere where it is absent
+ * @param boxes those whose bounds meet any of them; everywhere where they are absent
  * @throws ReadError where a prepared file is damaged
  */
-export function takeElements(database: Database, choices: readonly ElementChoice[], box?: Box): ElementStore {
-  return readElementRows(database, chooseElements(database, choices, box), 'shapes');
+export function takeElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly Box[]): ElementStore {
+  return readElementRows(database, chooseElements(database, choices, boxes), 'shapes');
 }
 
 /** As `takeElements`, but only which they are. */
-export function chooseElements(database: Database, choices: readonly ElementChoice[], box?: Box): RowsOfTypes {
+export function chooseElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly Box[]): RowsOfTypes {
   const rowsOf = (type: ElementType) =>
     choices
       .filter(({ types }) => types.includes(type))
-      .map((choice) => chosenRows(database, type, choice, box))
+      .map((choice) => chosenRows(database, type, choice, boxes))
       .reduce(uniteRows, NO_ROWS);
   return { [NODE]: rowsOf(NODE), [WAY]: rowsOf(WAY), [RELATION]: rowsOf(RELATION) };
 }
@@ -100,15 +100,15 @@ export function differentValues(database: Database, key: RegExp): Uint32Array {
 /** The values that count of each key, by their numbers; undefined: every value. */
 type Wanted = ReadonlyMap<number, ReadonlySet<number> | undefined>;
 
-function chosenRows(database: Database, type: ElementType, choice: ElementChoice, box: Box | undefined): Uint32Array {
+function chosenRows(database: Database, type: ElementType, choice: ElementChoice, boxes: readonly Box[] | undefined): Uint32Array {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const wanted = wantedTags(database, type, choice);
   const entries = [...wanted.keys()].reduce((sum, key) => sum + start[key + 1] - start[key], 0);
   if (entries === 0) return NO_ROWS;
-  const near = box && listBoxes({ database }, [box], type);
+  const near = boxes && listBoxes({ database }, boxes, type);
   const found =
     near === undefined || entries < near.size
-      ? meeting(database, type, rowsWith(database, type, wanted, entries), box)
+      ? meeting(database, type, rowsWith(database, type, wanted, entries), boxes)
       : withTags(database, type, near.list(), wanted);
   return thinned(large(database, type, found, choice.leastExtent), choice.most);
 }
@@ -153,10 +153,10 @@ function withTags(database: Database, type: ElementType, rows: Uint32Array, want
   });
 }
 
-function meeting(database: Database, type: ElementType, rows: Uint32Array, box: Box | undefined): Uint32Array {
-  if (box === undefined) return rows;
+function meeting(database: Database, type: ElementType, rows: Uint32Array, boxes: readonly Box[] | undefined): Uint32Array {
+  if (boxes === undefined) return rows;
   const near = type === NODE ? withGeometry(database, type, rows) : type === WAY ? withBounds(database, rows) : database;
-  return rows.filter(boxTest(near, type, [box]));
+  return rows.filter(boxTest(near, type, boxes));
 }
 
 function large(database: Database, type: ElementType, rows: Uint32Array, least: number | undefined): Uint32Array {
