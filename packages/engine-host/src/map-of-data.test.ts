@@ -130,6 +130,8 @@ describe('the map of a large file, made block by block', () => {
       for (const [key, value] of Object.entries(tags)) tag(key, value);
     }
     const map = mapOfData(await prepared(builder.finish()), 0);
-    expect(map.search('hauptstrasse, au', 10).map(({ osm_id, display_name }) => [osm_id, display_name])).toEqual([[303, 'Hauptstraße, Au']]);
+    expect(map.search('hauptstrasse, au', 10).map(({ osm_id, display_name }) => [osm_id, display_name])).toEqual([
+      [303, 'Hauptstraße, Au'],
+    ]);
   });
 });
