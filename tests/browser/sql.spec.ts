@@ -56,7 +56,7 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
   await page.getByRole('menuitem', { name: 'Data of a date…' }).click();
   await page.getByRole('button', { name: 'Run at this date' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'A date goes into the settings of Overpass QL or XML, and this query is SQL.',
+    'A date goes into the settings of Overpass QL or XML, and this query is in SQL.',
   );
   await page.keyboard.press('Escape');
   // statuses of the server are logged by the browser itself
