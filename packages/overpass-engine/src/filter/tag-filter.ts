@@ -2,6 +2,7 @@
 import { AREA, type ElementColumns, type ElementType, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
 import {
   compilePosixRegex,
+  type Filter,
   type StringValue,
   type TagAbsentFilter,
   type TagEqualsFilter,
@@ -15,51 +16,97 @@ import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
-type TagFilter = TagExistsFilter | TagAbsentFilter | TagEqualsFilter | TagMatchesFilter | TagKeyMatchesFilter;
+type TagFilter = ValueFilter | TagAbsentFilter | TagKeyMatchesFilter;
+
+/** A filter of the value of one key. */
+type ValueFilter = TagExistsFilter | TagEqualsFilter | TagMatchesFilter;
 
 /** Plans any of the tag filters. Areas have the tags of their relation. */
-export function planTagFilter(context: RunContext, filter: TagFilter, type: ElementType): FilterPlan {
-  if (type !== AREA) return planOnTable(context.database, filter, type);
-  const { relations } = context.database.areas();
-  const { test } = planOnTable(context.database, filter, RELATION);
+export function planTagFilter({ database }: RunContext, filter: TagFilter, type: ElementType): FilterPlan {
+  return planOn(database, type, (table) => {
+    if (filter.kind === 'tagAbsent') return planAbsent(database, filter, table);
+    return filter.kind === 'tagKeyMatches' ? planKeyMatches(database, filter, table) : planValues(database, [filter], table);
+  });
+}
+
+/** Plans filters that are together by `groupFilters`. */
+export function planValueFilters({ database }: RunContext, filters: readonly Filter[], type: ElementType): FilterPlan {
+  return planOn(database, type, (table) => planValues(database, filters.filter(isOfValue), table));
+}
+
+/** Filters in their order; those of the value of one key that follow each other are together, as they are one look at it: `[highway][highway!=path]`. */
+export function groupFilters(filters: readonly Filter[]): Filter[][] {
+  const groups: Filter[][] = [];
+  for (const filter of filters) {
+    const [first] = groups.at(-1) ?? [];
+    if (first !== undefined && isOfValue(first) && isOfValue(filter) && first.key.value === filter.key.value) groups.at(-1)?.push(filter);
+    else groups.push([filter]);
+  }
+  return groups;
+}
+
+function isOfValue(filter: Filter): filter is ValueFilter {
+  return filter.kind === 'tagExists' || filter.kind === 'tagEquals' || filter.kind === 'tagMatches';
+}
+
+function planOn(database: Database, type: ElementType, plan: (table: ElementType) => FilterPlan): FilterPlan {
+  if (type !== AREA) return plan(type);
+  const { relations } = database.areas();
+  const { test } = plan(RELATION);
   return testOnly(1, (row) => test(relations[row]));
 }
 
-function planOnTable(database: Database, filter: TagFilter, type: ElementType): FilterPlan {
-  const { strings } = database.store;
-  const table = tableOf(database, type);
-  if (filter.kind === 'tagKeyMatches') return planKeyMatches(database, filter, type);
-  const key = strings.find(filter.key.value);
-  const testTags = (cost: number, make: (table: ElementColumns) => (row: number) => boolean) =>
-    testOnly(
-      cost,
-      testOver(database, type, 'tags', (near) => make(tableOf(near, type))),
-    );
-  if (filter.kind === 'tagAbsent') return testTags(1, (near) => (row) => key === -1 || tagValueOf(near, row, key) === -1);
-  if (filter.kind === 'tagExists') return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
-  if (filter.kind === 'tagEquals') {
-    const value = strings.find(filter.value.value);
-    if (filter.negated) return testTags(1, (near) => (row) => key === -1 || value === -1 || tagValueOf(near, row, key) !== value);
-    return key === -1 || value === -1 ? NOTHING : planKey(database, type, table, key, (each) => each === value);
+function planAbsent(database: Database, filter: TagAbsentFilter, type: ElementType): FilterPlan {
+  const key = database.store.strings.find(filter.key.value);
+  return testValue(database, type, key, 1, (value) => value === -1);
+}
+
+/** @param passes is asked with -1 where the key is missing */
+function testValue(database: Database, type: ElementType, key: number, cost: number, passes: (value: number) => boolean): FilterPlan {
+  return testOnly(
+    cost,
+    testOver(database, type, 'tags', (near) => {
+      const table = tableOf(near, type);
+      return (row) => passes(key === -1 ? -1 : tagValueOf(table, row, key));
+    }),
+  );
+}
+
+function planValues(database: Database, filters: readonly ValueFilter[], type: ElementType): FilterPlan {
+  const key = database.store.strings.find(filters[0].key.value);
+  const cost = filters.some(({ kind }) => kind === 'tagMatches') ? 3 : 1;
+  const accepts = acceptsAll(filters.map((filter) => valueTest(database, filter)));
+  if (filters.every((filter) => filter.kind !== 'tagExists' && filter.negated))
+    return testValue(database, type, key, cost, (value) => value === -1 || accepts === undefined || accepts(value));
+  return key === -1 || accepts === NONE ? NOTHING : { ...planKey(database, type, tableOf(database, type), key, accepts), cost };
+}
+
+/** By the number of a value; undefined: any. */
+type ValueTest = ((value: number) => boolean) | undefined;
+
+const NONE: ValueTest = () => false;
+
+function valueTest(database: Database, filter: ValueFilter): ValueTest {
+  if (filter.kind === 'tagExists') return undefined;
+  if (filter.kind === 'tagMatches') {
+    const matches = matcher(database, filter.pattern, filter.ignoreCase);
+    return filter.negated ? (value) => !matches(value) : matches;
   }
-  const matches = matcher(database, filter.pattern, filter.ignoreCase);
-  if (filter.negated) {
-    return testTags(3, (near) => (row) => {
-      const value = key === -1 ? -1 : tagValueOf(near, row, key);
-      return value === -1 || !matches(value);
-    });
-  }
-  return key === -1 ? NOTHING : { ...planKey(database, type, table, key, matches), cost: 3 };
+  const wanted = database.store.strings.find(filter.value.value);
+  if (filter.negated) return wanted === -1 ? undefined : (value) => value !== wanted;
+  return wanted === -1 ? NONE : (value) => value === wanted;
+}
+
+function acceptsAll(tests: readonly ValueTest[]): ValueTest {
+  return tests.reduce((before, test) => {
+    if (before === undefined || test === NONE) return test;
+    if (test === undefined || before === NONE) return before;
+    return (value) => before(value) && test(value);
+  });
 }
 
 /** @param accepts undefined: any value */
-function planKey(
-  database: Database,
-  type: ElementType,
-  table: ElementColumns,
-  key: number,
-  accepts: ((value: number) => boolean) | undefined,
-): FilterPlan {
+function planKey(database: Database, type: ElementType, table: ElementColumns, key: number, accepts: ValueTest): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   return {
     size: start[key + 1] - start[key],

@@ -9,6 +9,7 @@ import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
 import { knowsItsRows, planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
+import { groupFilters, planValueFilters } from '../filter/tag-filter.ts';
 import { isTooWeak, TOO_WEAK } from '../filter/too-weak.ts';
 import { allRows, intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
@@ -72,9 +73,11 @@ export interface NamedPlan {
 export async function gatherPlans(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<NamedPlan[]> {
   const plans: NamedPlan[] = [];
   const first = statement.inputs.length > 0 ? undefined : statement.filters.find((filter) => knowsItsRows(filter, statement.type));
-  for (const filter of statement.filters) {
+  for (const group of groupFilters(statement.filters)) {
+    const [filter] = group;
     const standing = alone ? 'alone' : filter === first ? 'first' : 'later';
-    plans.push({ plan: planFilter(context, filter, type, statement, standing), name: filter.kind, filter, at: filter });
+    const plan = group.length > 1 ? planValueFilters(context, group, type) : planFilter(context, filter, type, statement, standing);
+    plans.push({ plan, name: filter.kind, filter, at: { from: filter.from, to: group[group.length - 1].to } });
     await context.control.pause();
   }
   // an own bbox comes on top of the one of the settings
