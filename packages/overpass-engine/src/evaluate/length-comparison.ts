@@ -2,6 +2,7 @@
 import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
 import type { BinaryExpression, Expression } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
+import type { Bounds } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RowValue, Subject } from './subject.ts';
 
@@ -63,11 +64,16 @@ function sideOf(database: Database, way: number, limit: number): number {
   let i = refStart[way];
   while (i < end && !isPlaced(lat, wayNodes[i])) i++;
   if (i === end) return 0;
-  const [firstLat, firstLon] = [lat[wayNodes[i]], lon[wayNodes[i]]];
+  const firstLat = lat[wayNodes[i]];
+  const firstLon = lon[wayNodes[i]];
+  if (isShort(database.bounds(WAY), way, firstLat, firstLon, limit / (end - i))) return -1;
   const shrink = Math.cos(firstLat * RADIANS);
-  let [reach, length, segments] = [0, 0, 0];
+  let reach = 0;
+  let length = 0;
+  let segments = 0;
   let isJoined = false;
-  let [lastLat, lastLon] = [firstLat, firstLon];
+  let lastLat = firstLat;
+  let lastLon = firstLon;
   for (; i < end; i++) {
     const node = wayNodes[i];
     if (!isPlaced(lat, node)) {
@@ -82,7 +88,9 @@ function sideOf(database: Database, way: number, limit: number): number {
       length += Math.sqrt(north * north + east * east);
       segments++;
     }
-    [lastLat, lastLon, isJoined] = [nodeLat, nodeLon, true];
+    lastLat = nodeLat;
+    lastLon = nodeLon;
+    isJoined = true;
   }
   const radians = reach * RADIANS;
   if (radians > NEAR || radians > shrink / 10) return 0;
@@ -90,6 +98,21 @@ function sideOf(database: Database, way: number, limit: number): number {
   // circles of latitude shrink towards the poles, by no more than the way reaches
   const doubt = metres * (PLANE_ERROR + radians / shrink) + segments * NOISE;
   return metres - doubt > limit ? 1 : metres + doubt < limit ? -1 : 0;
+}
+
+/** Whether what lies within the bounds of a way is certainly shorter than a limit, from corner to corner; a node of the way lies at `lat`, `lon`. */
+function isShort(bounds: Bounds, way: number, lat: number, lon: number, limit: number): boolean {
+  const at = way * 4;
+  const south = bounds[at];
+  const west = bounds[at + 1];
+  const north = bounds[at + 2];
+  const east = bounds[at + 3];
+  // of a file that is read in parts the bounds of some ways only are there
+  if (lat < south || lat > north || lon < west || lon > east) return false;
+  const [height, width] = [(north - south) * RADIANS, (east - west) * RADIANS];
+  if (height > NEAR || width > NEAR) return false;
+  const widest = south > 0 ? Math.cos(south * RADIANS) : north < 0 ? Math.cos(north * RADIANS) : 1;
+  return Math.sqrt(height ** 2 + (width * widest) ** 2) * METRES_A_RADIAN * (1 + PLANE_ERROR) + NOISE < limit;
 }
 
 function isPlaced(lat: Int32Array, node: number): boolean {
