@@ -20,7 +20,8 @@ export function clipLine(line: PointBuffer, box: Box, piece: PointBuffer, onPiec
   const { data, length } = line;
   piece.clear();
   for (let i = 0; i + 3 < length; i += 2) {
-    const [x0, y0] = [data[i], data[i + 1]];
+    const x0 = data[i];
+    const y0 = data[i + 1];
     const dx = data[i + 2] - x0;
     const dy = data[i + 3] - y0;
     let enter = 0;

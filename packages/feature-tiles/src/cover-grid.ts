@@ -59,8 +59,10 @@ export class CoverGrid {
     const bits = this.gridOf(grid);
     let isNew = false;
     for (let i = 0; i + 3 < length; i += 2) {
-      const [x, y] = [data[i] - TILE_BOX.minX, data[i + 1] - TILE_BOX.minY];
-      const [dx, dy] = [data[i + 2] - data[i], data[i + 3] - data[i + 1]];
+      const x = data[i] - TILE_BOX.minX;
+      const y = data[i + 1] - TILE_BOX.minY;
+      const dx = data[i + 2] - data[i];
+      const dy = data[i + 3] - data[i + 1];
       const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / this.cell);
       for (let step = 0; step <= steps; step++) {
         const share = steps === 0 ? 0 : step / steps;

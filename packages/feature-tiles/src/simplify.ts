@@ -36,7 +36,12 @@ export function simplifyInto(
   const near = tolerance * tolerance;
   // squared distance of the last point that could be kept; 0 where there is none
   let reach = 0;
-  let [lastX, lastY, leftX, leftY, rightX, rightY] = [0, 0, 0, 0, 0, 0];
+  let lastX = 0;
+  let lastY = 0;
+  let leftX = 0;
+  let leftY = 0;
+  let rightX = 0;
+  let rightY = 0;
   for (let i = start + 1; i < end; i++) {
     const tileX = (x[i] - originX) * scale;
     const tileY = (y[i] - originY) * scale;
@@ -57,10 +62,18 @@ export function simplifyInto(
     // tangents to the circle of the tolerance, both as long as the way to the point
     const sine = tolerance / Math.sqrt(squared);
     const cosine = Math.sqrt(1 - sine * sine);
-    const [nextLeftX, nextLeftY] = [dx * cosine - dy * sine, dy * cosine + dx * sine];
-    const [nextRightX, nextRightY] = [dx * cosine + dy * sine, dy * cosine - dx * sine];
-    if (reach === 0 || nextLeftX * leftY > nextLeftY * leftX) [leftX, leftY] = [nextLeftX, nextLeftY];
-    if (reach === 0 || rightX * nextRightY > rightY * nextRightX) [rightX, rightY] = [nextRightX, nextRightY];
+    const nextLeftX = dx * cosine - dy * sine;
+    const nextLeftY = dy * cosine + dx * sine;
+    const nextRightX = dx * cosine + dy * sine;
+    const nextRightY = dy * cosine - dx * sine;
+    if (reach === 0 || nextLeftX * leftY > nextLeftY * leftX) {
+      leftX = nextLeftX;
+      leftY = nextLeftY;
+    }
+    if (reach === 0 || rightX * nextRightY > rightY * nextRightX) {
+      rightX = nextRightX;
+      rightY = nextRightY;
+    }
     reach = squared;
     lastX = tileX;
     lastY = tileY;

@@ -38,14 +38,54 @@ function inside(units: number): number {
   return Math.min(WORLD_SIZE - 1, Math.max(0, Math.round(units)));
 }
 
+/** Bits of a latitude in 1e-7 degrees within which one curve stands for the projection: 0.0066 degrees. */
+const BAND_BITS = 16;
+const BAND = 1 << BAND_BITS;
+const BANDS = Math.ceil(900_000_000 / BAND);
+const MAXIMUM = MAXIMUM_LATITUDE * 1e7;
+
+/**
+ * `worldY` of a latitude in 1e-7 degrees, which takes a tenth of the time: the first terms of its series around the middle of a band of latitudes. That is wrong by less than
+ * a thousandth of a unit, so that one place in some thousands is rounded to the unit beside; a latitude always has the same.
+ */
+export function nearlyWorldY(): (latitude: number) => number {
+  const terms = new Float64Array(2 * BANDS * 4);
+  const known = new Uint8Array(2 * BANDS);
+  return (latitude) => {
+    if (latitude >= MAXIMUM) return 0;
+    if (latitude <= -MAXIMUM) return WORLD_SIZE - 1;
+    const band = (latitude >> BAND_BITS) + BANDS;
+    if (known[band] === 0) {
+      terms.set(bandTerms(band), band * 4);
+      known[band] = 1;
+    }
+    const at = band * 4;
+    const off = (latitude & (BAND - 1)) / BAND - 0.5;
+    return inside(terms[at] + off * (terms[at + 1] + off * (terms[at + 2] + off * terms[at + 3])));
+  };
+}
+
+/** Value, slope and the two terms after it, by the width of a band. */
+function bandTerms(band: number): [number, number, number, number] {
+  const middle = ((band - BANDS + 0.5) * BAND * Math.PI) / 180e7;
+  const width = (BAND * Math.PI) / 180e7;
+  const sine = Math.sin(middle);
+  const secant = 1 / Math.cos(middle);
+  const tangent = sine * secant;
+  const slope = (-WORLD_SIZE / (2 * Math.PI)) * secant * width;
+  const value = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_SIZE;
+  return [value, slope, (slope * tangent * width) / 2, (slope * (secant * secant + tangent * tangent) * width * width) / 6];
+}
+
 /** Projects all features. */
 export function projectFeatures(set: FeatureSet): World {
   const count = set.lat.length;
   const x = new Uint32Array(count);
   const y = new Uint32Array(count);
+  const toY = nearlyWorldY();
   for (let i = 0; i < count; i++) {
     x[i] = worldX(set.lon[i] / 1e7);
-    y[i] = worldY(set.lat[i] / 1e7);
+    y[i] = toY(set.lat[i]);
   }
   return { set, x, y, boxes: boxesOf(set, x, y) };
 }
@@ -55,7 +95,10 @@ function boxesOf(set: FeatureSet, x: Uint32Array, y: Uint32Array): Uint32Array {
   for (let feature = 0; feature < set.count; feature++) {
     const start = set.coordinateStart[set.partStart[feature]];
     const end = set.coordinateStart[set.partStart[feature + 1]];
-    let [minX, minY, maxX, maxY] = [x[start], y[start], x[start], y[start]];
+    let minX = x[start];
+    let minY = y[start];
+    let maxX = minX;
+    let maxY = minY;
     for (let i = start + 1; i < end; i++) {
       if (x[i] < minX) minX = x[i];
       else if (x[i] > maxX) maxX = x[i];

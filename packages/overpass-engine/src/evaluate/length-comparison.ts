@@ -112,7 +112,7 @@ function isShort(bounds: Bounds, way: number, lat: number, lon: number, limit: n
   const [height, width] = [(north - south) * RADIANS, (east - west) * RADIANS];
   if (height > NEAR || width > NEAR) return false;
   const widest = south > 0 ? Math.cos(south * RADIANS) : north < 0 ? Math.cos(north * RADIANS) : 1;
-  return Math.sqrt(height ** 2 + (width * widest) ** 2) * METRES_A_RADIAN * (1 + PLANE_ERROR) + NOISE < limit;
+  return Math.sqrt(height * height + width * width * widest * widest) * METRES_A_RADIAN * (1 + PLANE_ERROR) + NOISE < limit;
 }
 
 function isPlaced(lat: Int32Array, node: number): boolean {
