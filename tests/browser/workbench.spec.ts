@@ -132,16 +132,15 @@ test('no accessibility violations', async ({ flyover }) => {
   await flyover.emulateMedia({ colorScheme: null });
 });
 
-onItsOwn('on a phone the editor is a sheet and Run floats', async ({ page, town }) => {
+test('on a phone the editor is a sheet and Run floats', async ({ flyover: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(town.address);
-  await page.locator('.map-buttons').waitFor();
+  const before = await runsOf(page);
   await expect(page.locator('.editor-sheet')).toBeHidden();
   await page.getByRole('button', { name: 'Query', exact: true }).click();
   await expect(page.locator('.cm-content')).toBeVisible();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.locator('.editor-sheet')).toBeHidden();
-  expect(await finished(page, 1)).toBe('drawn');
+  expect(await finished(page, before + 1)).toBe('drawn');
   for (const button of await page.locator('button:visible').all()) {
     const box = await button.boundingBox();
     expect((box?.height ?? 0) >= 24 && (box?.width ?? 0) >= 24, await button.innerHTML()).toBe(true);
