@@ -43,6 +43,7 @@ export interface FileFailure {
     | 'unsupported'
     | 'limit'
     | 'memory'
+    | 'undated'
     | 'crashed'
     | 'part'
     | 'room'
