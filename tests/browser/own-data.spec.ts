@@ -121,6 +121,14 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(steps).toContainText(/About 100 elements expected · 100 elements found · [\d.]+ m?s/);
   await expect(steps.getByRole('list', { name: /^Filters in the order/ })).toHaveText(/^\[amenity=cafe\] 100\(47.*… 100$/);
   await flyover.keyboard.press('Escape');
+  // whoever asks other data sees them
+  await server.click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  expect(await run(flyover)).toBe('drawn');
+  await server.click();
+  await flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first().click();
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
   await server.click();
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
