@@ -177,6 +177,10 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
   await expect(note.getByRole('listitem')).toHaveText(['the heights of 1 feature', '1 feature without a usable geometry']);
   await note.getByRole('button', { name: 'Dismiss' }).click();
   await expect(note).toBeHidden();
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: 'Data of a date…' }).click();
+  await expect(flyover.getByRole('dialog', { name: 'Another time' })).toContainText('A file has other times where it is a history');
+  await flyover.keyboard.press('Escape');
   await write(flyover, '[out:json];nwr[~"name|amenity"~"."];out geom;');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);
