@@ -87,7 +87,7 @@ function FailureCard({ failure: { name, kind, message, readFault } }: { readonly
 
 function NoteCard({ note }: { readonly note: FileNote }) {
   const { t } = useTranslation();
-  const { name, isEmpty, leftOut, changes } = note;
+  const { name, isEmpty, needsHttps, leftOut, changes } = note;
   const base = useFiles(({ files }) => files.find(({ address }) => address === changes?.to));
   return (
     <section className="card floating loading-card" role="status" aria-label={t('ownData.about', { name })}>
@@ -98,6 +98,7 @@ function NoteCard({ note }: { readonly note: FileNote }) {
         </button>
       </div>
       {isEmpty && <p>{t('ownData.noElements')}</p>}
+      {needsHttps && <p>{t('ownData.needsHttps')}</p>}
       {leftOut !== undefined && (
         <>
           <p className="muted">{t('ownData.leftOut.title')}</p>

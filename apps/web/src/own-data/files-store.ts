@@ -60,6 +60,8 @@ export interface FileNote {
   readonly address: string;
   /** Whether it holds no elements: whatever is asked over it has an empty answer. */
   readonly isEmpty?: boolean;
+  /** It is kept, by a page that does not start without a network: browsers let only those do so that come over https or from this computer. */
+  readonly needsHttps?: boolean;
   /** What of it has no place among elements. */
   readonly leftOut?: LeftOut;
   /** It is a file of changes: the address of the file that was asked before it, which it may bring up to date; nothing where none was. */

@@ -16,7 +16,8 @@ beforeEach(() => {
     removeItem: (field: string) => stored.delete(field),
   });
   for (const { address } of useFiles.getState().files) forgetFile(address);
-  useFiles.setState({ kept: [], failures: [] });
+  useFiles.setState({ kept: [], failures: [], notes: [] });
+  vi.stubGlobal('isSecureContext', true);
   addFile(
     { address: ADDRESS, name: 'a.osm', counts: { nodes: 1, ways: 0, relations: 0 } },
     fileWorker({ file: new File(['<osm/>'], 'a.osm') }),
@@ -53,4 +54,12 @@ test('what cannot be kept, or looked for, is told, and stays in its list', async
     kept: [],
     failures: [{ kind: 'lost' }, { name: 'a.osm', kind: 'room', message: 'no room' }],
   });
+});
+
+test('on plain http a file that is kept says what a start without a network needs', async () => {
+  await keep(ADDRESS);
+  expect(useFiles.getState().notes).toEqual([]);
+  vi.stubGlobal('isSecureContext', false);
+  await keep(ADDRESS);
+  expect(useFiles.getState().notes).toEqual([{ name: 'a.osm', address: ADDRESS, needsHttps: true }]);
 });

@@ -1,5 +1,5 @@
 /** Keeping of files over reloads: what the browser says of it goes to the store. */
-import { tellFailure, useFiles, workerOfFile } from './files-store.ts';
+import { tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { dropStoredFile, type FileWithChanges, storedFile, storeFile } from './kept-files.ts';
 import type { KeptFile } from './kept-list.ts';
 import { setKept } from './set-kept.ts';
@@ -13,6 +13,7 @@ export async function keep(address: string, id?: string): Promise<void> {
   if (opened === undefined) return;
   try {
     setKept(await storeFile(opened, id), true, address);
+    if (id === undefined && globalThis.isSecureContext === false) tellNote({ name: opened.file.name, address, needsHttps: true });
   } catch (thrown) {
     tell(opened.file.name, 'room', thrown);
   }
