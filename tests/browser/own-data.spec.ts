@@ -121,6 +121,14 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(steps).toContainText(/About 100 elements expected · 100 elements found · [\d.]+ m?s/);
   await expect(steps.getByRole('list', { name: /^Filters in the order/ })).toHaveText(/^\[amenity=cafe\] 100\(47.*… 100$/);
   await flyover.keyboard.press('Escape');
+  // whoever asks other data sees them
+  await server.click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  expect(await run(flyover)).toBe('drawn');
+  await server.click();
+  await flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first().click();
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
   await server.click();
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
@@ -169,6 +177,10 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
   await expect(note.getByRole('listitem')).toHaveText(['the heights of 1 feature', '1 feature without a usable geometry']);
   await note.getByRole('button', { name: 'Dismiss' }).click();
   await expect(note).toBeHidden();
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: 'Data of a date…' }).click();
+  await expect(flyover.getByRole('dialog', { name: 'Another time' })).toContainText('A file has other times where it is a history');
+  await flyover.keyboard.press('Escape');
   await write(flyover, '[out:json];nwr[~"name|amenity"~"."];out geom;');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);

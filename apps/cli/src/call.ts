@@ -92,11 +92,20 @@ function checkPositional(command: CommandDefinition, positional: readonly string
   if (command.argument?.required === true && positional.length === 0) throw new CallProblem(`${command.argument.name} is missing`);
 }
 
-/** How to call a command, as shown by `--help` and after a wrong call. */
-export function usage(command: CommandDefinition): string {
+/** What follows what is wrong with a call: short, so that this stays in sight. */
+export function usageHint(command: CommandDefinition): string {
+  return `${usageLine(command)}\nflyover ${command.name} --help says more.\n`;
+}
+
+function usageLine(command: CommandDefinition): string {
   const { name = '', required = false, many = false } = command.argument ?? {};
   const written = many ? `${name}…` : name;
   const argument = command.argument === undefined ? '' : required ? ` ${written}` : ` [${written}]`;
+  return `Usage: flyover ${command.name}${argument} [options]`;
+}
+
+/** How to call a command, as shown by `--help`. */
+export function usage(command: CommandDefinition): string {
   const rows: [string, string][] = [];
   if (command.argument !== undefined) rows.push([command.argument.name, command.argument.help]);
   for (const option of command.options) {
@@ -106,5 +115,5 @@ export function usage(command: CommandDefinition): string {
   rows.push(['--help', 'show this']);
   const width = Math.max(...rows.map(([left]) => left.length));
   const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-  return `Usage: flyover ${command.name}${argument} [options]\n${command.summary}\n\n${lines.join('\n')}\n`;
+  return `${usageLine(command)}\n${command.summary}\n\n${lines.join('\n')}\n`;
 }

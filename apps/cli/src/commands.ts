@@ -15,12 +15,14 @@ const MEMORY = {
   value: 'SIZE',
   help: 'how much of prepared files is kept in memory, such as 512M or 4G; half of what the computer has where absent',
 };
-const PLACEHOLDERS = [
-  { name: 'bbox', value: 'S,W,N,E', help: 'what {{bbox}} stands for, in degrees; the box of the data where absent' },
+const BBOX = { name: 'bbox', value: 'S,W,N,E', help: 'what {{bbox}} stands for, in degrees' };
+const OTHER_PLACEHOLDERS = [
   { name: 'center', value: 'LAT,LON', help: 'what {{center}} stands for; the middle of the box where absent' },
   { name: 'set', value: 'NAME=VALUE', many: true, help: 'what {{NAME}} stands for' },
   { name: 'now', value: 'ISO', help: 'the time that {{date:…}} counts back from; now where absent' },
 ];
+
+const PLACEHOLDERS = [{ ...BBOX, help: `${BBOX.help}; the box of the data where absent` }, ...OTHER_PLACEHOLDERS];
 
 /** In the order of the usage. */
 export const COMMANDS: readonly Command[] = [
@@ -116,7 +118,8 @@ export const COMMANDS: readonly Command[] = [
         value: 'FORM',
         help: 'xml, pretty or compact; of several files one line of JSON each: {"file", "text"} or {"file", "error"}',
       },
-      ...PLACEHOLDERS,
+      BBOX,
+      ...OTHER_PLACEHOLDERS,
       OUTPUT,
     ],
     load: () => import('./commands/translate.ts'),

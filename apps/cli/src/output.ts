@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import type { Call } from './call.ts';
 import { startWholeFile } from './data/whole-file.ts';
 import type { Io, Sink } from './io.ts';
-import { CallProblem, messageOf } from './problem.ts';
+import { CallProblem } from './problem.ts';
+import { writeFaultSentence } from './sentences/write-fault.ts';
 
 /**
  * Lets `write` write. A file appears under its name only when it is complete.
@@ -31,18 +32,20 @@ export async function writeWhole(path: string, write: (sink: Sink) => Promise<vo
 }
 
 /**
- * Looks at the folder of `--output` before anything else is done, so that nobody waits for nothing.
+ * Looks at the place of `--output` before anything else is done, so that nobody waits for nothing.
  *
- * @throws CallProblem where there is none
+ * @throws CallProblem where its folder is not there, or it is a folder itself
  */
-export async function requireOutputFolder(call: Call): Promise<void> {
+export async function requireOutputPlace(call: Call): Promise<void> {
   const path = call.value('output');
   if (path === undefined || path === '-') return;
   const folder = dirname(path);
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new CallProblem(`there is no folder ${folder}: make it first`, { showUsage: false });
+  const taken = await stat(path).catch(() => undefined);
+  if (taken?.isDirectory() === true) throw new CallProblem(`${path} is a folder: name a file`, { showUsage: false });
 }
 
 function cannotWrite(path: string, thrown: unknown): CallProblem {
-  return new CallProblem(`${path} cannot be written: ${messageOf(thrown)}`, { showUsage: false });
+  return new CallProblem(`${path} cannot be written: ${writeFaultSentence(thrown)}`, { showUsage: false });
 }

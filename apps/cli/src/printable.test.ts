@@ -16,7 +16,7 @@ test('what a server answers with does not reach the terminal', async () => {
   const page = `<html><body><p><strong>Error</strong>: line 1: parse error: ${EVIL} &#27;[2J</p></body></html>`;
   const fetch = async () => new Response(page, { status: 400, headers: { 'Content-Type': 'text/html' } });
   const { stderr } = await runCommand(['query', '--server', 'https://a.test/api/'], { stdin: 'out;', fetch });
-  expect(stderr).toBe('<stdin>:1: line 1: parse error: \\x1b]0;owned\\x07\\x1b[2J \\x1b[2J\n');
+  expect(stderr).toBe('<stdin>:1: parse error: \\x1b]0;owned\\x07\\x1b[2J \\x1b[2J\n');
 });
 test('nor what a server sends as the reason, nor the name of a file', async () => {
   const fetch = () => Promise.reject(new Error(EVIL));

@@ -16,7 +16,7 @@ export class InputProblem extends Error {
 /** The call is at fault (an unknown option, a file that is not there): exit code 2. */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem';
-  /** Whether the usage of the command helps the user here. */
+  /** Whether it helps to say how the command is called. */
   readonly showUsage: boolean;
 
   constructor(message: string, options: { showUsage?: boolean } = {}) {

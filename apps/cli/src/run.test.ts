@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { COMMANDS } from './commands.ts';
 import { runCommand } from './testing/test-io.ts';
 
 describe('run', () => {
@@ -12,11 +14,20 @@ describe('run', () => {
     const help = await runCommand(['check', '--help']);
     expect([help.code, help.stdout.split('\n')[0]]).toEqual([0, 'Usage: flyover check [FILE…] [options]']);
   });
-  test('shows the usage of a command that is called wrong', async () => {
+  test('says in a line how a command is called that was called wrong', async () => {
     const { code, stderr } = await runCommand(['info', '--what']);
-    expect([code, stderr.split('\n').slice(0, 3)]).toEqual([
+    expect([code, stderr]).toEqual([
       2,
-      ['flyover info: unknown option --what', '', 'Usage: flyover info FILE [options]'],
+      'flyover info: unknown option --what\nUsage: flyover info FILE [options]\nflyover info --help says more.\n',
     ]);
   });
+});
+
+test('the table of commands in the README names every command with every option', () => {
+  const lines = readFileSync(new URL('../README.md', import.meta.url), 'utf8').split('\n');
+  const missing = COMMANDS.map(({ name, options }) => {
+    const row = lines.find((line) => line.startsWith(`| \`flyover ${name}\``) || line.startsWith(`| \`flyover ${name} `));
+    return [name, row === undefined ? 'its row' : options.map((option) => option.name).filter((each) => !row.includes(`--${each}`))];
+  });
+  expect(missing).toEqual(COMMANDS.map(({ name }) => [name, []]));
 });

@@ -1,7 +1,7 @@
-import { readCall, usage } from './call.ts';
+import { readCall, usage, usageHint } from './call.ts';
 import { COMMANDS } from './commands.ts';
 import type { Io, Sink } from './io.ts';
-import { requireOutputFolder } from './output.ts';
+import { requireOutputPlace } from './output.ts';
 import { printable } from './printable.ts';
 import { CallProblem, InputProblem, messageOf } from './problem.ts';
 import { VERSION } from './version.ts';
@@ -41,12 +41,12 @@ export async function run(argv: readonly string[], streams: Io): Promise<number>
   }
   try {
     const call = readCall(command, rest);
-    await requireOutputFolder(call);
+    await requireOutputPlace(call);
     const { run: runCommand } = await command.load();
     return await runCommand(call, io);
   } catch (thrown) {
     if (thrown instanceof CallProblem) {
-      await io.stderr.write(`flyover ${name}: ${thrown.message}\n${thrown.showUsage ? `\n${usage(command)}` : ''}`);
+      await io.stderr.write(`flyover ${name}: ${thrown.message}\n${thrown.showUsage ? usageHint(command) : ''}`);
       return 2;
     }
     await io.stderr.write(thrown instanceof InputProblem ? `${thrown.message}\n` : `flyover ${name}: ${messageOf(thrown)}\n`);

@@ -9,6 +9,7 @@ import {
   type DeletionsByType,
   deletionsOf,
   type ElementStore,
+  hasUndated,
   presentStore,
   ReadError,
   type ReadErrorKind,
@@ -29,7 +30,8 @@ import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns
 
 /** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
 export interface FileRefusal {
-  readonly kind: ReadErrorKind | 'memory';
+  /** `undated`: the file is a history, and a change has no version or no time, by which it would find its place there. */
+  readonly kind: ReadErrorKind | 'memory' | 'undated';
   /** What the reader found, and where; absent where it found nothing wrong with the bytes. */
   readonly readFault?: ReadFault;
   /** For logs, or in the words of the platform. */
@@ -60,7 +62,7 @@ export interface FileCalls {
    * Makes ready what files of changes bring the file up to. It is asked once `takeChanged` is called; the next call of this one forgets it.
    *
    * @param changes in their order
-   * @returns what the file is then; a refusal where one of them is no file of changes, or the file is a history
+   * @returns what the file is then; a refusal where one of them is no file of changes, or has no place in a history
    * @throws the signal's reason
    */
   change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;
@@ -174,12 +176,13 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       changed = undefined;
       let reading: Blob | undefined;
       try {
-        if (store.info.history === true) return { refusal: { kind: 'unsupported', message: 'history' } };
+        const isHistory = store.info.history === true;
         const read: ElementStore[] = [];
         for (const file of files) {
           reading = file;
-          const change = await readElements(file.stream(), { signal });
+          const change = await readElements(file.stream(), { signal, ...(isHistory && { changes: 'versions' }) });
           if (deletionsOf(change) === undefined) return { refusal: { kind: 'wrong-format', message: file.name } };
+          if (isHistory && hasUndated(change)) return { refusal: { kind: 'undated', message: file.name } };
           read.push(change);
         }
         const after = changeStore(store, deleted, read);

@@ -62,3 +62,31 @@ test('a file of changes says that it is one; what is none changes nothing', asyn
   const change = createFileCalls();
   expect(await change.open(changes('1.osc', OPENED), '1.osc', () => undefined, signal)).toMatchObject({ isChanges: true });
 });
+
+test('a history gets versions by changes, and every moment is what it was; what has no version or time has no place in it', async () => {
+  const calls = createFileCalls();
+  const cafe = '<tag k="amenity" v="cafe"/>';
+  const past = `<osm version="0.6">
+    <node id="1" version="1" timestamp="2015-01-01T00:00:00Z" lat="1" lon="2">${cafe}</node>
+    <node id="1" version="2" timestamp="2018-01-01T00:00:00Z" lat="1" lon="2">${cafe}</node></osm>`;
+  await calls.open(file('town.osh', past), 'town.osh', () => undefined, signal);
+  const day = changes(
+    'day.osc',
+    `<create><node id="3" version="1" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2">${cafe}</node></create>
+     <delete><node id="1" version="3" timestamp="2020-02-01T00:00:00Z"/></delete>`,
+  );
+  const undated = changes('undated.osc', '<modify><node id="1" lat="1" lon="2"/></modify>');
+  expect(await calls.change([day, undated], signal)).toEqual({ refusal: { kind: 'undated', message: 'undated.osc' } });
+  const changed = await calls.change([day], signal);
+  expect(changed).toMatchObject({ summary: { counts: { nodes: 1 }, osmBase: '2020-02-01T00:00:00Z' } });
+  if ('made' in changed) calls.takeChanged(changed.made, true);
+  const idsAt = async (moment: string) => {
+    let text = '';
+    const { body } = await calls.query(`[out:csv(::id;false)][date:"${moment}"];node[amenity];out;`, signal);
+    for await (const chunk of body) text += new TextDecoder().decode(chunk);
+    return text.trim().split('\n').map(Number);
+  };
+  expect(await idsAt('2019-01-01T00:00:00Z')).toEqual([1]);
+  expect(await idsAt('2020-01-15T00:00:00Z')).toEqual([1, 3]);
+  expect(await idsAt('2020-03-01T00:00:00Z')).toEqual([3]);
+});

@@ -34,6 +34,18 @@ generator         by hand
     const { stdout } = await runCommand(['info', town, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ file: town, nodes: 12, ways: 3, relations: 1, generator: 'by hand' });
   });
+  test('counts the versions of a history beside what there is today', async () => {
+    const node = (version: number, more: string) => `<node id="1" version="${version}" timestamp="2020-01-0${version}T00:00:00Z" ${more}/>`;
+    const stdin = `<osm>${node(1, 'lat="1" lon="2"')}${node(2, 'lat="1" lon="3"')}</osm>`;
+    const { stdout } = await runCommand(['info', '-'], { stdin });
+    expect(stdout.split('\n').slice(1, 5)).toEqual([
+      'nodes             1',
+      'ways              0',
+      'relations         0',
+      'versions          2, a history',
+    ]);
+    expect(JSON.parse((await runCommand(['info', '-', '--json'], { stdin })).stdout)).toMatchObject({ nodes: 1, versions: 2 });
+  });
   test('says that a file is no data', async () => {
     const { code, stderr } = await runCommand(['info', '-'], { stdin: 'hello, world' });
     expect([code, stderr.startsWith('<stdin>: ')]).toEqual([1, true]);

@@ -1,6 +1,6 @@
-import { preparedOf, summarizeStore } from '@flyover/osm-elements';
+import { preparedOf, presentStore, summarizeStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
-import { loadElements } from '../data/load-elements.ts';
+import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
@@ -12,11 +12,17 @@ export async function run(call: Call, io: Io): Promise<number> {
   const input = await openInput(call.argument, io);
   const { name } = input;
   // it stands among the rows
-  const store = await loadElements(input, io, true);
+  const all = await loadVersions(input, io, { isQuiet: true });
+  const store = presentStore(all);
+  const versions = all.info.history === true ? all.nodes.count + all.ways.count + all.relations.count : undefined;
   const summary = preparedOf(store)?.facts.summary ?? summarizeStore(store);
   if (call.has('json')) {
     const { bounds, leftOut } = store.info;
-    const more = { ...(bounds !== undefined && { declaredBounds: bounds }), ...(leftOut !== undefined && { leftOut }) };
+    const more = {
+      ...(versions !== undefined && { versions }),
+      ...(bounds !== undefined && { declaredBounds: bounds }),
+      ...(leftOut !== undefined && { leftOut }),
+    };
     await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, ...summary, ...more }, undefined, 2)}\n`));
     return 0;
   }
@@ -25,6 +31,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     ['nodes', number(summary.nodes)],
     ['ways', number(summary.ways)],
     ['relations', number(summary.relations)],
+    ['versions', versions === undefined ? undefined : `${number(versions)}, a history`],
     ['areas', summary.areas === 0 ? undefined : number(summary.areas)],
     ['made elements', summary.made === 0 ? undefined : number(summary.made)],
     ['bounds', summary.bounds?.join(',')],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   prepared = join(folder, 'town.flyover');
   await writeFile(town, SMALL_TOWN);
   const { code, stdout } = await runCommand(['prepare', town, '--output', prepared]);
-  expect([code, stdout]).toEqual([0, `${prepared}: 0 MB\n`]);
+  expect([code, stdout]).toEqual([0, `${prepared}: 4 kB\n`]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

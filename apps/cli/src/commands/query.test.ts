@@ -36,7 +36,7 @@ describe('query', () => {
   });
   test('puts errors where they are in the text of the user', async () => {
     const { code, stdout, stderr } = await runCommand(['query', '--data', town], { stdin: '\nnode[amenity=cafe]\nout;' });
-    expect([code, stdout, stderr]).toEqual([1, '', "<stdin>:3:1: line 3: parse error: ';' expected - 'out' found.\n"]);
+    expect([code, stdout, stderr]).toEqual([1, '', "<stdin>:3:1: parse error: ';' expected - 'out' found.\n"]);
   });
   test('prints what came, and the remark', async () => {
     const { code, stdout, stderr } = await runCommand(['query', '--data', town], {
@@ -100,7 +100,7 @@ describe('query --server', () => {
       stdin: 'node(1)\nout;',
       fetch: answering(400, 'text/html', page),
     });
-    expect([code, stderr]).toEqual([1, '<stdin>:2:1: line 2: parse error: ";" expected - \'out\' found.\n']);
+    expect([code, stderr]).toEqual([1, '<stdin>:2:1: parse error: ";" expected - \'out\' found.\n']);
   });
   test('says that a server cannot be reached', async () => {
     const { code, stderr } = await runCommand(['query', '--server', 'https://server.test/'], { stdin: 'node(1);out;' });

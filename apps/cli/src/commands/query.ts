@@ -118,7 +118,11 @@ async function faultsOf(answer: ServerAnswer, file: string, expansion: Expansion
   const messages = /html/.test(answer.contentType) ? pageMessages(page) : [page.trim().slice(0, 1000)];
   const said = messages.filter((message) => message !== '');
   if (said.length === 0) said.push(`the server answered with status ${answer.status}`);
-  return said.map((message) => ({ file, ...positionOf(message, expansion), message }));
+  return said.map((message) => {
+    const position = positionOf(message, expansion);
+    // the line stands before it, as that of the user's text
+    return { file, ...position, message: position.line === undefined ? message : message.replace(/^line \d{1,7}: /, '') };
+  });
 }
 
 /** Line and column of `line N` in a message; the column is known where the query's checker finds a fault in that line too. */

@@ -64,7 +64,8 @@ describe('serve', () => {
   }, 200_000);
   test.each([
     [['--metrics', 'everybody'], '--metrics must be loopback or all, not "everybody"'],
-    [['--log', '/no/such/folder/log'], 'the log /no/such/folder/log cannot be written: '],
+    [['--log', '/no/such/folder/log'], 'the log /no/such/folder/log cannot be written: its folder is not there: make it first'],
+    [['--database', 'localhost/osm'], '--database must be an address such as postgresql://role@host/name'],
     [['--memory', 'lots'], '--memory must be a size from 16M to 16T, such as 512M or 4G, not "lots"'],
     [['--patience', '-1'], '--patience must be a whole number from 0 to 3600'],
   ])('refuses %j', async (options, message) => {

@@ -61,7 +61,7 @@ describe('update', () => {
     const changed = await fileOf('2.osc.gz', gzipSync(CHANGED));
     const closed = await fileOf('3.osc', CLOSED);
     const { code, stdout } = await runCommand(['update', town, opened, changed]);
-    expect([code, stdout]).toEqual([0, `${town}: 0 MB, after 2 files of changes\n`]);
+    expect([code, stdout]).toEqual([0, `${town}: 4 kB, after 2 files of changes\n`]);
     expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
     const after = await readFile(town);
     await runCommand(['update', town, changed, opened]);
@@ -82,11 +82,11 @@ describe('update', () => {
       'flyover update: days: there is no state of change 1040, and the data is older: 2026-03-01T12:00:00Z\n',
     ]);
     await fileOf('days/000/001/040.state.txt', 'sequenceNumber=1040\ntimestamp=2026-03-01T00\\:00\\:00Z\n');
-    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 2 files of changes\n`);
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 2 files of changes\n`);
     expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
     expect((await runCommand(['update', town, days])).stdout).toBe(`${town} has all of it already, up to 2026-03-03T00:00:00Z\n`);
     await replication('days', 1_041, OPENED, CHANGED, CLOSED);
-    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 1 file of changes\n`);
     expect([await cafes(), await time()]).toEqual([['12', '14'], '2026-03-04T00:00:00Z']);
     await copyFile(first, town);
     await rm(join(days, '000/001/042.osc.gz'));
@@ -112,7 +112,7 @@ describe('update', () => {
     test('changes are added as versions, deletions too: every moment is what it was', async () => {
       await prepareHistory();
       const changes = await fileOf('history.osc', `<osmChange>${third}${closed}</osmChange>`);
-      expect((await runCommand(['update', town, changes])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+      expect((await runCommand(['update', town, changes])).stdout).toBe(`${town}: 2 kB, after 1 file of changes\n`);
       const dates = ['2025-02-01', '2025-07-01', '2026-03-03'].map((date) => `[date:"${date}T00:00:00Z"]`);
       const answers = await Promise.all([...dates, ''].map(past));
       expect(answers.map(({ stdout }) => stdout)).toEqual(['99\t1\tpub\n', '99\t2\tbar\n', '99\t3\tcafe\n', '']);
@@ -149,7 +149,7 @@ describe('update', () => {
     test('a number beyond its last is none, and the time counts', async () => {
       await at(1_900);
       const days = await replication('few', 1_041, OPENED, CHANGED);
-      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 1 file of changes\n`);
       expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
       expect((await runCommand(['update', town, days])).stdout).toBe(`${town} has all of it already, up to 2026-03-03T00:00:00Z\n`);
     });
@@ -157,13 +157,13 @@ describe('update', () => {
       await at(1_043);
       const days = await replication('more', 1_041, OPENED, CHANGED, CLOSED);
       // by the number nothing would be left
-      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 2 files of changes\n`);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 2 files of changes\n`);
       expect([await cafes(), await time()]).toEqual([['12', '14'], '2026-03-04T00:00:00Z']);
     });
     test('a number that it has no longer is none', async () => {
       await at(1_005);
       const days = await replication('late', 1_041, OPENED, CHANGED);
-      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 1 file of changes\n`);
     });
     test('without a time there is nothing to go by', async () => {
       const days = await replication('timeless', 1_041, OPENED, CHANGED);

@@ -28,8 +28,8 @@ export function openPreparedPath(path: string, memory?: MemoryBound): ElementSto
  *
  * @throws InputProblem when the bytes cannot be read
  */
-export async function loadElements(input: Input, io: Io, isQuiet = false): Promise<ElementStore> {
-  return presentStore(await loadVersions(input, io, { isQuiet }));
+export async function loadElements(input: Input, io: Io): Promise<ElementStore> {
+  return presentStore(await loadVersions(input, io));
 }
 
 /** How to read. */

@@ -2,8 +2,8 @@
 import type { DataSummary } from '@flyover/engine-host';
 import type { FileNews } from '../data/follow-file.ts';
 import { printable } from '../printable.ts';
-import { messageOf } from '../problem.ts';
 import { dataLeftOut } from './data-left-out.ts';
+import { writeFaultSentence } from './write-fault.ts';
 
 /** Where the data is read: a line. @param name what its addresses begin with */
 export function dataSentence(summary: DataSummary, name: string | undefined): string {
@@ -39,7 +39,7 @@ export function endingSentence(open: number, seconds: number): string {
 }
 
 export function logFailure(path: string, reason: unknown): string {
-  return `the log ${path} cannot be written: ${messageOf(reason)}`;
+  return `the log ${path} cannot be written: ${writeFaultSentence(reason)}`;
 }
 
 function contents({ name, invented, counts, bounds, leftOut }: DataSummary): string {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { DataCalls } from '@flyover/engine-host';
 import { COLUMNS_TYPE, ColumnBytesReader, joinBatches, PLAN_TYPE, printColumns } from '@flyover/overpass-output';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,6 +84,11 @@ describe('/api/interpreter', () => {
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8']);
     expect(page).toContain('</strong>: line 2: parse error: ');
     expect(page).not.toContain('<b>');
+  });
+  test('refuses a query that is packed, and says so', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const answer = await interpreter({ method: 'POST', body: gzipSync(`data=${QUERY}`), headers });
+    expect([answer.status, (await answer.text()).includes('the query is packed: send it as it is.')]).toEqual([415, true]);
   });
   test('answers nothing at all as a blank query', async () => {
     for (const init of [{}, { method: 'POST' }, form('  ')]) expect((await interpreter(init)).status).toBe(400);

@@ -134,6 +134,7 @@ function closing(context: Context<Environment>): Record<string, string> {
 function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): Response {
   const headers = { Connection: 'close' };
   if (why === 'large') return errorResponse(413, `the query is longer than ${bodyBytes} bytes: make it shorter.`, headers);
+  if (why === 'packed') return errorResponse(415, 'the query is packed: send it as it is.', { ...headers, 'Accept-Encoding': 'identity' });
   if (why === 'room') return errorResponse(504, BUSY, { ...headers, 'Retry-After': '5' });
   return errorResponse(408, `nothing of the query arrived for ${idleSeconds} seconds.`, headers);
 }

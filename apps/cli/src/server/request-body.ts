@@ -13,10 +13,10 @@ export interface BodyLimits {
   readonly take?: (bytes: number) => boolean;
 }
 
-/** Why a body was not read to its end: it is too large, there is no room for it at the moment, or no byte came for too long. */
+/** Why a body was not read to its end: it is too large or packed, there is no room for it at the moment, or no byte came for too long. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
-  readonly why: 'large' | 'room' | 'idle';
+  readonly why: 'large' | 'packed' | 'room' | 'idle';
 
   constructor(why: BodyRefused['why']) {
     super(`the body was not read: ${why}`);
@@ -30,6 +30,7 @@ export class BodyRefused extends Error {
  * @throws BodyRefused as soon as it is known; the signal's reason
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | undefined> {
+  if ((request.headers.get('Content-Encoding') ?? 'identity') !== 'identity') throw new BodyRefused('packed');
   if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes) throw new BodyRefused('large');
   const reader = request.body?.getReader();
   if (reader === undefined) return undefined;

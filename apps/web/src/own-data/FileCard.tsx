@@ -5,14 +5,19 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
-import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
+import { type FileFailure, type FileNote, type FileReading, tellFailure, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
 import '../ui/problem-card.css';
 import './own-data.css';
 
 /** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */
 export function FileCard() {
-  const { reading, failure, note, held } = useFiles();
+  const {
+    reading,
+    failures: [failure],
+    notes: [note],
+    held,
+  } = useFiles();
   if (held > 0) return <DropHint count={held} />;
   if (reading !== undefined) return <ReadingCard reading={reading} />;
   if (failure !== undefined) return <FailureCard failure={failure} />;
@@ -45,7 +50,7 @@ function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { reado
 
 function FailureCard({ failure: { name, kind, message, readFault } }: { readonly failure: FileFailure }) {
   const { t } = useTranslation();
-  const dismiss = () => useFiles.setState({ failure: undefined });
+  const dismiss = () => useFiles.setState(({ failures }) => ({ failures: failures.slice(1) }));
   const said =
     readFault === undefined ? (SAID.has(kind) ? message : undefined) : isSaidAbove(readFault) ? undefined : readFaultText(readFault, t);
   return (
@@ -82,16 +87,18 @@ function FailureCard({ failure: { name, kind, message, readFault } }: { readonly
 
 function NoteCard({ note }: { readonly note: FileNote }) {
   const { t } = useTranslation();
-  const { name, leftOut, changes } = note;
+  const { name, isEmpty, needsHttps, leftOut, changes } = note;
   const base = useFiles(({ files }) => files.find(({ address }) => address === changes?.to));
   return (
     <section className="card floating loading-card" role="status" aria-label={t('ownData.about', { name })}>
       <div className="loading-head">
         <span className="file-name">{t('ownData.about', { name })}</span>
-        <button type="button" className="card-button elapsed" onClick={() => useFiles.setState({ note: undefined })}>
+        <button type="button" className="card-button elapsed" onClick={() => useFiles.setState(({ notes }) => ({ notes: notes.slice(1) }))}>
           {t('ownData.dismiss')}
         </button>
       </div>
+      {isEmpty && <p>{t('ownData.noElements')}</p>}
+      {needsHttps && <p>{t('ownData.needsHttps')}</p>}
       {leftOut !== undefined && (
         <>
           <p className="muted">{t('ownData.leftOut.title')}</p>
@@ -102,6 +109,7 @@ function NoteCard({ note }: { readonly note: FileNote }) {
           </ul>
         </>
       )}
+      {changes !== undefined && base === undefined && <p>{t('ownData.changes.alone')}</p>}
       {base !== undefined && (
         <>
           <p>{t('ownData.changes.offer', { name: base.name })}</p>
@@ -121,7 +129,7 @@ async function applyNoted(note: FileNote): Promise<void> {
     const { applyChanges } = await withTimeout('files', import('./apply-changes.ts'));
     await applyChanges(note);
   } catch (thrown) {
-    useFiles.setState({ failure: { name: note.name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) } });
+    tellFailure({ name: note.name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) });
   }
 }
 

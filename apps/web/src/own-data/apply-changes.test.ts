@@ -8,7 +8,7 @@ import { findKept, keep } from './keep-file.ts';
 
 const BASE = 'own-file:91/town.osm/';
 const CHANGES = 'own-file:92/day.osc/';
-const NOTE = { name: 'day.osc', changes: { from: CHANGES, to: BASE } };
+const NOTE = { name: 'day.osc', address: CHANGES, changes: { to: BASE } };
 const CHANGED: ChangedFile = {
   summary: { name: 'town.osm', invented: false, counts: { nodes: 3, ways: 0, relations: 0 }, bounds: [1, 2, 3, 4] },
   made: 1,
@@ -35,7 +35,7 @@ beforeEach(() => {
     removeItem: (field: string) => stored.delete(field),
   });
   for (const { address } of useFiles.getState().files) forgetFile(address);
-  useFiles.setState({ kept: [], failure: undefined, note: undefined });
+  useFiles.setState({ kept: [], failures: [], notes: [] });
 });
 
 test('a file with changes has another address, is asked, and is kept with them; that of the changes is forgotten', async () => {
@@ -45,9 +45,9 @@ test('a file with changes has another address, is asked, and is kept with them; 
   await applyChanges(NOTE);
   expect(base.change).toHaveBeenCalledExactlyOnceWith([changes.file], expect.any(AbortSignal));
   expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, true);
-  const { files, chosen, kept, failure, reading } = useFiles.getState();
+  const { files, chosen, kept, failures, reading } = useFiles.getState();
   expect(files).toMatchObject([{ name: 'town.osm', counts: { nodes: 3 }, bounds: { south: 1, west: 2, north: 3, east: 4 } }]);
-  expect([chosen, files[0].address === BASE, failure, reading]).toEqual([files[0].address, false, undefined, undefined]);
+  expect([chosen, files[0].address === BASE, failures, reading]).toEqual([files[0].address, false, [], undefined]);
   expect([base.end.mock.calls.length, changes.end.mock.calls.length]).toEqual([0, 1]);
   expect(workerOfFile(files[0].address)?.changes).toEqual([changes.file]);
   expect(kept).toMatchObject([{ id: files[0].keptId, size: 18 }]);
@@ -63,11 +63,11 @@ test('Stop leaves both files as they are, however far the worker has come, and t
   base.change.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const applied = applyChanges(NOTE);
   useFiles.getState().reading?.stop();
-  expect(useFiles.getState()).toMatchObject({ reading: undefined, note: NOTE });
+  expect(useFiles.getState()).toMatchObject({ reading: undefined, notes: [NOTE] });
   answer(CHANGED);
   await applied;
   expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, false);
-  expect(useFiles.getState()).toMatchObject({ files: [{ address: BASE }, { address: CHANGES }], failure: undefined });
+  expect(useFiles.getState()).toMatchObject({ files: [{ address: BASE }, { address: CHANGES }], failures: [] });
 });
 
 test('where there is no room for the changes the file stays kept as it was', async () => {
@@ -79,7 +79,7 @@ test('where there is no room for the changes the file stays kept as it was', asy
     throw new DOMException('no room', 'QuotaExceededError');
   });
   await applyChanges(NOTE);
-  expect(useFiles.getState()).toMatchObject({ kept, files: [{ keptId: kept[0].id }], failure: { kind: 'room' } });
+  expect(useFiles.getState()).toMatchObject({ kept, files: [{ keptId: kept[0].id }], failures: [{ kind: 'room' }] });
   expect(await (await findKept(kept[0]))?.file.text()).toBe('<osm/>');
 });
 
@@ -87,7 +87,7 @@ test('what cannot be applied is told, and both files stay', async () => {
   open(BASE, 'town.osm', { refusal: { kind: 'wrong-format', message: 'day.osc' } });
   open(CHANGES, 'day.osc');
   await applyChanges(NOTE);
-  expect(useFiles.getState().failure).toMatchObject({ name: 'day.osc', kind: 'wrong-format' });
+  expect(useFiles.getState().failures).toMatchObject([{ name: 'day.osc', kind: 'wrong-format' }]);
   expect(useFiles.getState().files.map(({ address }) => address)).toEqual([BASE, CHANGES]);
   forgetFile(BASE);
   await applyChanges(NOTE);

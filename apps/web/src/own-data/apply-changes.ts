@@ -1,5 +1,5 @@
 /** Brings an open file up to date by a file of changes. */
-import { addFile, type FileNote, forgetFile, useFiles, workerOfFile } from './files-store.ts';
+import { addFile, type FileNote, forgetFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { keep } from './keep-file.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
 
@@ -9,45 +9,46 @@ import { nextAddress, openFileOf } from './read-file.ts';
  * Why it cannot be applied goes to the store. Where somebody stops it, all is as it was.
  */
 export async function applyChanges(note: FileNote): Promise<void> {
-  const { name, changes } = note;
+  const { name, address: from, changes } = note;
   const { files } = useFiles.getState();
   const base = files.find(({ address }) => address === changes?.to);
-  const from = workerOfFile(changes?.from ?? '');
+  const read = workerOfFile(from);
   const to = workerOfFile(changes?.to ?? '');
-  if (changes === undefined || base === undefined || from === undefined || to === undefined) return;
+  if (base === undefined || read === undefined || to === undefined) return;
   const stopped = new AbortController();
   // a worker that applies does not notice at once
   const stop = () => {
     stopped.abort();
-    useFiles.setState({ reading: undefined, note });
+    useFiles.setState({ reading: undefined });
+    tellNote(note);
   };
   const { nodes, ways, relations } = base.counts;
-  const { size } = from.file;
+  const { size } = read.file;
   useFiles.setState({
-    note: undefined,
+    notes: useFiles.getState().notes.filter((each) => each !== note),
     reading: { name: base.name, size, bytes: size, elements: nodes + ways + relations, stop },
   });
   try {
-    const changed = await to.change([from.file], stopped.signal);
+    const changed = await to.change([read.file], stopped.signal);
     if (stopped.signal.aborted) {
       if ('made' in changed) await to.takeChanged(changed.made, false);
       return;
     }
     if ('refusal' in changed) {
-      useFiles.setState({ failure: { name, ...changed.refusal } });
+      tellFailure({ name, ...changed.refusal });
       return;
     }
     // from here on there is nothing to stop
     useFiles.setState({ reading: undefined });
     await to.takeChanged(changed.made, true);
     const address = nextAddress(base.name);
-    addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, from.file] });
+    addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, read.file] });
     forgetFile(base.address, false);
-    forgetFile(changes.from);
+    forgetFile(from);
     if (base.keptId !== undefined) await keep(address, base.keptId);
   } catch (thrown) {
     if (!stopped.signal.aborted) {
-      useFiles.setState({ failure: { name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) } });
+      tellFailure({ name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) });
     }
   } finally {
     // once it was stopped the card may be that of another file

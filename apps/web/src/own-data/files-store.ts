@@ -43,6 +43,7 @@ export interface FileFailure {
     | 'unsupported'
     | 'limit'
     | 'memory'
+    | 'undated'
     | 'crashed'
     | 'part'
     | 'room'
@@ -56,10 +57,15 @@ export interface FileFailure {
 /** What somebody should know of a file that is open. */
 export interface FileNote {
   readonly name: string;
+  readonly address: string;
+  /** Whether it holds no elements: whatever is asked over it has an empty answer. */
+  readonly isEmpty?: boolean;
+  /** It is kept, by a page that does not start without a network: browsers let only those do so that come over https or from this computer. */
+  readonly needsHttps?: boolean;
   /** What of it has no place among elements. */
   readonly leftOut?: LeftOut;
-  /** It is a file of changes: its address, and that of the file that was asked before it, which it may bring up to date. */
-  readonly changes?: { readonly from: string; readonly to: string };
+  /** It is a file of changes: the address of the file that was asked before it, which it may bring up to date; nothing where none was. */
+  readonly changes?: { readonly to?: string };
 }
 
 interface FilesState {
@@ -70,8 +76,9 @@ interface FilesState {
   /** Those that this browser keeps, open or not. */
   readonly kept: readonly KeptFile[];
   readonly reading?: FileReading;
-  readonly failure?: FileFailure;
-  readonly note?: FileNote | undefined;
+  /** Of the files that were opened together, in their order: each is told until somebody dismisses it. */
+  readonly failures: readonly FileFailure[];
+  readonly notes: readonly FileNote[];
   /** Files that are held over the page, about to be dropped. */
   readonly held: number;
 }
@@ -99,7 +106,7 @@ export interface FileWorker {
   end(): void;
 }
 
-export const useFiles = create<FilesState>()(() => ({ files: [], held: 0, kept: readKeptList() }));
+export const useFiles = create<FilesState>()(() => ({ files: [], failures: [], notes: [], held: 0, kept: readKeptList() }));
 
 const workers = new Map<string, FileWorker>();
 
@@ -107,6 +114,16 @@ const workers = new Map<string, FileWorker>();
 export function addFile(file: OpenFile, worker: FileWorker): void {
   workers.set(file.address, worker);
   useFiles.setState(({ files }) => ({ files: [...files, file], chosen: file.address }));
+}
+
+/** Tells why a file is not open, behind what is told already. */
+export function tellFailure(failure: FileFailure): void {
+  useFiles.setState(({ failures }) => ({ failures: [...failures, failure] }));
+}
+
+/** Tells something of a file that is open, behind what is told already. */
+export function tellNote(note: FileNote): void {
+  useFiles.setState(({ notes }) => ({ notes: [...notes, note] }));
 }
 
 /** Sends queries to a file, or, without an address, to the server of the settings. */
@@ -122,9 +139,9 @@ export function chooseFile(address: string | undefined): void {
 export function forgetFile(address: string, ends = true): void {
   if (ends) workers.get(address)?.end();
   workers.delete(address);
-  useFiles.setState(({ files, chosen }) => ({
+  useFiles.setState(({ files, chosen, notes }) => ({
     files: files.filter((file) => file.address !== address),
-    note: undefined,
+    notes: notes.filter((note) => note.address !== address && note.changes?.to !== address),
     ...(chosen === address && { chosen: undefined }),
   }));
 }

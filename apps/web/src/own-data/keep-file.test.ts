@@ -16,7 +16,8 @@ beforeEach(() => {
     removeItem: (field: string) => stored.delete(field),
   });
   for (const { address } of useFiles.getState().files) forgetFile(address);
-  useFiles.setState({ kept: [], failure: undefined });
+  useFiles.setState({ kept: [], failures: [], notes: [] });
+  vi.stubGlobal('isSecureContext', true);
   addFile(
     { address: ADDRESS, name: 'a.osm', counts: { nodes: 1, ways: 0, relations: 0 } },
     fileWorker({ file: new File(['<osm/>'], 'a.osm') }),
@@ -34,7 +35,7 @@ test('a file that is kept comes back whole after it was closed, until it is drop
   await drop(kept.id);
   expect(useFiles.getState().kept).toEqual([]);
   expect(await findKept(kept)).toBe(undefined);
-  expect(useFiles.getState().failure).toMatchObject({ name: 'a.osm', kind: 'lost' });
+  expect(useFiles.getState().failures).toMatchObject([{ name: 'a.osm', kind: 'lost' }]);
 });
 
 test('what cannot be kept, or looked for, is told, and stays in its list', async () => {
@@ -46,8 +47,19 @@ test('what cannot be kept, or looked for, is told, and stays in its list', async
     },
   });
   expect(await findKept(kept[0])).toBe(undefined);
-  expect(useFiles.getState()).toMatchObject({ kept, failure: { kind: 'lost', message: 'no room' } });
+  expect(useFiles.getState()).toMatchObject({ kept, failures: [{ kind: 'lost', message: 'no room' }] });
   await drop(kept[0].id);
   await keep(ADDRESS);
-  expect(useFiles.getState()).toMatchObject({ kept: [], failure: { name: 'a.osm', kind: 'room', message: 'no room' } });
+  expect(useFiles.getState()).toMatchObject({
+    kept: [],
+    failures: [{ kind: 'lost' }, { name: 'a.osm', kind: 'room', message: 'no room' }],
+  });
+});
+
+test('on plain http a file that is kept says what a start without a network needs', async () => {
+  await keep(ADDRESS);
+  expect(useFiles.getState().notes).toEqual([]);
+  vi.stubGlobal('isSecureContext', false);
+  await keep(ADDRESS);
+  expect(useFiles.getState().notes).toEqual([{ name: 'a.osm', address: ADDRESS, needsHttps: true }]);
 });

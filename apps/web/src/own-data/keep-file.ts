@@ -1,5 +1,5 @@
 /** Keeping of files over reloads: what the browser says of it goes to the store. */
-import { useFiles, workerOfFile } from './files-store.ts';
+import { tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { dropStoredFile, type FileWithChanges, storedFile, storeFile } from './kept-files.ts';
 import type { KeptFile } from './kept-list.ts';
 import { setKept } from './set-kept.ts';
@@ -13,6 +13,7 @@ export async function keep(address: string, id?: string): Promise<void> {
   if (opened === undefined) return;
   try {
     setKept(await storeFile(opened, id), true, address);
+    if (id === undefined && globalThis.isSecureContext === false) tellNote({ name: opened.file.name, address, needsHttps: true });
   } catch (thrown) {
     tell(opened.file.name, 'room', thrown);
   }
@@ -40,5 +41,5 @@ export async function drop(id: string): Promise<void> {
 }
 
 function tell(name: string, kind: 'room' | 'lost', thrown: unknown): void {
-  useFiles.setState({ failure: { name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) } });
+  tellFailure({ name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) });
 }

@@ -3,17 +3,29 @@ import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { useFiles } from './files-store.ts';
+import { tellFailure, useFiles } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 import { type KeptFile, readAskedFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();
+/** How many wait there, or are being read. */
+let queued = 0;
 
-/** Reads files, one after the other. Queries go to the last, and the map shows it. */
+/** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
-  for (const file of files) queue = queue.then(() => openFile({ file, changes: [] }, undefined, true));
+  const isOfChanges = ({ name }: File) => /\.osc(\.gz|\.bz2)?$/i.test(name);
+  // changes are offered to the file that is asked when they have been read
+  for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
+    enqueue(() => openFile({ file, changes: [] }, undefined, true));
+  }
   return queue;
+}
+
+/** What was told of files before is over with the first of others, and stays while these come. */
+function enqueue(open: () => Promise<void>): void {
+  if (queued++ === 0) useFiles.setState({ failures: [], notes: [] });
+  queue = queue.then(open).finally(() => queued--);
 }
 
 /**
@@ -22,7 +34,7 @@ export function openFiles(files: readonly File[]): Promise<void> {
  * @param fit whether the map goes there
  */
 export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
-  queue = queue.then(async () => {
+  enqueue(async () => {
     const found = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
     if (found !== undefined) await openFile(found, kept.id, fit);
   });
@@ -70,5 +82,5 @@ export async function withKeeping<Result>(
 }
 
 function tellMissingPart(name: string, thrown: unknown): void {
-  useFiles.setState({ failure: { name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) } });
+  tellFailure({ name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) });
 }

@@ -4,7 +4,17 @@ import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { fileAddress } from './file-address.ts';
-import { addFile, type FileFailure, forgetFile, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
+import {
+  addFile,
+  type FileFailure,
+  type FileNote,
+  forgetFile,
+  type OpenFile,
+  tellFailure,
+  tellNote,
+  useFiles,
+  workerOfFile,
+} from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 
 /** Counts the files of this page. */
@@ -35,11 +45,11 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
       const crashed = useFiles.getState().files.find((open) => workerOfFile(open.address)?.file === file);
       if (crashed === undefined) return;
       forgetFile(crashed.address);
-      useFiles.setState({ failure: { name, kind: 'crashed', message } });
+      tellFailure({ name, kind: 'crashed', message });
     },
   });
   let kind: FileFailure['kind'] = 'part';
-  useFiles.setState({ failure: undefined, note: undefined, reading: { name, size, bytes: 0, elements: 0, stop } });
+  useFiles.setState({ reading: { name, size, bytes: 0, elements: 0, stop } });
   try {
     await calls.ready();
     // a worker that runs and stops has met the end of memory
@@ -50,8 +60,7 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
     const opened = changed ?? read;
     if ('summary' in opened && !signal.aborted) {
       const { summary } = opened;
-      const isChanges = 'isChanges' in opened && opened.isChanges;
-      const { leftOut } = summary;
+      const note = noteOf(address, summary, 'isChanges' in opened && opened.isChanges, asked);
       const entry = openFileOf(address, summary, keptId);
       addFile(entry, {
         file,
@@ -66,15 +75,14 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
         tile: calls.tile,
         end: () => void end(),
       });
-      const pair = isChanges && asked !== undefined ? { changes: { from: address, to: asked } } : {};
-      if (leftOut !== undefined || isChanges) useFiles.setState({ note: { name, ...(leftOut !== undefined && { leftOut }), ...pair } });
+      if (note !== undefined) tellNote(note);
       return entry.bounds;
     }
     void end();
-    if ('refusal' in opened && !signal.aborted) useFiles.setState({ failure: { name, ...opened.refusal } });
+    if ('refusal' in opened && !signal.aborted) tellFailure({ name, ...opened.refusal });
   } catch (thrown) {
     void end();
-    if (!signal.aborted) useFiles.setState({ failure: { name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) } });
+    if (!signal.aborted) tellFailure({ name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) });
   } finally {
     useFiles.setState({ reading: undefined });
   }
@@ -95,6 +103,29 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
 /** An address that no file of this page has had. */
 export function nextAddress(name: string): string {
   return fileAddress(++lastNumber, name);
+}
+
+/**
+ * What is to be told of a file that was read; undefined where it is as everybody expects.
+ *
+ * @param isChanges whether it is a file of changes
+ * @param asked the address of the file that was asked before it
+ */
+export function noteOf(
+  address: string,
+  { name, counts, leftOut }: DataSummary,
+  isChanges: boolean,
+  asked: string | undefined,
+): FileNote | undefined {
+  const isEmpty = !isChanges && counts.nodes + counts.ways + counts.relations === 0;
+  if (!isEmpty && leftOut === undefined && !isChanges) return undefined;
+  return {
+    name,
+    address,
+    ...(isEmpty && { isEmpty }),
+    ...(leftOut !== undefined && { leftOut }),
+    ...(isChanges && { changes: asked === undefined ? {} : { to: asked } }),
+  };
 }
 
 /** What the page knows of a file, by its summary. */

@@ -64,7 +64,9 @@ export function ResultPane({ config, onRetry }: Props) {
   const tab = useResultTab(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
   const outcome = useRun((run) => run.outcome);
-  const hasFileNews = useFiles(({ reading, failure, note, held }) => held > 0 || (reading ?? failure ?? note) !== undefined);
+  const hasFileNews = useFiles(
+    ({ reading, failures, notes, held }) => held > 0 || reading !== undefined || failures.length + notes.length > 0,
+  );
   const [mapWanted, setMapWanted] = useState(false);
   const [mapFailed, setMapFailed] = useState(false);
   // a list of servers that was read again makes no new map

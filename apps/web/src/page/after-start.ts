@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { hasNews } from '../help/news/news-seen.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { useFiles } from '../own-data/files-store.ts';
+import { followKept } from '../own-data/follow-kept.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -35,6 +36,7 @@ export function afterStart(config: AppConfig): void {
   useRun.subscribe(fetchChangeBar);
   fetchEstimates();
   useFiles.subscribe(fetchEstimates);
+  followKept();
   greet(config);
 }
 

@@ -7,6 +7,7 @@ import { forgetKept, forgetWhole, keepOpened } from '../own-data/keep-opened.ts'
 import type { KeptFile } from '../own-data/kept-list.ts';
 import { openKept } from '../own-data/open-files.ts';
 import { formatBytes } from '../ui/sizes.ts';
+import { fitToUnseen } from '../view/map-commands.ts';
 
 /** A file of this page: what is in it, whether it is kept, and its way out. */
 export function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
@@ -18,7 +19,10 @@ export function FileRow({ file, chosen }: { readonly file: OpenFile; readonly ch
       <Menu.Item
         leftSection={<IconFile size={18} stroke={1.75} />}
         rightSection={chosen ? <IconCheck size={16} /> : null}
-        onClick={() => chooseFile(address)}
+        onClick={() => {
+          chooseFile(address);
+          if (bounds !== undefined) fitToUnseen(bounds);
+        }}
       >
         <span className="menu-title" dir="auto">
           {name}

@@ -19,7 +19,7 @@ import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { openDialog } from '../ui/dialogs.ts';
 import type { Opening } from '../ui/OpeningButton.tsx';
 import { formatAge } from '../ui/sizes.ts';
-import { fitToData } from '../view/map-commands.ts';
+import { fitToData, fitToUnseen } from '../view/map-commands.ts';
 import { FileRow, KeptRow } from './FileRows.tsx';
 import { removeServer } from './server-list.ts';
 import { isOwnServer } from './servers.ts';
@@ -68,7 +68,10 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
         chooseFile(undefined);
         set('server', choice.url === config.servers[0].url ? '' : choice.url);
         const { data } = configOf(choice.url, config);
-        if (config.dataSets.length > 0 && isOwnServer(choice) && data?.bounds !== undefined) fitToData(data.bounds);
+        if (!isOwnServer(choice) || data?.bounds === undefined) return;
+        if (config.dataSets.length > 0) fitToData(data.bounds);
+        // the map is where the file is that was asked until now
+        else if (chosen !== undefined) fitToUnseen(data.bounds);
       }}
     >
       <span className="menu-title">{isOwnServer(choice) ? t('server.thisComputer') : choice.name}</span>

@@ -6,6 +6,7 @@ import { momentsOf } from '@flyover/query-repair';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
@@ -16,6 +17,7 @@ import { runAtDate, runComparison } from './write-moments.ts';
 /** The data as it was at a date, or what differs between two. What the query says already stands in the fields. */
 export function TimeDialog({ about, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
+  const isOfFile = useFiles(({ chosen }) => chosen !== undefined);
   const [compares, setCompares] = useState(about === 'compare');
   const [said] = useState(() => momentsOf(queryText()) ?? {});
   const [now] = useState(() => new Date());
@@ -71,7 +73,7 @@ export function TimeDialog({ about, opened, onClose }: DialogProps) {
           )}
         </div>
         <p className="time-help">{t(compares ? 'time.compareHelp' : 'time.dateHelp')}</p>
-        <p className="time-help">{t('time.utc')}</p>
+        <p className="time-help">{t(isOfFile ? 'time.utcOfFile' : 'time.utc')}</p>
         {refused !== undefined && (
           <p className="time-refused" role="alert">
             {refused}

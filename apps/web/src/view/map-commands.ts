@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { layoutOf } from '../ui/use-layout.ts';
 import type { MapController } from './map-control.ts';
-import { type Padding, viewOfBbox } from './view-pixels.ts';
-import { useView } from './view-store.ts';
+import { overlaps, type Padding, viewOfBbox } from './view-pixels.ts';
+import { useView, viewBbox } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
 
 /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
@@ -18,6 +18,11 @@ const PHONE_PADDING = { top: 24, right: 64, bottom: 130, left: 68 };
 export function fitToData(bounds: Bbox): void {
   const layout = layoutOf(window.innerWidth, window.innerHeight);
   fitTo(bounds, layout === 'phone' ? PHONE_PADDING : DATA_PADDING);
+}
+
+/** Does so where nothing of the box is in view: who chooses data to ask need not look for them. */
+export function fitToUnseen(bounds: Bbox): void {
+  if (!overlaps(viewBbox(useView.getState()), bounds)) fitToData(bounds);
 }
 
 /**

@@ -52,6 +52,10 @@ export class LargeRow extends Error {
  * @throws CallProblem when the database cannot be reached, has no PostGIS, or the role may do more than a stranger should
  */
 export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_LIMITS): Promise<SqlDatabase> {
+  if (!/^postgres(ql)?:\/\//.test(address)) {
+    // it may hold a password: it is not repeated
+    throw new CallProblem('--database must be an address such as postgresql://role@host/name');
+  }
   const { default: pg } = await import('pg');
   const { default: CursorOfRows } = await import('pg-cursor');
   const pool = new pg.Pool({ connectionString: address, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tellFailure, tellNote, useFiles } from './files-store.ts';
+import { openFiles } from './open-files.ts';
+import { noteOf } from './read-file.ts';
+
+/** Stands in for the reading: files of changes are noted, those that are called damaged fail. */
+const { opened } = vi.hoisted(() => ({ opened: [] as string[] }));
+vi.mock(import('./read-file.ts'), async (original) => ({
+  ...(await original()),
+  readFile: async ({ file: { name } }) => {
+    opened.push(name);
+    if (name.startsWith('damaged')) tellFailure({ name, kind: 'malformed', message: '' });
+    if (name.endsWith('.osc')) tellNote({ name, address: name, changes: {} });
+    return undefined;
+  },
+}));
+
+vi.mock(import('../ui/i18n.ts'), async (original) => ({ ...(await original()), loadTexts: async () => undefined }));
+
+const files = (...names: readonly string[]) => names.map((name) => new File([], name));
+const told = () => {
+  const { failures, notes } = useFiles.getState();
+  return [...failures, ...notes].map(({ name }) => name);
+};
+
+beforeEach(() => {
+  opened.length = 0;
+});
+
+test('of files that are opened together each that fails is told, until others are opened; changes come behind what they change', async () => {
+  await openFiles(files('day.osc', 'damaged.osm', 'night.OSC.gz', 'damaged.pbf', 'town.osm'));
+  expect(opened).toEqual(['damaged.osm', 'damaged.pbf', 'town.osm', 'day.osc', 'night.OSC.gz']);
+  expect(told()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
+  await openFiles(files('town.osm'));
+  expect(told()).toEqual([]);
+});
+
+test('a note says that a file holds no elements, what was left out, and whose changes it has', () => {
+  const summary = (nodes: number) => ({ name: 'a', invented: false, counts: { nodes, ways: 0, relations: 0 } });
+  const note = { name: 'a', address: 'own-file:1/a/' };
+  expect(noteOf(note.address, summary(3), false, undefined)).toBe(undefined);
+  expect(noteOf(note.address, summary(0), false, undefined)).toEqual({ ...note, isEmpty: true });
+  expect(noteOf(note.address, { ...summary(3), leftOut: { heights: 2 } }, false, 'b')).toEqual({ ...note, leftOut: { heights: 2 } });
+  expect(noteOf(note.address, summary(0), true, undefined)).toEqual({ ...note, changes: {} });
+  expect(noteOf(note.address, summary(1), true, 'own-file:2/b/')).toEqual({ ...note, changes: { to: 'own-file:2/b/' } });
+});
