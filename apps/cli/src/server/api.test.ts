@@ -279,7 +279,7 @@ describe('queries that run', () => {
   });
   test('are refused beyond the limit of an address, in the words that programs know', async () => {
     const { server, all } = await running(1, { limits: { perAddress: 1 } });
-    const first = fetch(`${server.address}/api/interpreter`, form('node(1);out;'));
+    const first = fetch(`${server.address}/api/interpreter`, form('[timeout:25];node(1);out;'));
     await all;
     const second = await fetch(`${server.address}/api/interpreter`, {
       ...form('node(1);out;'),
@@ -287,7 +287,9 @@ describe('queries that run', () => {
     });
     expect([second.status, second.headers.get('Access-Control-Allow-Origin')]).toEqual([429, '*']);
     expect(await second.text()).toContain('Dispatcher_Client::request_read_and_idx::rate_limited');
-    expect(await (await fetch(`${server.address}/api/status`)).text()).toMatch(/\nSlot available after: \S+Z, in \d+ seconds\.\n/);
+    expect(await (await fetch(`${server.address}/api/status`)).text()).toMatch(
+      /\nSlot available after: \S+Z, in 2\d seconds\.\n.*\n\d+\t536870912\t25\t\S+Z\n$/,
+    );
     await fetch(`${server.address}/api/kill_my_queries`);
     expect((await first).status).toBe(504);
     await server.close();

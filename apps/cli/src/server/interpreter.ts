@@ -15,6 +15,7 @@ import { noteOutcome } from './observe/finished-request.ts';
 import { type QueryClient, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { whenOver } from './request-end.ts';
+import { statedSeconds } from './stated-seconds.ts';
 
 /** Limits of the API. */
 export interface ApiLimits extends SlotLimits {
@@ -57,6 +58,7 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
   api.on(['GET', 'POST'], '/interpreter', (context) =>
     answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
+      slot.state(statedSeconds(query) ?? limits.querySeconds);
       const answer = await host.query(query, limits.querySeconds, slot.signal);
       return answerResponse(context, answer, limits.idleSeconds);
     }),

@@ -30,6 +30,8 @@ export interface QuerySlot {
   readonly started: number;
   /** Seconds the query may take at most. */
   readonly seconds: number;
+  /** Tells how long it says itself that it may take: the status has that where it is less. */
+  state(seconds: number): void;
   /** Aborts when the query is killed, its client goes, or its time is over. */
   readonly signal: AbortSignal;
   /** Counts bytes of the query that are kept; false where there is no room for them. */
@@ -92,12 +94,17 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(new SlotEnd('timeout')), seconds * 1000);
       timer.unref();
-      const held = { group: addressGroup(client.address), bytes: 0 };
+      const held = { group: addressGroup(client.address), bytes: 0, seconds };
       const slot: QuerySlot = {
         pid: ++lastPid,
         client,
         started: now(),
-        seconds,
+        get seconds() {
+          return held.seconds;
+        },
+        state(stated) {
+          held.seconds = Math.min(stated, seconds);
+        },
         signal: controller.signal,
         take(bytes) {
           if (bytesOf(slots.keys()) + bytes > limits.bytes || bytesOf(of(client.address)) + bytes > limits.bytesPerAddress) return false;
