@@ -61,6 +61,9 @@ test.describe('on a wide screen', () => {
         return (place ?? nothing).x - (zoom ?? nothing).x - (zoom ?? nothing).width;
       })
       .toBeGreaterThan(0);
+    // chips stand below it
+    const { y, height } = (await bar.boundingBox()) ?? nothing;
+    expect(await flyover.locator('.map-chips').evaluate((chips) => chips.getBoundingClientRect().top)).toBeGreaterThanOrEqual(y + height);
     await flyover.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(flyover);
     await bar.getByRole('button', { name: 'All of them in the table' }).click();
