@@ -125,7 +125,7 @@ export const FLOW: readonly FlowScreen[] = [
       await page.locator('.map-buttons button:has(.tabler-icon-polygon)').click();
       await page.locator('.draw-panel').waitFor();
     },
-    hide: (page) => page.locator('.draw-head button').click(),
+    hide: (page) => page.locator('.draw-head button').last().click(),
   },
   tab('table', '.table-row, .table-card'),
   {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axeOfPart } from './accessible.ts';
+import { cutRing } from './cut-ring.ts';
 import { expect, test as onItsOwn, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 import { columnOf, elementsOf, firstCells, serverOf } from './table-page.ts';
@@ -256,7 +257,14 @@ onItsOwn.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Table' }).click();
     const cards = page.getByRole('listbox', { name: 'Table of the result' });
     await expect(cards.getByRole('option').first()).toContainText('drinking_water');
+    // the ring around what has the focus is whole
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await cutRing(page)).toEqual([]);
+    }
     await page.getByRole('button', { name: 'Sort and filter' }).click();
+    await page.keyboard.press('Tab');
+    expect(await cutRing(page)).toEqual([]);
     const heightOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
     expect(await heightOf('Id')).toBe(44);
     await page.getByRole('button', { name: 'Id', exact: true }).click();

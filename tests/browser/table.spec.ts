@@ -133,6 +133,11 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await expect(values.getByRole('listitem')).toHaveText(['bench5', 'cafe5']);
   await values.getByRole('button', { name: 'bench' }).click();
   await expect(flyover.locator('.table-count')).toHaveText('5 of 300 rows');
+  // with groups, too, all filters are in sight
+  await values.getByRole('button', { name: 'Group by its values' }).click();
+  await expect(flyover.locator('.table-grouped')).toBeVisible();
+  for (const filter of await flyover.locator('.table-filter').all()) await expect(filter).toBeInViewport({ ratio: 1 });
+  await values.getByRole('button', { name: 'Group by its values' }).click();
   // the map says that it shows a part, and so do the counts beside it
   await expect(flyover.locator('.stats-line')).toContainText('5 of 300 features');
   await expect(flyover.locator('.map-chip', { hasText: '5 of 300 shown' })).toBeAttached();
@@ -152,6 +157,10 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await flyover.getByRole('button', { name: 'All', exact: true }).click();
   await flyover.keyboard.press('Escape');
   await expect(grid).toHaveAttribute('aria-colcount', '310');
+  // a head has room for its title, however short its values are
+  const cut = () =>
+    flyover.locator('.table-title').evaluateAll((titles) => titles.filter((title) => title.scrollWidth > title.clientWidth));
+  expect(await cut()).toEqual([]);
   await grid.focus();
   await flyover.keyboard.press('End');
   await expect(flyover.locator('.table-cell.active')).toHaveAttribute('aria-colindex', '310');

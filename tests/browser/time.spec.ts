@@ -61,6 +61,9 @@ test.describe('on a wide screen', () => {
         return (place ?? nothing).x - (zoom ?? nothing).x - (zoom ?? nothing).width;
       })
       .toBeGreaterThan(0);
+    // chips stand below it
+    const { y, height } = (await bar.boundingBox()) ?? nothing;
+    expect(await flyover.locator('.map-chips').evaluate((chips) => chips.getBoundingClientRect().top)).toBeGreaterThanOrEqual(y + height);
     await flyover.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(flyover);
     await bar.getByRole('button', { name: 'All of them in the table' }).click();
@@ -140,12 +143,19 @@ test.describe('on a phone', () => {
     await flyover.locator('.map-canvas').click({ position: { x: 200, y: 120 } });
     await expect(points).toHaveValue(/^53\.\d+, 13\.\d+$/);
     await expect(points).not.toHaveValue(/53\.5, 13\.41$/);
+    const before = await points.inputValue();
     await panel.getByRole('button', { name: 'End drawing' }).click();
     await expect(panel).toHaveCount(0);
     await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();
     // what a run finds is not hidden by the panel
     await flyover.getByRole('button', { name: 'Draw and measure' }).click();
-    await expect(panel).toBeVisible();
+    // the shape is there again, until it is cleared
+    await expect(panel.getByLabel('Circle')).toBeFocused();
+    await expect(points).toHaveValue(before);
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect(points).toHaveValue('');
+    await panel.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(points).toHaveValue(before);
     await flyover.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(panel).toHaveCount(0);
   });

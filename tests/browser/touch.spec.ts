@@ -50,12 +50,22 @@ test('on a phone one writes with keys for the signs of the language, above the k
   await signs.getByRole('button', { name: '[' }).tap();
   await page.keyboard.type('amenity');
   await signs.getByRole('button', { name: '=' }).tap();
+  // no row of the suggestions lies below the button that runs the query
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option').nth(6)).toBeAttached();
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await expect.poll(async () => (await run.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(page, '.cm-tooltip-autocomplete'));
   await page.keyboard.type('bench');
   await expect(editor).toBeFocused();
   await signs.getByRole('button', { name: ']' }).tap();
   await signs.getByRole('button', { name: ';' }).tap();
   // brackets are closed as after a key
   await expect(editor).toHaveText('node[amenity=bench];');
+  // other languages have other signs
+  await editor.fill('{{data:sql}}\nSELECT');
+  await expect(signs.getByRole('button')).toHaveText(['(', ')', ',', "'", '"', '=', '<', '>', '*', '&', '{', ';']);
+  await editor.fill('node[amenity=bench];');
+  await expect(signs.getByRole('button').first()).toHaveText('[');
   // the last line of a long query stands above keys and keyboard
   await page.keyboard.insertText('\nout;'.repeat(60));
   await keyboard.show(page, 0);
@@ -66,7 +76,7 @@ test('on a phone one writes with keys for the signs of the language, above the k
 
   // one tap runs what was just written, with keys of one's own, too: nothing moves under the finger
   await keyboard.show(page, 0);
-  await page.getByRole('button', { name: 'Run', exact: true }).tap();
+  await run.tap();
   await expect(page.locator('body')).toHaveAttribute('data-run-id', '1');
   await expect(page.locator('.editor-sheet')).toBeHidden();
   await keyboard.show(page, 336);

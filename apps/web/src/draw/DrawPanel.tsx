@@ -2,8 +2,8 @@ import '../ui/button.css';
 import type { Shape } from '@flyover/query-reading';
 import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { IconArrowBackUp, IconBackspace, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
@@ -14,20 +14,8 @@ import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import type { MapController } from '../view/map-control.ts';
 import './draw.css';
 import { DrawnShape } from './DrawnShape.tsx';
-import {
-  addPoint,
-  besideEachOther,
-  clauseOf,
-  isWhole,
-  measureShape,
-  polyValue,
-  readMetres,
-  readPoints,
-  shapeOf,
-  TOOLS,
-  type Tool,
-  withoutLast,
-} from './drawn-shape.ts';
+import { clearDrawing, draw, drawPoint, leaveDrawing, undoDrawing, useDrawn } from './drawing-store.ts';
+import { besideEachOther, clauseOf, isWhole, measureShape, polyValue, readMetres, readPoints, shapeOf, TOOLS } from './drawn-shape.ts';
 import { type Placed, placeClause, placePoly } from './place-clause.ts';
 
 export interface DrawPanelProps {
@@ -37,10 +25,7 @@ export interface DrawPanelProps {
 /** Draws a shape with clicks on the map, or with typed coordinates; measures it, and writes it into the query. */
 export function DrawPanel({ controller }: DrawPanelProps) {
   const { t, i18n } = useTranslation();
-  const [tool, setTool] = useState<Tool>('polygon');
-  const [text, setText] = useState('');
-  const [around, setAround] = useState('100');
-  const [placed, setPlaced] = useState<Placed>();
+  const { tool, text, around, placed, cleared } = useDrawn();
   const language = useEditor((editor) => editor.language);
   const help = useId();
   const tools = useRef<HTMLFieldSetElement>(null);
@@ -51,8 +36,11 @@ export function DrawPanel({ controller }: DrawPanelProps) {
   const measure = measureShape(shape);
   useEffect(() => {
     const before = document.activeElement;
-    tools.current?.querySelector('input')?.focus();
+    tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    useDrawing.setState({ take: (lat, lon) => drawPoint({ lat, lon }), undo: undoDrawing });
     return () => {
+      useDrawing.setState({ take: undefined, undo: undefined });
+      leaveDrawing();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -70,14 +58,6 @@ export function DrawPanel({ controller }: DrawPanelProps) {
       }),
     [],
   );
-  useEffect(() => {
-    // one that is in the query is done: the next click begins another
-    const take = (lat: number, lon: number) => setText((earlier) => addPoint(isDone(placed) ? '' : earlier, tool, { lat, lon }));
-    useDrawing.setState({ take, undo: () => setText(withoutLast) });
-    return () => useDrawing.setState({ take: undefined, undo: undefined });
-  }, [tool, placed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is of the shape as it was
-  useEffect(() => setPlaced(undefined), [text, tool, around]);
   return (
     <>
       <DrawnShape shape={shape} points={besideEachOther(points)} />
@@ -88,6 +68,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
       >
         <div className="draw-head">
           <h2>{t('draw.title')}</h2>
+          <ClearButton isEmpty={text.trim() === ''} isCleared={cleared !== undefined} />
           <button type="button" className="bar-button icon" aria-label={t('draw.close')} onClick={toggleDrawing}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </button>
@@ -97,7 +78,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
             <legend className="visually-hidden">{t('draw.tool')}</legend>
             {TOOLS.map((each) => (
               <label key={each}>
-                <input type="radio" name="draw-tool" checked={tool === each} onChange={() => setTool(each)} />
+                <input type="radio" name="draw-tool" checked={tool === each} onChange={() => draw({ tool: each })} />
                 {t(`draw.tools.${each}`)}
               </label>
             ))}
@@ -114,14 +95,14 @@ export function DrawPanel({ controller }: DrawPanelProps) {
               placeholder="53.5, 13.4"
               aria-describedby={help}
               aria-invalid={fault !== undefined}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => draw({ text: event.currentTarget.value })}
             />
           </label>
           {fault !== undefined && <p role="alert">{t('draw.fault', { line: fault })}</p>}
           {(tool === 'line' || (tool === 'circle' && points.length < 2)) && (
             <label className="draw-field">
               {t(tool === 'line' ? 'draw.around' : 'draw.radius')}
-              <input type="number" min={0} step={10} value={around} onChange={(event) => setAround(event.currentTarget.value)} />
+              <input type="number" min={0} step={10} value={around} onChange={(event) => draw({ around: event.currentTarget.value })} />
             </label>
           )}
         </div>
@@ -135,10 +116,14 @@ export function DrawPanel({ controller }: DrawPanelProps) {
                   .join(' · ')}
         </p>
         <div className="draw-buttons">
-          <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast)}>
+          <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={undoDrawing}>
             {t('draw.undo')}
           </Button>
-          <Button size="xs" disabled={!whole} onClick={() => shape && void placeShape(shape, language).then(setPlaced)}>
+          <Button
+            size="xs"
+            disabled={!whole}
+            onClick={() => shape && void placeShape(shape, language).then((placed) => useDrawn.setState({ placed }))}
+          >
             {t('draw.insert')}
           </Button>
         </div>
@@ -147,8 +132,23 @@ export function DrawPanel({ controller }: DrawPanelProps) {
   );
 }
 
-function isDone(placed: Placed | undefined): boolean {
-  return placed === 'cursor' || placed === 'box' || placed === 'poly';
+/** Takes all points away; once that is done, it brings them back. */
+function ClearButton({ isEmpty, isCleared }: { readonly isEmpty: boolean; readonly isCleared: boolean }) {
+  const { t } = useTranslation();
+  const label = isCleared ? t('editor.undo') : t('editor.clear');
+  const Icon = isCleared ? IconArrowBackUp : IconBackspace;
+  return (
+    <button
+      type="button"
+      className="bar-button icon"
+      aria-label={label}
+      title={label}
+      disabled={isEmpty && !isCleared}
+      onClick={isCleared ? undoDrawing : clearDrawing}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
 }
 
 async function placeShape(shape: Shape, language: QueryLanguage): Promise<Placed> {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { noteStoredLayers } from './has-layers.ts';
 import { keepOverReloads } from './keep-over-reloads.ts';
 import { type MapLayer, useLayers } from './layers-store.ts';
+import { addLinkLayers } from './link-layers.ts';
 import { openStored, restoreLayers } from './restore-layers.ts';
 import { storedFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
@@ -18,6 +19,7 @@ vi.mock('../results/result-client.ts', () => ({
     dropLayer: async () => undefined,
   }),
 }));
+vi.mock('./keep-layer.ts', () => ({}));
 
 /** A layer of the list, with its features stored long ago. */
 const stored = (mark: string, bytes = 10) => ({
@@ -109,4 +111,15 @@ test('a layer that is removed while others are still being opened is gone from t
   useLayers.setState({ layers: here().slice(1) });
   // at once: whoever reloads now must not find it again
   await vi.waitFor(async () => expect(await storedList()).toMatchObject([{ mark: 'b' }]), { timeout: 200 });
+});
+
+test('layers of an own link are listed once, whether it is opened before or after those that were kept', async () => {
+  const link = { name: 'Benches', color: '#112233', opacity: 1, visible: true, query: 'node[amenity=bench];out;' };
+  await storeList(() => [{ ...stored('a'), name: link.name, origin: { kind: 'query', text: link.query, server: '' } }]);
+  await storeFeatures('1-a', new Blob(['a']));
+  addLinkLayers([link]);
+  await restoreLayers();
+  expect(keys()).toEqual(['1-a']);
+  addLinkLayers([link, { ...link, name: 'Benches of a friend' }]);
+  expect(here().map(({ name }) => name)).toEqual(['Benches of a friend', 'Benches']);
 });

@@ -20,21 +20,26 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
   const { t } = useTranslation();
   const { order, overview, isSorting, filters, ql } = useTable();
   const [rows, all] = [order?.rows ?? 0, overview?.rows ?? 0];
+  const count = rows === all ? t('table.rows', { count: rows }) : t('table.rowsOf', { rows, count: all });
   return (
     <div className="table-bar" role="toolbar" aria-label={t('table.tools')}>
-      <span className="table-count" role="status">
-        {isSorting ? t('table.working') : rows === all ? t('table.rows', { count: rows }) : t('table.rowsOf', { rows, count: all })}
-      </span>
-      <GroupChip />
-      <Filters />
-      <div className="spacer" />
-      {isFiltered({ filters, ql, order }) && <OnMap />}
-      <WorkThrough runId={runId} short={withSort} />
-      <PickedMenu runId={runId} />
-      <QlButton />
-      <FindButton />
-      {withSort && <ColumnsToSort />}
-      <ColumnPicker />
+      <div className="table-told">
+        <span className="table-count" role="status" data-count={count}>
+          {isSorting ? t('table.working') : count}
+        </span>
+        <GroupChip />
+        <Filters />
+        <div className="spacer" />
+      </div>
+      <div className="table-tools">
+        {isFiltered({ filters, ql, order }) && <OnMap />}
+        <WorkThrough runId={runId} short={withSort} />
+        <PickedMenu runId={runId} />
+        <QlButton />
+        <FindButton />
+        {withSort && <ColumnsToSort />}
+        <ColumnPicker />
+      </div>
     </div>
   );
 }

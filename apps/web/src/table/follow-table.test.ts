@@ -64,6 +64,25 @@ test('a filter with a fault leaves no row out, and map and exports hear of none'
   expect(useShownPart.getState().filtered).toBeUndefined();
 });
 
+test('the rows in view come before the map: it asks for an order in a task of its own', async () => {
+  const { filterByQl, filterBy } = useTable.getState();
+  filterBy('name', undefined);
+  await settled(() => useTable.getState().order?.faults.length === 0);
+  let early: readonly (number | undefined)[] | undefined;
+  const stop = useTable.subscribe(async ({ order }, before) => {
+    if (order === before.order) return;
+    // as long as all that can go on within this task
+    for (let step = 0; step < 50; step++) await Promise.resolve();
+    early = [...drawn];
+  });
+  filterByQl('[wheelchair=yes]');
+  await settled(() => drawn.at(-1) === useTable.getState().order?.order);
+  stop();
+  expect(early).not.toContain(useTable.getState().order?.order);
+  filterByQl('');
+  await settled(() => drawn.at(-1) === undefined);
+});
+
 test('a group that is closed while the worker looks for those that are open is closed in the new order', async () => {
   const { groupBy, turnGroup } = useTable.getState();
   groupBy({ column: 'name', by: 'rows', descending: true });

@@ -73,13 +73,18 @@ describe.each([
     if (file === undefined) throw new Error('no file');
     const opened = await service.open(file, 'file.geojson', going);
     if (opened.kind !== 'made') throw new Error(opened.kind);
-    expect(opened.list).toMatchObject({ name: 'Benches of the park', invented: true, count: 2, done: 1, at: 1 });
+    expect(opened.list).toMatchObject({ name: 'Benches of the park (2)', invented: true, count: 2, done: 1, at: 1 });
     expect(await service.step(opened.list.id, 1, 'previous')).toMatchObject({
       status: 'done',
       note: 'mended',
       element: { tags: [['name', 'Task 1']] },
     });
     expect((await service.lists()).lists).toHaveLength(2);
+    // a number counts on, and is free again once its list is deleted
+    await service.remove(id);
+    const copy = await service.make('Benches of the park (2)', elements(1), false);
+    expect(copy).toMatchObject({ name: 'Benches of the park (3)' });
+    expect(await service.make('Benches of the park', elements(1), false)).toMatchObject({ name: 'Benches of the park' });
   });
 });
 

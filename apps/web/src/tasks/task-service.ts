@@ -57,16 +57,18 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
   const add = async (name: string, elements: ArrayBuffer, marks: TaskMarks, invented: boolean): Promise<TaskListInfo | undefined> => {
     const id = `${now()}-${Math.random().toString(36).slice(2)}`;
     const at = nextOpenTask(marks, -1) ?? 0;
-    const info: TaskListInfo = {
-      id,
-      name: cutText(name, TASK_LIMITS.name),
-      made: now(),
-      ...countTasks(marks),
-      at,
-      ...(invented && { invented }),
-    };
     try {
-      await (await storage()).add(info, elements, marks);
+      const stored = await storage();
+      const taken = new Set((await stored.infos()).filter(({ deleted }) => deleted === undefined).map((each) => each.name));
+      const info: TaskListInfo = {
+        id,
+        name: freeName(cutText(name, TASK_LIMITS.name), taken),
+        made: now(),
+        ...countTasks(marks),
+        at,
+        ...(invented && { invented }),
+      };
+      await stored.add(info, elements, marks);
       return info;
     } catch {
       return undefined;
@@ -140,6 +142,17 @@ function placeAfter(marks: TaskMarks, at: number, step: TaskStep): number {
   const last = marks.statuses.length - 1;
   if (step === 'nextOpen') return nextOpenTask(marks, at) ?? at;
   return Math.max(0, Math.min(last, step === 'next' ? at + 1 : at - 1));
+}
+
+/** The name, with a number behind it where another list has it: both are told apart, and one that comes anew is seen to have come. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const plain = name.replace(/ \(\d+\)$/, '');
+  let free = name;
+  for (let number = 2; taken.has(free); number++) {
+    const end = ` (${number})`;
+    free = cutText(plain, TASK_LIMITS.name - end.length) + end;
+  }
+  return free;
 }
 
 /** Lets go of lists that were deleted long enough ago. */

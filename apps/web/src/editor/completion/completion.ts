@@ -21,6 +21,7 @@ import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { isTold } from './describe-item.ts';
 import { languageSource, rareKeySource } from './language-source.ts';
 import { heldKeys, isListShown, onceListed } from './list-keys.ts';
+import { listRoom } from './list-room.ts';
 import { presetSource } from './preset-source.ts';
 import { openSignature, signatureHelp } from './signature-help.ts';
 import { styleSource } from './style-source.ts';
@@ -71,6 +72,7 @@ export function extension(): Extension {
       ],
     }),
     completionLook,
+    listRoom,
     signatureHelp,
     severalCursors,
     longInsert,

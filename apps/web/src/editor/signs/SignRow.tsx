@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../query/editor-store.ts';
+import { SIGNS } from './signs.ts';
 import { keepCursorClear, typeSign } from './type-sign.ts';
 import './sign-row.css';
-
-/** What Overpass QL is full of, and a keyboard on the screen has two pages further on. */
-const SIGNS = ['[', ']', '{', '}', '(', ')', ';', '"', '=', '~', '<'] as const;
 
 /** Keys for the signs of the query language, while somebody writes with a keyboard on the screen. */
 export function SignRow() {
   const { t } = useTranslation();
+  const language = useEditor((editor) => editor.language);
   const row = useRef<HTMLDivElement>(null);
   const [isWriting, setWriting] = useState(inEditor(document.activeElement));
   useEffect(() => keepCursorClear(), []);
@@ -27,7 +27,7 @@ export function SignRow() {
   if (!isWriting) return null;
   return (
     <div ref={row} className="sign-row" role="toolbar" aria-label={t('completion.signs')} dir="ltr">
-      {SIGNS.map((sign) => (
+      {SIGNS[language].map((sign) => (
         <button
           key={sign}
           type="button"
