@@ -43,4 +43,7 @@ test('a note says that a file holds no elements, what was left out, and whose ch
   expect(noteOf(note.address, { ...summary(3), leftOut: { heights: 2 } }, false, 'b')).toEqual({ ...note, leftOut: { heights: 2 } });
   expect(noteOf(note.address, summary(0), true, undefined)).toEqual({ ...note, changes: {} });
   expect(noteOf(note.address, summary(1), true, 'own-file:2/b/')).toEqual({ ...note, changes: { to: 'own-file:2/b/' } });
+  const deleting = { ...summary(1), leftOut: { deleted: 2 } };
+  expect(noteOf(note.address, deleting, true, undefined)).toEqual({ ...note, leftOut: { deleted: 2 }, changes: {} });
+  expect(noteOf(note.address, deleting, true, 'own-file:2/b/')).toEqual({ ...note, changes: { to: 'own-file:2/b/' } });
 });

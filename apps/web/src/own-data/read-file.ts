@@ -119,11 +119,14 @@ export function noteOf(
 ): FileNote | undefined {
   const isEmpty = !isChanges && counts.nodes + counts.ways + counts.relations === 0;
   if (!isEmpty && leftOut === undefined && !isChanges) return undefined;
+  const { deleted, ...others } = leftOut ?? {};
+  // what is deleted is left out of the changes alone: data that they are applied to lose it
+  const told = isChanges && asked !== undefined ? others : leftOut;
   return {
     name,
     address,
     ...(isEmpty && { isEmpty }),
-    ...(leftOut !== undefined && { leftOut }),
+    ...(told !== undefined && Object.keys(told).length > 0 && { leftOut: told }),
     ...(isChanges && { changes: asked === undefined ? {} : { to: asked } }),
   };
 }
