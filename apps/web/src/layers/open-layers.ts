@@ -1,6 +1,7 @@
 /** Layers out of files and addresses. */
 import type { LayerSource } from '@flyover/result-session';
 import { resultWorker } from '../results/result-client.ts';
+import { chooseFiles } from '../ui/choose-files.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { addLayer, hasRoom } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
@@ -28,11 +29,7 @@ export function openAddressLayer(address: string): Promise<boolean> {
 
 /** Lets somebody choose files of this computer. To be called within a click or a key. */
 export function pickLayerFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.addEventListener('change', () => void openFileLayers([...(input.files ?? [])]));
-  input.click();
+  chooseFiles((files) => void openFileLayers(files), { multiple: true });
 }
 
 async function open(name: string, origin: LayerOrigin, source: LayerSource): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Opening of files that somebody chose or dropped: what reads them is fetched with the first. */
+import { chooseFiles } from '../ui/choose-files.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
@@ -50,11 +51,7 @@ export function reopenAsked(): void {
 
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
 export function pickFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.addEventListener('change', () => void openFiles([...(input.files ?? [])]));
-  input.click();
+  chooseFiles((files) => void openFiles(files), { multiple: true });
 }
 
 async function openFile(opened: FileWithChanges, keptId: string | undefined, fit: boolean): Promise<void> {

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { nameOfQuery } from '../layers/layer-name.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useRun } from '../run/run-store.ts';
+import { chooseFiles } from '../ui/choose-files.ts';
 import { showToast } from '../ui/toasts.ts';
 import { isInventedResult } from './invented-result.ts';
 import { tellFailure, tellOtherTabs } from './step-tasks.ts';
@@ -74,14 +75,12 @@ function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' |
 
 /** Lets somebody choose a file of this computer. To be called within a click or a key. */
 export function pickTaskFile(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.geojson,.json,application/geo+json,application/json';
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file !== undefined) void openTaskFile(file);
-  });
-  input.click();
+  chooseFiles(
+    ([file]) => {
+      if (file !== undefined) void openTaskFile(file);
+    },
+    { accept: '.geojson,.json,application/geo+json,application/json' },
+  );
 }
 
 function openTaskFile(file: File): Promise<void> {
