@@ -57,10 +57,21 @@ async function holdParts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     wait.end = resolve;
   });
+  let holds = false;
   await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    if (route.request().url().endsWith('/assets/first.js')) {
+      holds = true;
+      await route.fulfill({ body: '' });
+      return;
+    }
     await released;
     await route.continue();
   });
+  // the browser may let some through until it has heard of it
+  await expect(async () => {
+    await page.evaluate(() => fetch('assets/first.js'));
+    expect(holds).toBe(true);
+  }).toPass();
   return () => wait.end?.();
 }
 

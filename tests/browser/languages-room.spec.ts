@@ -4,7 +4,7 @@ import { cutTexts } from './cut-texts.ts';
 import { FLOW, leave } from './flow-screens.ts';
 import { expect, open, test, withoutBasemap } from './flyover-test.ts';
 
-const LOOKED_AT = ['popup', 'export', 'settings', 'table'];
+const LOOKED_AT = ['popup', 'export', 'settings', 'layers', 'draw', 'table'];
 
 for (const [locale, width, height] of [
   ['de', 360, 740],

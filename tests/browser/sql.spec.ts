@@ -4,6 +4,7 @@ import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { databaseSql, STRANGER } from '../../apps/cli/src/testing/filled-database.ts';
 import { hasPostgis, postgresPrograms, startPostgres } from '../../apps/cli/src/testing/postgres.ts';
+import { violations } from './accessible.ts';
 import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
 import { serve } from './served.ts';
 
@@ -59,6 +60,15 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
     'A date goes into the settings of Overpass QL or XML, and this query is in SQL.',
   );
   await page.keyboard.press('Escape');
+
+  // the same on a phone
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(page, `${directive}\nSELECT osm_type, osm_id, tags, geom\nFROM postpass_point\nWHERE geom && {{bbox}}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
+  await expect(page.locator('.stats-line')).toHaveText(/^1 feature /);
+  expect(await violations(page)).toEqual([]);
   // statuses of the server are logged by the browser itself
   expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
   await served.stop();

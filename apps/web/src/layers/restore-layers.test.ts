@@ -1,6 +1,6 @@
 import type { LayerOutcome } from '@flyover/result-session';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteStoredLayers } from './has-layers.ts';
 import { keepOverReloads } from './keep-over-reloads.ts';
 import { type MapLayer, useLayers } from './layers-store.ts';
@@ -40,6 +40,10 @@ async function store(marks: readonly string[]): Promise<void> {
 const here = (): readonly MapLayer[] => useLayers.getState().layers;
 const open = () => here().flatMap(({ name, numbers }) => (numbers === undefined ? [] : name));
 const keys = () => here().map((layer) => layer.stored?.key);
+
+/** What keeps layers would write those of the tests behind it. */
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -85,7 +89,7 @@ test('what is written after a restore keeps features that are not open; bytes of
   noteStoredLayers(true);
   await store(['a', 'b']);
   answer = (nth) => (nth === 2 ? { kind: 'full', features: 2, left: 1 } : READY);
-  keepOverReloads();
+  ends.push(keepOverReloads());
   await vi.waitFor(() => expect(open()).toEqual(['a']));
   // another tab has stored nearly as much as there may be
   await storeList((list) => [...(list as object[]), stored('other', (256 << 20) - 500)]);
@@ -106,7 +110,7 @@ test('a layer that is removed while others are still being opened is gone from t
   vi.stubGlobal('localStorage', { getItem: () => 'yes', setItem: () => undefined, removeItem: () => undefined });
   await store(['a', 'b']);
   answer = () => new Promise(() => undefined);
-  keepOverReloads();
+  ends.push(keepOverReloads());
   await vi.waitFor(() => expect(here()).toHaveLength(2));
   useLayers.setState({ layers: here().slice(1) });
   // at once: whoever reloads now must not find it again
