@@ -88,6 +88,8 @@ test('on a phone one writes with keys for the signs of the language, above the k
   expect(await bottomOf(page, '[role=dialog] .dialog-footer')).toBeLessThanOrEqual(844 - 336);
   await expect(footer).toBeInViewport();
   await page.keyboard.press('Escape');
+  // a dialog that goes gives the focus back at its end
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // held sideways the query has what is left of the screen
   await page.setViewportSize({ width: 844, height: 390 });
