@@ -4,8 +4,7 @@ import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
-// beside much other work the map sometimes stays without the layers of a second run: the cause is not known yet, and each such run is told
-test.describe.configure({ mode: 'default', retries: 2 });
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
