@@ -7,9 +7,9 @@ interface TestTile extends OrderedTile {
   shown: string;
 }
 
-/** A source that answers when the test says so; as MapLibre it never answers what was aborted. */
+/** A source that answers when the test says so; as MapLibre it leaves a tile alone that was given up meanwhile. */
 function manualSource() {
-  const tile: TestTile = { state: 'loading', aborted: false, abortController: new AbortController(), isKnown: false, shown: 'nothing' };
+  const tile: TestTile = { state: 'loading', aborted: false, isKnown: false, shown: 'nothing' };
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   let content = 'first';
@@ -20,14 +20,13 @@ function manualSource() {
       const got = isFetch ? content : fetched;
       asked.push(`${isFetch ? 'fetch' : 'read'} ${got}`);
       each.isKnown = true;
-      const controller = new AbortController();
-      each.abortController = controller;
       return new Promise((resolve) => {
         answers.push(() => {
-          if (controller.signal.aborted) return;
           if (isFetch) fetched = got;
-          tile.shown = got;
-          tile.state = 'loaded';
+          if (!each.aborted) {
+            each.shown = got;
+            each.state = 'loaded';
+          }
           resolve();
         });
       });
@@ -59,6 +58,20 @@ test('what was read of the old content does not come behind the new', async () =
   await answer(2);
   await answer(1);
   expect([tile.shown, asked, fetches()]).toEqual(['second', ['fetch first', 'read first', 'fetch second'], 2]);
+});
+
+test('of several that read the old content at once none comes behind the new', async () => {
+  const { tile, load, answer, change } = manualSource();
+  load('loading');
+  await answer(0);
+  load('reloading');
+  load('reloading');
+  change('second');
+  load('expired');
+  await answer(1);
+  await answer(3);
+  await answer(2);
+  expect([tile.shown, tile.state]).toEqual(['second', 'loaded']);
 });
 
 test('while the new content is on its way nothing is read of the old; then the new is read for the layers of now', async () => {

@@ -7,7 +7,7 @@
 import type { VectorTileSource } from 'maplibre-gl';
 
 /** What of a tile is needed here, as MapLibre has it. */
-export type OrderedTile = Pick<Parameters<VectorTileSource['loadTile']>[0], 'state' | 'aborted' | 'abortController'>;
+export type OrderedTile = Pick<Parameters<VectorTileSource['loadTile']>[0], 'state' | 'aborted'>;
 
 /** What of a source is needed here. */
 export interface TileLoader<Tile extends OrderedTile, Loaded> {
@@ -18,22 +18,31 @@ export interface TileLoader<Tile extends OrderedTile, Loaded> {
 export function keepTileOrder<Tile extends OrderedTile, Loaded>(source: TileLoader<Tile, Loaded>, onFetch: () => void): void {
   const load = source.loadTile.bind(source);
   const fetches = new WeakMap<Tile, Promise<Loaded | undefined>>();
-  const readings = new WeakMap<Tile, Promise<Loaded | undefined>>();
-  const known = new WeakSet<Tile>();
+  const newest = new WeakMap<Tile, Tile>();
+  const tiles = new WeakMap<Tile, Tile>();
 
-  source.loadTile = async (tile) => {
-    if (tile.state === 'expired' || !known.has(tile)) {
-      known.add(tile);
+  /** Several may be on their way at once: all but the one that was asked for last are told that the tile is given up, so that they leave it alone. */
+  const loadLast = (tile: Tile) => {
+    const view: Tile = new Proxy(tile, {
+      get: (target, name) => (name === 'aborted' && newest.get(tile) !== view) || Reflect.get(target, name),
+    });
+    tiles.set(view, tile);
+    newest.set(tile, view);
+    return load(view);
+  };
+
+  source.loadTile = async (asked) => {
+    // what was asked for while the first content came is asked for with the tile as that load has it
+    const tile = tiles.get(asked) ?? asked;
+    if (tile.state === 'expired' || !newest.has(tile)) {
       onFetch();
-      // an answer that was aborted never comes
-      if (readings.delete(tile)) tile.abortController?.abort();
-      return during(fetches, tile, load(tile));
+      return during(fetches, tile, loadLast(tile));
     }
     // MapLibre itself keeps this for when the first content is there
     if (tile.state === 'loading') return load(tile);
     const fetched = fetches.get(tile);
     if (fetched !== undefined) await fetched.catch(() => undefined);
-    return tile.aborted ? undefined : during(readings, tile, load(tile));
+    return tile.aborted ? undefined : loadLast(tile);
   };
 }
 
