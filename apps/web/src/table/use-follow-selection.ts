@@ -4,6 +4,7 @@ import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { goToPlace } from './go-to-place.ts';
+import { isFromRow } from './show-row.ts';
 
 /** Leads to the row of what was selected elsewhere, on the map say, and to where it stands in another order. It is picked, unless several are. */
 export function useFollowSelection(runId: number, { order }: TableOrder): void {
@@ -13,7 +14,7 @@ export function useFollowSelection(runId: number, { order }: TableOrder): void {
     if (feature !== -1) void pick(runId, { kind: 'features', features: [feature] });
   }, [runId, feature]);
   useEffect(() => {
-    if (feature === -1) return;
+    if (feature === -1 || isFromRow(feature, order)) return;
     let stale = false;
     resultWorker()
       .tablePlace(runId, order, feature)
