@@ -1,6 +1,7 @@
 /** The account of this site's configuration: its queries, with the login and the page around them. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import i18next from 'i18next';
+import { onePageAtATime } from '../ui/one-page-at-a-time.ts';
 import { showToast } from '../ui/toasts.ts';
 import { type AccountQueries, createAccountQueries } from './account-queries.ts';
 import { authorization, forgetLoginOf, logIn } from './account-session.ts';
@@ -21,14 +22,8 @@ export function accountStore(auth: ConfiguredAuth): AccountQueries {
   return createAccountQueries({
     calls: accountCalls(auth),
     logIn: () => logIn(auth),
-    alone: oneAtATime,
+    // two pages that save at the same time would take the same number for their queries
+    alone: (work) => onePageAtATime('flyover-account', work),
     onDamaged: (count) => showToast({ kind: 'warning', text: i18next.t('account.damaged', { count }) }),
   });
-}
-
-/** Two pages that save at the same time would take the same number for their queries. */
-async function oneAtATime(work: () => Promise<void>): Promise<void> {
-  // only in a secure context; elsewhere no login is possible either, but that a test server may have one
-  if (navigator.locks === undefined) await work();
-  else await navigator.locks.request('flyover-account', work);
 }

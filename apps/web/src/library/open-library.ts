@@ -1,6 +1,7 @@
 /** The library of this browser: saved queries and runs, opened with the first use and shared by all that use it. */
 import { isRecord, type Saves } from '../settings/saved-entry.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
+import { onePageAtATime } from '../ui/one-page-at-a-time.ts';
 import { indexedRecords, openDatabase } from './indexed-records.ts';
 import { isLibraryEntry, type LibraryEntry } from './library-entry.ts';
 import { type LocalQueries, localQueries } from './local-queries.ts';
@@ -64,7 +65,9 @@ async function open(): Promise<Library> {
   });
   let mirroring: Promise<void> = Promise.resolve();
   const mirror = (store: boolean) => {
-    mirroring = mirroring.then(async () => mirrorEntries(await entries.all(), store)).catch(() => undefined);
+    const read = async () => mirrorEntries(await entries.all(), store);
+    // of two pages that store it at once the later would leave out what the other has saved meanwhile
+    mirroring = mirroring.then(() => (store ? onePageAtATime('flyover-saves', read) : read())).catch(() => undefined);
     return mirroring;
   };
   const changed = (what: string) => () => {
