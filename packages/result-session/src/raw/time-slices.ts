@@ -10,7 +10,7 @@ const waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
 /** Resolves in a task of its own, after those that already wait. A timer would not: browsers hold repeated ones back for 4 ms. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     if (channel === undefined) {
       channel = new MessageChannel();
