@@ -23,7 +23,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // told apart in what `npm test` prints, and no more than a few
   retries: 1,
-  workers: 2,
+  // two cores are busy with three: a page waits now and then
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],
