@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { databaseSql, STRANGER } from '../../apps/cli/src/testing/filled-database.ts';
+import { startPglite } from '../../apps/cli/src/testing/pglite.ts';
 import { hasPostgis, postgresPrograms, startPostgres } from '../../apps/cli/src/testing/postgres.ts';
 import { violations } from './accessible.ts';
 import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
@@ -21,13 +22,18 @@ const ELEMENTS = [
   { type: 'way', id: 20, nodes: [10, 11, 12, 13, 10], tags: { building: 'yes' } },
 ];
 
-test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a table as text', async ({ page }) => {
+/** PostgreSQL where this computer has it with PostGIS (`scripts/install-test-servers`), else PGlite. */
+async function startDatabase(statements: string) {
   const programs = postgresPrograms();
-  const isHere = programs !== undefined && hasPostgis(programs);
-  test.skip(!isHere, 'there is no PostgreSQL with PostGIS here: scripts/install-test-servers brings it');
-  const postgres = await startPostgres(programs ?? '');
+  if (programs === undefined || !hasPostgis(programs)) return startPglite(statements, STRANGER);
+  const postgres = await startPostgres(programs);
+  await postgres.run(statements);
+  return postgres;
+}
+
+test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a table as text', async ({ page }) => {
   const set = buildFeatures(await readElements(new Blob([JSON.stringify({ elements: ELEMENTS })]).stream()));
-  await postgres.run(await databaseSql(set));
+  const postgres = await startDatabase(await databaseSql(set));
   const served = await serve(['--database', postgres.address(STRANGER)]);
   const errors = watchErrors(page);
   await open(page, served.address);

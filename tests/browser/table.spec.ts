@@ -156,10 +156,21 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await expect(flyover.locator('.table-count')).toHaveText('300 rows');
 
   await flyover.getByRole('button', { name: 'Columns' }).click();
-  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('dom:17');
-  await flyover.getByRole('checkbox', { name: 'seldom:170' }).check();
-  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('amen');
-  await flyover.getByRole('checkbox', { name: 'amenity' }).uncheck();
+  // by keys: Enter chooses the first, arrows lead to the others and back
+  const search = flyover.getByRole('textbox', { name: 'Search a column' });
+  await expect(search).toBeFocused();
+  await flyover.keyboard.type('dom:17');
+  await flyover.keyboard.press('ArrowDown');
+  await expect(flyover.getByRole('checkbox', { name: 'seldom:17', exact: true })).toBeFocused();
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('checkbox', { name: 'seldom:170' })).toBeChecked();
+  await flyover.keyboard.press('ArrowUp');
+  await flyover.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await search.fill('amen');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('checkbox', { name: 'amenity' })).not.toBeChecked();
   await expect(flyover.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'seats', 'seldom:170']);
   await flyover.getByRole('button', { name: 'All', exact: true }).click();
   await flyover.keyboard.press('Escape');

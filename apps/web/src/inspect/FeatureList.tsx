@@ -1,9 +1,10 @@
 import './details.css';
 import './feature-list.css';
 import type { FeatureHit } from '@flyover/result-session';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../results/selection-store.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import { markFeature, unmarkFeature } from './hover-mark.ts';
 import { KindIcon } from './KindIcon.tsx';
 import { LayerName } from './LayerName.tsx';
@@ -21,7 +22,12 @@ export function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) 
   };
   return (
     <>
-      <ul className="feature-list" onKeyDown={moveFocus} onMouseLeave={unmarkFeature} onBlur={unmarkFeature}>
+      <ul
+        className="feature-list"
+        onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll('button')])}
+        onMouseLeave={unmarkFeature}
+        onBlur={unmarkFeature}
+      >
         {hits.map((hit) => (
           <li key={hit.feature}>
             <button
@@ -43,13 +49,4 @@ export function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) 
       {total > hits.length && <p className="feature-note">{t('popup.more', { count: total - hits.length })}</p>}
     </>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.matches(':focus'));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
 }

@@ -1,8 +1,9 @@
 import '../ui/menu.css';
 import { Popover } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveFocus } from '../ui/move-focus.ts';
 import { columnTitle, isColumnMeant } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
@@ -42,12 +43,16 @@ function ColumnList() {
   const wanted = typed.trim().toLowerCase();
   const found = columns.filter((column) => isColumnMeant(column, wanted, t));
   const rows = overview?.rows ?? 0;
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
   const toggle = (name: string) => show(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]);
   return (
     <>
       <div className="table-columns-search">
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
+          ref={search}
           type="text"
           data-autofocus
           value={typed}
@@ -56,9 +61,25 @@ function ColumnList() {
           aria-label={t('table.searchColumns')}
           placeholder={t('table.searchColumns')}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') moveFocus(event, boxes());
+            if (event.key !== 'Enter' || wanted === '') return;
+            list.current?.querySelector('input')?.click();
+            // the next word takes the place of this one
+            event.currentTarget.select();
+          }}
         />
       </div>
-      <ul className="table-columns-list">
+      <ul
+        ref={list}
+        className={`table-columns-list ${wanted === '' ? '' : 'found'}`}
+        onKeyDown={(event) => {
+          const focused = boxes().find((box) => box.matches(':focus'));
+          if (event.key === 'Enter') focused?.click();
+          else if (event.key === 'ArrowUp' && focused === boxes()[0]) search.current?.focus();
+          else moveFocus(event, boxes());
+        }}
+      >
         {found.slice(0, MOST_LISTED).map((column) => (
           <li key={column.name}>
             <label>

@@ -1,11 +1,9 @@
 /** `/sql/interpreter` over a PostGIS in this process (PGlite), asked by the driver over its protocol. */
-import { PGlite } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, toGeoJsonFeature } from '@flyover/osm-features';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
+import { type PgliteServer, startPglite } from '../../testing/pglite.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openSqlDatabase, type SqlDatabase } from './sql-database.ts';
 
@@ -45,26 +43,19 @@ const ELEMENTS = [
 ];
 
 describe('SQL over PGlite', () => {
-  let pglite: PGlite;
-  let socket: PGLiteSocketServer;
+  let pglite: PgliteServer;
   let database: SqlDatabase;
   let server: TestServer;
   const features = async () => buildFeatures(await readElements(new Blob([JSON.stringify({ elements: ELEMENTS })]).stream()));
   beforeAll(async () => {
-    pglite = await PGlite.create({ extensions: { postgis } });
-    await pglite.exec(await databaseSql(await features()));
-    await pglite.exec(`SET ROLE ${STRANGER}`);
-    socket = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port: 0, maxConnections: 4 });
-    await socket.start();
-    const port = socket.getServerConn().split(':').at(-1);
-    database = await openSqlDatabase(`postgresql://${STRANGER}@127.0.0.1:${port}/postgres`);
+    pglite = await startPglite(await databaseSql(await features()), STRANGER);
+    database = await openSqlDatabase(pglite.address(STRANGER));
     server = await startTestServer({ database });
   }, 300_000);
   afterAll(async () => {
     await server?.close();
     await database?.close();
-    await socket?.stop();
-    await pglite?.close();
+    await pglite?.stop();
   }, 60_000);
 
   const ask = (data: string, options: Record<string, string> = {}) =>
