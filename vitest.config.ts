@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [languageFiles()],
   test: {
     setupFiles: ['tests/unit/begin-anew.ts', 'tests/unit/fuzz-seed.ts'],
-    maxWorkers: 2,
+    // two cores are busy with three: tests wait for servers and commands
+    maxWorkers: 3,
     // MB for what has just been made: with the 16 that are usual, tests over millions of objects spend up to half of their time on moving them
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
     testTimeout: 30_000,

@@ -18,17 +18,20 @@ async function openColors(page: Page) {
   return dialog;
 }
 
-for (const { name, width, height } of SIZES) {
-  onItsOwn(`screens of the dialog (${name})`, async ({ flyover: page }) => {
+onItsOwn('screens of the dialog', async ({ flyover: page }) => {
+  for (const { name, width, height } of SIZES) {
     await page.setViewportSize({ width, height });
     await page.keyboard.press('Control+Shift+L');
     await page.getByRole('dialog').getByText('Run a query first').waitFor();
     await lookAt(page, 'colors-empty', name);
     await page.keyboard.press('Escape');
-    const sheet = page.getByRole('button', { name: 'Query', exact: true });
-    if (await sheet.isVisible()) await sheet.click();
-    await write(page, QUERY);
-    expect(await run(page)).toBe('drawn');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(page, QUERY);
+  expect(await run(page)).toBe('drawn');
+  for (const { name, width, height } of [...SIZES].reverse()) {
+    await page.setViewportSize({ width, height });
     await openColors(page);
     await page.locator('.colors-preview li').first().waitFor();
     await lookAt(page, 'colors', name);
@@ -41,8 +44,10 @@ for (const { name, width, height } of SIZES) {
       .click();
     await page.getByText('and more').waitFor();
     await lookAt(page, 'colors-length', name);
-  });
-}
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
 
 for (const { name, width, height } of SIZES) {
   test(`colours stand in the query, on the map and in the legend, which hides classes (${name})`, async ({ flyover: page }) => {
