@@ -22,7 +22,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.locator('.maplibregl-canvas').evaluate(
     (element, [name, content]) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], name));
+      dataTransfer.items.add(new File([content], name, { lastModified: 1 }));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     },
     [name, content],
@@ -129,7 +129,14 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first().click();
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
+  // once more the same file: it is asked, and stands there once
   await server.click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  await expect(server).toHaveText(/^This computer/);
+  await drop(flyover, '<b>grid</b>.osm', GRID);
+  await expect(server).toHaveText('<b>grid</b>.osm');
+  await server.click();
+  await expect(flyover.getByRole('menuitem', { name: /^Forget / })).toHaveCount(1);
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
   await reload(flyover);

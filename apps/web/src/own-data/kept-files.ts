@@ -33,7 +33,7 @@ export async function storedFile({ id, name }: KeptFile): Promise<FileWithChange
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(id));
     const [file, ...changes] = Array.isArray(found) ? found : [found];
     if (![file, ...changes].every((each) => each instanceof Blob)) return undefined;
-    return { file: new File([file], name), changes: changes.map((each) => new File([each], nameOf(each) ?? name)) };
+    return { file: asFile(file, name), changes: changes.map((each) => asFile(each, nameOf(each) ?? name)) };
   } finally {
     database.close();
   }
@@ -41,6 +41,10 @@ export async function storedFile({ id, name }: KeptFile): Promise<FileWithChange
 
 export function dropStoredFile(id: string): Promise<void> {
   return change((store) => store.delete(id));
+}
+
+function asFile(stored: Blob, name: string): File {
+  return new File([stored], name, { ...(stored instanceof File && { lastModified: stored.lastModified }) });
 }
 
 function nameOf(stored: Blob): string | undefined {

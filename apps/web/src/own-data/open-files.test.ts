@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tellFailure, tellNote, useFiles } from './files-store.ts';
+import { fileWorker } from '../testing/file-worker.ts';
+import { addFile, forgetFile, tellFailure, tellNote, useFiles } from './files-store.ts';
 import { openFiles } from './open-files.ts';
 import { noteOf } from './read-file.ts';
 
@@ -33,6 +34,22 @@ test('of files that are opened together each that fails is told, until others ar
   expect(told()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
   await openFiles(files('town.osm'));
   expect(told()).toEqual([]);
+});
+
+test('a file that is open already is asked, and not read a second time; one that has changed since, or was changed, is', async () => {
+  const file = new File(['<osm/>'], 'town.osm', { lastModified: 1 });
+  const open = (address: string, changes: readonly File[]) =>
+    addFile({ address, name: file.name, counts: { nodes: 1, ways: 0, relations: 0 } }, fileWorker({ file, changes }));
+  open('own-file:1/town.osm/', []);
+  open('own-file:2/town.osm/', files('day.osc'));
+  await openFiles([new File(['<osm/>'], 'town.osm', { lastModified: 1 })]);
+  expect([opened, useFiles.getState().chosen]).toEqual([[], 'own-file:1/town.osm/']);
+  await openFiles([new File(['<osm/>'], 'town.osm', { lastModified: 2 })]);
+  expect(opened).toEqual(['town.osm']);
+  forgetFile('own-file:1/town.osm/');
+  await openFiles([file]);
+  expect(opened).toEqual(['town.osm', 'town.osm']);
+  forgetFile('own-file:2/town.osm/');
 });
 
 test('a note says that a file holds no elements, what was left out, and whose changes it has', () => {

@@ -4,7 +4,7 @@ import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { tellFailure, useFiles } from './files-store.ts';
+import { chooseFile, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 import { type KeptFile, readAskedFile } from './kept-list.ts';
 
@@ -18,9 +18,22 @@ export function openFiles(files: readonly File[]): Promise<void> {
   const isOfChanges = ({ name }: File) => /\.osc(\.gz|\.bz2)?$/i.test(name);
   // changes are offered to the file that is asked when they have been read
   for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
-    enqueue(() => openFile({ file, changes: [] }, undefined, true));
+    enqueue(async () => {
+      const open = openedBefore(file);
+      if (open === undefined) return openFile({ file, changes: [] }, undefined, true);
+      chooseFile(open.address);
+      if (open.bounds !== undefined) fitToData(open.bounds);
+    });
   }
   return queue;
+}
+
+/** The same file, where it is open as it was read: a second time it would take its memory twice. */
+function openedBefore({ name, size, lastModified }: File): OpenFile | undefined {
+  return useFiles.getState().files.find(({ address }) => {
+    const { file, changes } = workerOfFile(address) ?? {};
+    return file?.name === name && file.size === size && file.lastModified === lastModified && changes?.length === 0;
+  });
 }
 
 /** What was told of files before is over with the first of others, and stays while these come. */
