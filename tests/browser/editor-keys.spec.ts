@@ -164,7 +164,11 @@ test('a new line is indented as far as blocks are open; cursors are put at the s
   await expect.poll(() => lines.evaluateAll((all) => all.map((line) => line.textContent))).toEqual(['(', '  node(1);', '  node(2);', ')']);
 
   // a word of its own once it is coloured; before that the middle of the line would be meant
-  await lines.nth(1).locator('span').filter({ hasText: /^node$/ }).dblclick();
+  await lines
+    .nth(1)
+    .locator('span')
+    .filter({ hasText: /^node$/ })
+    .dblclick();
   await flyover.keyboard.press('ControlOrMeta+D');
   await expect(flyover.locator('.cm-selectionBackground')).toHaveCount(2);
   await flyover.keyboard.type('way');
