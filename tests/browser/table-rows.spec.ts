@@ -284,6 +284,38 @@ onItsOwn.describe('on a phone', () => {
     await page.getByRole('button', { name: '2 selected', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Select none' }).click();
     await expect(cards.locator('[aria-selected="true"]')).toHaveCount(0);
+    // a finger draws around all of them on the map, which stays where it is
+    const rows = await page.locator('.table-count').textContent();
+    const view = () => page.evaluate(() => [localStorage.getItem('flyover_coords_lat'), localStorage.getItem('flyover_coords_lon')]);
+    const before = await view();
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Select with a lasso on the map' }).tap();
+    await expect(page.getByText('Drag around what you want to select')).toBeVisible();
+    const map = await page.locator('.map-frame').boundingBox();
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: (map?.x ?? 0) + x * (map?.width ?? 0), y: (map?.y ?? 0) + y * (map?.height ?? 0) }],
+      });
+    await touch('touchStart', 0.5, 0.01);
+    await expect(page.locator('.lasso')).toBeAttached();
+    for (const [x, y] of [
+      [0.99, 0.01],
+      [0.99, 0.99],
+      [0.01, 0.99],
+      [0.01, 0.01],
+    ])
+      await touch('touchMove', x, y);
+    await touch('touchEnd');
+    await expect(page.locator('.map-chip', { hasText: `${parseInt(rows ?? '', 10)} selected` })).toBeVisible();
+    expect(await view()).toEqual(before);
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page
+      .getByRole('button', { name: /selected$/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Select none' }).click();
     await cards.locator('.table-card-map').first().click();
     await expect(page.locator('.feature-popup')).toContainText('drinking_water');
   });

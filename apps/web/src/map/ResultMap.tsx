@@ -33,6 +33,7 @@ import { squareX, squareY } from '../view/mercator.ts';
 import { usePanButtons } from '../view/pan-buttons.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { useKept } from './kept/use-kept.ts';
+import { useLassoWish } from './lasso-wish.ts';
 import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';
@@ -131,10 +132,11 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
+  const lassoWanted = useLassoWish(({ wanted }) => wanted);
   useEffect(() => (controller === undefined ? undefined : printMap(controller)), [controller]);
 
   return (
-    <div className="map-frame">
+    <div className="map-frame" data-lasso={lassoWanted || undefined}>
       <div
         ref={host}
         className="map-canvas"

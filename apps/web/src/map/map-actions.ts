@@ -12,6 +12,7 @@ import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { togglePanButtons, usePanButtons } from '../view/pan-buttons.ts';
 import { toggleWideMap } from '../view/wide-map.ts';
+import { useLassoWish } from './lasso-wish.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
 import { toggleOverlay } from './overlay-store.ts';
 
@@ -54,9 +55,15 @@ export function mapActions(config: AppConfig): readonly Action[] {
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: onMap(adjustAreaToView) },
     { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: onMap(togglePanButtons, () => usePanButtons.getState().shown) },
     { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useDrawing.getState().on) },
+    { id: 'map.lasso', label: 'map.lasso', group: 'map', isEnabled: () => bounds() !== undefined, run: onMap(wishLasso) },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: onMap(toggleOverlay) },
   ];
+}
+
+function wishLasso(): void {
+  useLassoWish.setState({ wanted: true });
+  showToast({ text: i18next.t('map.lassoHelp') });
 }
 
 function isSelecting(control: AreaControl): () => boolean {

@@ -2,28 +2,37 @@ import { useEffect } from 'react';
 import { useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-control.ts';
+import { useLassoWish } from './lasso-wish.ts';
 
-/** With Shift a drag over a result draws a shape, and picks what it touches. */
+/** With Shift, or where somebody wishes it, a drag over a result draws a shape, and picks what it touches. */
 export function useLasso(controller: MapController | undefined): void {
   useEffect(() => {
     if (controller === undefined) return;
     const { map } = controller;
     const canvas = map.getCanvas();
     const press = (event: PointerEvent) => {
-      const isOurs =
-        event.shiftKey && event.button === 0 && event.pointerType === 'mouse' && useRun.getState().outcome?.bounds !== undefined;
+      const { wanted } = useLassoWish.getState();
+      const isMeant = wanted ? event.isPrimary : event.shiftKey && event.pointerType === 'mouse';
       // without a result it zooms to a box, as MapLibre has it
-      if (!isOurs) return map.boxZoom.enable();
+      if (!isMeant || event.button !== 0 || useRun.getState().outcome?.bounds === undefined) return map.boxZoom.enable();
+      useLassoWish.setState({ wanted: false });
+      // what else a drag does
+      event.stopImmediatePropagation();
       map.boxZoom.disable();
       map.dragPan.disable();
-      addEventListener('pointerup', () => map.dragPan.enable(), { once: true });
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => map.dragPan.enable(), { once: true });
       const from = event;
       withTimeout('lasso', import('./draw-lasso.ts')).then(
         ({ drawLasso }) => drawLasso(canvas, from),
         () => undefined,
       );
     };
-    canvas.addEventListener('pointerdown', press);
-    return () => canvas.removeEventListener('pointerdown', press);
+    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useLassoWish.setState({ wanted: false });
+    canvas.addEventListener('pointerdown', press, { capture: true });
+    addEventListener('keydown', giveUp);
+    return () => {
+      canvas.removeEventListener('pointerdown', press, { capture: true });
+      removeEventListener('keydown', giveUp);
+    };
   }, [controller]);
 }

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDownload,
   IconExternalLink,
+  IconLasso,
   IconMapPin,
   IconPencil,
   IconSelectAll,
@@ -15,6 +16,8 @@ import { useFilePart } from '../results/file-part.ts';
 import { pickNothing, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
+import { useRun } from '../run/run-store.ts';
+import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { copyRows } from './copy-rows.ts';
@@ -29,6 +32,7 @@ export function PickedMenu({ runId }: { readonly runId: number }) {
   const { t, i18n } = useTranslation();
   const rows = usePickedRows(runId);
   const label = rows === 0 ? t('table.pick') : t('table.picked', { count: rows });
+  const hasPlaces = useRun(({ outcome }) => outcome?.bounds !== undefined);
   const all = useTable(({ order }) => order?.rows ?? 0);
   return (
     <Menu position="bottom-end" width={240}>
@@ -45,6 +49,9 @@ export function PickedMenu({ runId }: { readonly runId: number }) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconSelectAll {...ICON} />} disabled={all === 0} onClick={pickAllRows}>
           {t('table.pickAll', { count: all })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLasso {...ICON} />} disabled={!hasPlaces} onClick={() => runAction('map.lasso')}>
+          {t('map.lasso')}
         </Menu.Item>
         {rows > 0 && (
           <>
