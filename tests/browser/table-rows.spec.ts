@@ -225,15 +225,35 @@ test('a filter and a selection hold on map and table alike', async ({ flyover })
   await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
   const map = await flyover.locator('.map-frame').boundingBox();
   const at = (x: number, y: number) => [(map?.x ?? 0) + x * (map?.width ?? 0), (map?.y ?? 0) + y * (map?.height ?? 0)] as const;
+  const chip = flyover.locator('.map-chip', { hasText: 'selected' });
+  const draw = async () => {
+    await flyover.mouse.move(...at(0.12, 0.2));
+    await flyover.mouse.down();
+    for (const corner of [at(0.98, 0.2), at(0.98, 0.95), at(0.12, 0.95)]) await flyover.mouse.move(...corner, { steps: 4 });
+    await expect(flyover.locator('.lasso')).toBeVisible();
+    await flyover.mouse.up();
+    await expect(flyover.locator('.lasso')).toHaveCount(0);
+    await expect(chip).toHaveText(/^1[0-5]\d selected/);
+  };
   await flyover.keyboard.down('Shift');
-  await flyover.mouse.move(...at(0.12, 0.2));
-  await flyover.mouse.down();
-  for (const corner of [at(0.98, 0.2), at(0.98, 0.95), at(0.12, 0.95)]) await flyover.mouse.move(...corner, { steps: 4 });
-  await expect(flyover.locator('.lasso')).toBeVisible();
-  await flyover.mouse.up();
+  await draw();
   await flyover.keyboard.up('Shift');
-  await expect(flyover.locator('.map-chip', { hasText: 'selected' })).toHaveText(/^1[0-5]\d selected/);
-  await expect(flyover.locator('.lasso')).toHaveCount(0);
+  await chip.click();
+  await expect(chip).toHaveCount(0);
+  // the same by its name, without a key: the map stays where it is, and the next drag moves it
+  const view = () => flyover.evaluate(() => localStorage.getItem('flyover_coords_lon'));
+  const before = await view();
+  await flyover.keyboard.press('ControlOrMeta+K');
+  await flyover.keyboard.type('lasso');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('.map-frame[data-lasso]')).toBeAttached();
+  await draw();
+  expect(await view()).toBe(before);
+  await flyover.mouse.move(...at(0.5, 0.5));
+  await flyover.mouse.down();
+  await flyover.mouse.move(...at(0.4, 0.5), { steps: 4 });
+  await flyover.mouse.up();
+  await expect.poll(view).not.toBe(before);
 
   // the same query again: the filter holds at once, and is told; all come back by one click
   expect(await run(flyover)).toBe('drawn');
