@@ -13,9 +13,9 @@ export function useLasso(controller: MapController | undefined): void {
     const press = (event: PointerEvent) => {
       const { wanted } = useLassoWish.getState();
       const isMeant = wanted ? event.isPrimary : event.shiftKey && event.pointerType === 'mouse';
+      useLassoWish.setState({ wanted: false });
       // without a result it zooms to a box, as MapLibre has it
       if (!isMeant || event.button !== 0 || useRun.getState().outcome?.bounds === undefined) return map.boxZoom.enable();
-      useLassoWish.setState({ wanted: false });
       // what else a drag does
       event.stopImmediatePropagation();
       map.boxZoom.disable();

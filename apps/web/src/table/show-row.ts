@@ -2,47 +2,37 @@
 import type { ElementDetails, TableRowValues } from '@flyover/result-session';
 import { showInData } from '../raw/show-in-data.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useSelection } from '../results/selection-store.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
 import { useTable } from './table-store.ts';
 
 /** Selects the element of a row: map, popup and details show it. */
-export async function selectRow({ feature }: TableRowValues): Promise<void> {
-  noteRow(feature);
-  const details = await detailsOf(feature);
-  if (details !== undefined) selectElement(details);
+export function selectRow({ feature }: TableRowValues): Promise<void> {
+  return lead(feature, selectElement);
 }
 
 /** Goes to the element of a row on the map and opens its popup; one that is not drawn is shown in the data. */
 export async function showRowOnMap({ feature, type, id }: TableRowValues): Promise<void> {
   if (feature === -1) return showInData(type, id);
-  noteRow(feature);
-  const details = await detailsOf(feature);
-  if (details !== undefined) goToElement(details);
+  return lead(feature, goToElement);
 }
 
-/** What rows of which orders have led to, and nothing has followed yet. */
-let noted: readonly { readonly feature: number; readonly order: number }[] = [];
+/** The feature that a row has just selected, and the order that the row stood in. */
+let led: { readonly feature: number; readonly order: number | undefined } | undefined;
 
-function noteRow(feature: number): void {
-  const { order } = useTable.getState();
-  if (order === undefined || useSelection.getState().details?.feature === feature) return;
-  noted = [...noted, { feature, order: order.order }];
-}
-
-/** Whether a row of this order has led to a feature: its details come a moment later, when the keyboard may have gone on from there. Asked once for each. */
+/** Whether a row of this order has just selected a feature: its details came a moment later, and the keyboard may have gone on from there. To be asked once. */
 export function isFromRow(feature: number, order: number): boolean {
-  const at = noted.findLastIndex((row) => row.feature === feature);
-  if (at === -1) return false;
-  const known = noted[at].order === order;
-  noted = noted.slice(at + 1);
-  return known;
+  const isSame = led?.feature === feature && led.order === order;
+  led = undefined;
+  return isSame;
 }
 
-async function detailsOf(feature: number): Promise<ElementDetails | undefined> {
+async function lead(feature: number, show: (details: ElementDetails) => void): Promise<void> {
   const runId = useRun.getState().outcome?.runId;
-  if (runId === undefined || feature === -1) return undefined;
+  if (runId === undefined || feature === -1) return;
+  const order = useTable.getState().order?.order;
   const details = await resultWorker().details(runId, feature);
-  return useRun.getState().outcome?.runId === runId ? details : undefined;
+  if (details === undefined || useRun.getState().outcome?.runId !== runId) return;
+  led = { feature, order };
+  show(details);
 }

@@ -14,7 +14,7 @@ export function useFollowSelection(runId: number, { order }: TableOrder): void {
     if (feature !== -1) void pick(runId, { kind: 'features', features: [feature] });
   }, [runId, feature]);
   useEffect(() => {
-    if (feature === -1 || isFromRow(feature, order)) return;
+    if (isFromRow(feature, order) || feature === -1) return;
     let stale = false;
     resultWorker()
       .tablePlace(runId, order, feature)
