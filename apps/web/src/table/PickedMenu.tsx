@@ -35,7 +35,7 @@ export function PickedMenu({ runId }: { readonly runId: number }) {
   const hasPlaces = useRun(({ outcome }) => outcome?.bounds !== undefined);
   const all = useTable(({ order }) => order?.rows ?? 0);
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <button type="button" className="bar-button table-picked" aria-label={label}>
           <span className="table-picked-text">{label}</span>
