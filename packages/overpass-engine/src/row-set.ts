@@ -145,8 +145,11 @@ export class RowBits {
   }
 
   add(row: number): void {
-    this.bits[row >>> 5] |= 1 << (row & 31);
-    this.words[row >>> 10] |= 1 << ((row >>> 5) & 31);
+    const { bits } = this;
+    const word = row >>> 5;
+    const before = bits[word];
+    bits[word] = before | (1 << (row & 31));
+    if (before === 0) this.words[row >>> 10] |= 1 << (word & 31);
   }
 
   has(row: number): boolean {

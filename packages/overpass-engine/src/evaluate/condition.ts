@@ -4,6 +4,7 @@ import type { Expression } from '@flyover/overpass-ql';
 import type { RunContext } from '../run-context.ts';
 import { compileExpression, scopeOf } from './compile-expression.ts';
 import { subjectOf } from './subject.ts';
+import { tagCountTest } from './tag-count-test.ts';
 import { isTrue } from './value.ts';
 
 /** A test for rows of one type. @param database where they are looked at */
@@ -13,6 +14,8 @@ export function evaluateCondition(
   type: ElementType,
   database = context.database,
 ): (row: number) => boolean {
+  const ofTagCount = tagCountTest(database, type, condition);
+  if (ofTagCount !== undefined) return ofTagCount;
   const value = compileExpression(scopeOf(context, subjectOf(type), database), condition);
   return (row) => isTrue(value(row));
 }

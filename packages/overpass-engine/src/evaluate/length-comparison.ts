@@ -1,9 +1,10 @@
 /** `length()>2000`: most ways are so much shorter or longer than what they are compared with that the last digits of their length do not matter. */
 import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
-import type { BinaryExpression, Expression } from '@flyover/overpass-ql';
+import type { BinaryExpression } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import type { Bounds } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
+import { readComparedCall } from './compared-call.ts';
 import type { RowValue, Subject } from './subject.ts';
 
 const RADIANS = Math.PI / 180e7;
@@ -15,13 +16,12 @@ const PLANE_ERROR = 1e-4;
 const NOISE = 0.3;
 
 /** What a comparison says of a way that is longer, and of one that is shorter. */
-const OUTCOMES: Readonly<Record<string, readonly [longer: 0 | 1, shorter: 0 | 1]>> = {
+const OUTCOMES: Readonly<Partial<Record<BinaryExpression['operator'], readonly [longer: 0 | 1, shorter: 0 | 1]>>> = {
   '>': [1, 0],
   '>=': [1, 0],
   '<': [0, 1],
   '<=': [0, 1],
 };
-const FLIPPED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
 
 /**
  * A comparison of the lengths of ways with a number; undefined where an expression is none.
@@ -34,25 +34,15 @@ export function compareLengths(
   expression: BinaryExpression,
   exact: RowValue,
 ): RowValue | undefined {
-  const isLengthLeft = isLength(expression.left);
-  const limit = plainNumber(isLengthLeft ? expression.right : expression.left);
-  const operator = isLengthLeft ? expression.operator : FLIPPED[expression.operator];
-  const outcomes = OUTCOMES[operator];
-  if (subject?.type !== WAY || limit === undefined || outcomes === undefined || !(isLengthLeft || isLength(expression.right)))
-    return undefined;
+  const compared = subject?.type === WAY ? readComparedCall(expression, 'length') : undefined;
+  const outcomes = compared && OUTCOMES[compared.operator];
+  if (compared === undefined || outcomes === undefined || !/^\d{1,9}(?:\.\d{1,9})?$/.test(compared.literal)) return undefined;
+  const limit = Number(compared.literal);
   const [longer, shorter] = outcomes;
   return (row) => {
     const side = sideOf(database, row, limit);
     return side === 0 ? exact(row) : side > 0 ? longer : shorter;
   };
-}
-
-function isLength(expression: Expression): boolean {
-  return expression.kind === 'call' && expression.name === 'length';
-}
-
-function plainNumber(expression: Expression): number | undefined {
-  return expression.kind === 'literal' && /^\d{1,9}(?:\.\d{1,9})?$/.test(expression.value) ? Number(expression.value) : undefined;
 }
 
 /** 1: a way is longer for certain; -1: it is shorter; 0: it takes the exact length to tell. */
@@ -62,11 +52,12 @@ function sideOf(database: Database, way: number, limit: number): number {
   const wayNodes = database.wayNodes();
   const end = refStart[way + 1];
   let i = refStart[way];
+  // most ways are told from their bounds alone: their nodes lie all over memory
+  if (isShort(database.bounds(WAY), way, limit / Math.max(1, end - i - 1))) return -1;
   while (i < end && !isPlaced(lat, wayNodes[i])) i++;
   if (i === end) return 0;
   const firstLat = lat[wayNodes[i]];
   const firstLon = lon[wayNodes[i]];
-  if (isShort(database.bounds(WAY), way, firstLat, firstLon, limit / (end - i))) return -1;
   const shrink = Math.cos(firstLat * RADIANS);
   let reach = 0;
   let length = 0;
@@ -100,17 +91,18 @@ function sideOf(database: Database, way: number, limit: number): number {
   return metres - doubt > limit ? 1 : metres + doubt < limit ? -1 : 0;
 }
 
-/** Whether what lies within the bounds of a way is certainly shorter than a limit, from corner to corner; a node of the way lies at `lat`, `lon`. */
-function isShort(bounds: Bounds, way: number, lat: number, lon: number, limit: number): boolean {
+/** Whether what lies within the bounds of a way is certainly shorter than a limit, from corner to corner. */
+function isShort(bounds: Bounds, way: number, limit: number): boolean {
   const at = way * 4;
   const south = bounds[at];
   const west = bounds[at + 1];
   const north = bounds[at + 2];
   const east = bounds[at + 3];
-  // of a file that is read in parts the bounds of some ways only are there
-  if (lat < south || lat > north || lon < west || lon > east) return false;
+  // no place at all, or not read: of a file that is read in parts the bounds of some ways only are there
+  if (south > north || (south === 0 && west === 0 && north === 0 && east === 0)) return false;
   const [height, width] = [(north - south) * RADIANS, (east - west) * RADIANS];
   if (height > NEAR || width > NEAR) return false;
+  if ((height + width) * METRES_A_RADIAN * (1 + PLANE_ERROR) + NOISE < limit) return true;
   const widest = south > 0 ? Math.cos(south * RADIANS) : north < 0 ? Math.cos(north * RADIANS) : 1;
   return Math.sqrt(height * height + width * width * widest * widest) * METRES_A_RADIAN * (1 + PLANE_ERROR) + NOISE < limit;
 }

@@ -4,13 +4,14 @@ import type { AroundFilter } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { segmentsMeet, toLatitude } from '../geometry/great-circle.ts';
 import { arePlacesNear, isNearInside, type Place, placeAt } from '../geometry/near-places.ts';
+import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { testOver } from '../parts/database-near.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
-import { listBoxes } from './bbox-filter.ts';
+import { type AroundSources, boxesMeet, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
+import { boxTest, listBoxes } from './bbox-filter.ts';
 import { EVERYTHING, type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
 /**
@@ -25,13 +26,22 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
       ? sourcesOfLine(filter.coordinates, filter.radius)
       : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
   if (sources.count === 0) return NOTHING;
-  const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
-  if (sources.boxes === undefined) return testOnly(30, tests);
-  return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), ...tests };
+  const tests = testOver(database, type, 'geometry', (near) =>
+    type === NODE ? nodesNear(near, sources) : (row) => isNear(near, sources, type, row),
+  );
+  const rough = database.parts === undefined ? boxTest(database, type, [sources.extent]) : undefined;
+  if (sources.boxes === undefined) return { ...testOnly(30, tests), rough };
+  return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), rough, ...tests };
+}
+
+/** A test of nodes. Most of those that a key lists lie nowhere near: one look at the extent tells. */
+function nodesNear(database: Database, sources: AroundSources): (row: number) => boolean {
+  const { lat, lon } = database.store.nodes;
+  const { extent } = sources;
+  return (row) => pointInBox(lat[row], lon[row], extent) && nodeIsNear(database, sources, row);
 }
 
 function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
-  if (type === NODE) return nodeIsNear(database, sources, row);
   if (type === WAY) return wayIsNear(database, sources, row);
   const { memberStart, memberTypes } = database.store.relations;
   const members = database.members();
@@ -45,7 +55,7 @@ function isNear(database: Database, sources: AroundSources, type: ElementType, r
 
 function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const { lat, lon } = database.store.nodes;
-  if (lat[row] === NO_COORDINATE) return false;
+  if (lat[row] === NO_COORDINATE || !pointInBox(lat[row], lon[row], sources.extent)) return false;
   const place = placeAt(toLatitude(lat[row]), lon[row] / 1e7);
   return sources.someNear({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] }, (source) =>
     isWithin(place, sources.from(source), sources.to(source), sources.radius),
@@ -56,7 +66,8 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
   const bounds = database.bounds(WAY);
   if (!hasPlace(bounds, row)) return false;
   const at = row * 4;
-  if (!sources.someNear({ south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] }, () => true)) return false;
+  const box = { south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] };
+  if (!boxesMeet(box, sources.extent) || !sources.someNear(box, () => true)) return false;
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
@@ -69,10 +80,12 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     }
     const from = previous === NO_ROW ? node : previous;
     previous = node;
+    const segment = boxOf(lat[from], lon[from], lat[node], lon[node]);
+    if (!boxesMeet(segment, sources.extent)) continue;
     const a = placeAt(toLatitude(lat[from]), lon[from] / 1e7);
     const b = placeAt(toLatitude(lat[node]), lon[node] / 1e7);
     const isNearSegment = (source: number) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius);
-    if (sources.someNear(boxOf(lat[from], lon[from], lat[node], lon[node]), isNearSegment)) return true;
+    if (sources.someNear(segment, isNearSegment)) return true;
   }
   return false;
 }

@@ -19,6 +19,8 @@ export interface AroundSources {
   /** Boxes in 1e-7 degrees, widened by the radius: one a source, two at the antimeridian. */
   readonly boxes: readonly Box[] | undefined;
   readonly count: number;
+  /** Around all boxes: whatever lies outside is near nothing. */
+  readonly extent: Box;
   /**
    * Whether a test passes for any source whose widened box meets a box. The source that passed last is tried first:
    * neighbours are often near the same one, and of a large radius nearly all sources meet every box.
@@ -83,6 +85,7 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   const numbers = new Float64Column();
   const edges = new Int32Column();
   const owners = new Uint32Column();
+  const extent = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
   const firstPoints = new Uint32Column();
   const lastPoints = new Uint32Column();
   const add = (a: Coordinate, b: Coordinate, first: number, last: number) => {
@@ -91,6 +94,10 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
     for (const box of widenedBoxes(a, b, radius)) {
       owners.push(firstPoints.length);
       for (const edge of [box.south, box.west, box.north, box.east]) edges.push(edge);
+      extent.south = Math.min(extent.south, box.south);
+      extent.west = Math.min(extent.west, box.west);
+      extent.north = Math.max(extent.north, box.north);
+      extent.east = Math.max(extent.east, box.east);
     }
     firstPoints.push(first);
     lastPoints.push(last);
@@ -126,10 +133,11 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   return {
     radius,
     count: firstPoints.length,
+    extent,
     boxes: owners.length > MOST_BOXES_TO_LIST ? undefined : Array.from({ length: owners.length }, (_, i) => boxAt(i)),
     someNear(box, test) {
       if (tree === undefined) return false;
-      if (meets(boxAt(last), box) && test(owners.get(last))) return true;
+      if (boxesMeet(boxAt(last), box) && test(owners.get(last))) return true;
       const passing = tree.search(box.west, box.south, box.east, box.north).find((i) => test(owners.get(i)));
       if (passing !== undefined) last = passing;
       return passing !== undefined;
@@ -139,7 +147,8 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   };
 }
 
-function meets(a: Box, b: Box): boolean {
+/** Whether two boxes have a point in common, edges included. */
+export function boxesMeet(a: Box, b: Box): boolean {
   return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
 }
 

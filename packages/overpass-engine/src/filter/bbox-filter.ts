@@ -57,33 +57,45 @@ export function listBoxes(
   { database }: Pick<RunContext, 'database'>,
   boxes: readonly Box[],
   type: ElementType,
-): Pick<FilterPlan, 'size' | 'list'> {
-  const list = (rowsIn: (box: Box) => Uint32Array) => () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
+): Pick<FilterPlan, 'size' | 'list' | 'listPassing'> {
+  const rowsOfAll = (rowsIn: (box: Box) => Uint32Array) => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
   const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
   const { parts } = database;
   if (parts !== undefined && type !== RELATION) {
     const found = size((box) => parts.countIn(type, box));
-    if (found <= (tableOf(database, type).count * parts.share) / 2) return { size: found, list: list((box) => parts.rowsIn(type, box)) };
+    if (found <= (tableOf(database, type).count * parts.share) / 2)
+      return { size: found, list: () => rowsOfAll((box) => parts.rowsIn(type, box)) };
   }
   if (type === NODE) {
     const grid = database.nodeGrid();
-    return { size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
+    const { nodes } = database.store;
+    return {
+      size: size((box) => countNodesNear(grid, box)),
+      list: () => rowsOfAll((box) => nodesInBox(grid, nodes, box)),
+      listPassing: (passes) => rowsOfAll((box) => nodesInBox(grid, nodes, box, passes)),
+    };
   }
   const groups = database.boxGroups(type);
-  return { size: size((box) => countMeeting(groups, box)), list: list((box) => rowsMeeting(groups, tableOf(database, type).count, box)) };
+  const { count } = tableOf(database, type);
+  return {
+    size: size((box) => countMeeting(groups, box)),
+    list: () => rowsOfAll((box) => rowsMeeting(groups, count, box)),
+    listPassing: (passes) => rowsOfAll((box) => rowsMeeting(groups, count, box, passes)),
+  };
 }
 
 /** Whether a row is among those that `listBoxes` lists. */
 export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
+  // nearly every query has one box: a loop over one costs as much as the look
+  const [box] = boxes;
   if (type === NODE) {
     const { lat, lon } = database.store.nodes;
-    // nearly every query has one box: a loop over one costs as much as the look
-    const [box] = boxes;
     if (boxes.length === 1) return (row) => pointInBox(lat[row], lon[row], box);
     return (row) => boxes.some((each) => pointInBox(lat[row], lon[row], each));
   }
   const bounds = database.bounds(type);
-  return (row) => boxes.some((box) => boundsMeetBox(bounds, row, box) !== APART);
+  if (boxes.length === 1) return (row) => boundsMeetBox(bounds, row, box) !== APART;
+  return (row) => boxes.some((each) => boundsMeetBox(bounds, row, each) !== APART);
 }
 
 /** A box in degrees between boxes in 1e-7 degrees. */

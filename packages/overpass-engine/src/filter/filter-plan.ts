@@ -13,7 +13,13 @@ export interface FilterPlan {
   readonly cost: number;
   /** The rows that may pass, sorted. */
   list(): Uint32Array;
+  /** `list` without the rows that fail another test: what is left out need not be sorted. Absent where a list is not made row by row. */
+  readonly listPassing?: ((passes: (row: number) => boolean) => Uint32Array) | undefined;
   test(row: number): boolean;
+  /** Passes whatever `test` passes, for the price of a look at a column. */
+  readonly rough?: ((row: number) => boolean) | undefined;
+  /** A test for about so many rows, where something made for them beforehand has each cost less. */
+  readonly testMany?: ((count: number) => (row: number) => boolean) | undefined;
   /** A test for rows of a sorted set alone, where it needs less for them than for any row. */
   readonly testOf?: ((rows: Uint32Array) => (row: number) => boolean) | undefined;
 }

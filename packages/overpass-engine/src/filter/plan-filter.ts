@@ -5,6 +5,7 @@ import type { Expression, Filter, IdFilter, QueryStatement, QueryType } from '@f
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { fieldsRead } from '../evaluate/fields-read.ts';
+import { isOfTagCount } from '../evaluate/tag-count-test.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
@@ -78,6 +79,7 @@ export function knowsItsRows(filter: Filter, type: QueryType): boolean {
 
 /** Tags and metadata are a look at some columns; lengths, members and places may be a walk over thousands of nodes. */
 function costOf(condition: Expression): number {
+  if (isOfTagCount(condition)) return 1;
   return fieldsRead([condition]) === 'own' ? 10 : 50;
 }
 

@@ -32,7 +32,8 @@ export function planShapes(context: RunContext, shapes: readonly AreaShape[], ty
     const meets = boxTest(near, type, around);
     return (row) => meets(row) && holds(shapesAt(row), row);
   });
-  return { exact: false, cost: 20, ...listBoxes(context, around, type), ...tests };
+  const rough = database.parts === undefined ? boxTest(database, type, around) : undefined;
+  return { exact: false, cost: 20, ...listBoxes(context, around, type), rough, ...tests };
 }
 
 function boxAround(boxes: readonly Box[]): Box {

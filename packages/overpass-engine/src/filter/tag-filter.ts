@@ -11,6 +11,7 @@ import {
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
+import { isMarked, keyMarks } from '../index/key-marks.ts';
 import { testOver } from '../parts/database-near.ts';
 import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -108,23 +109,42 @@ function acceptsAll(tests: readonly ValueTest[]): ValueTest {
 /** @param accepts undefined: any value */
 function planKey(database: Database, type: ElementType, table: ElementColumns, key: number, accepts: ValueTest): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
+  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+    const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
+    const collector = new RowCollector(table.count);
+    for (let i = start[key]; i < start[key + 1]; i++) {
+      if ((accepts === undefined || accepts(values[i])) && (passes === undefined || passes(rows[i]))) collector.add(rows[i]);
+    }
+    return collector.finish();
+  };
   return {
     size: start[key + 1] - start[key],
     exact: true,
     cost: 1,
-    list() {
-      const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-      const collector = new RowCollector(table.count);
-      for (let i = start[key]; i < start[key + 1]; i++) if (accepts === undefined || accepts(values[i])) collector.add(rows[i]);
-      return collector.finish();
+    list: () => listPassing(undefined),
+    listPassing,
+    ...testKey(database, type, key, accepts),
+  };
+}
+
+function testKey(database: Database, type: ElementType, key: number, accepts: ValueTest): Pick<FilterPlan, 'test' | 'testOf' | 'testMany'> {
+  const tests = testOver(database, type, 'tags', (near) => {
+    const tags = tableOf(near, type);
+    return (row) => {
+      const value = tagValueOf(tags, row, key);
+      return value !== -1 && (accepts === undefined || accepts(value));
+    };
+  });
+  if (database.parts !== undefined) return tests;
+  const table = tableOf(database, type);
+  return {
+    ...tests,
+    testMany(count) {
+      const marks = keyMarks(database.tags(type), key, table.count, count);
+      if (marks === undefined) return tests.test;
+      if (accepts === undefined) return (row) => isMarked(marks, row);
+      return (row) => isMarked(marks, row) && accepts(tagValueOf(table, row, key));
     },
-    ...testOver(database, type, 'tags', (near) => {
-      const tags = tableOf(near, type);
-      return (row) => {
-        const value = tagValueOf(tags, row, key);
-        return value !== -1 && (accepts === undefined || accepts(value));
-      };
-    }),
   };
 }
 
@@ -138,19 +158,23 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
     countOf(database, type),
     matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
   );
+  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+    if (matching.length === 0) return NO_ROWS;
+    return gatherRows(size, table.count, (found) => {
+      for (const key of matching) {
+        const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
+        for (let i = start[key]; i < start[key + 1]; i++) {
+          if ((passes === undefined || passes(rows[i])) && matchesValue(values[i])) found.add(rows[i]);
+        }
+      }
+    });
+  };
   return {
     size,
     exact: true,
     cost: 5,
-    list() {
-      if (matching.length === 0) return NO_ROWS;
-      return gatherRows(size, table.count, (found) => {
-        for (const key of matching) {
-          const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-          for (let i = start[key]; i < start[key + 1]; i++) if (matchesValue(values[i])) found.add(rows[i]);
-        }
-      });
-    },
+    list: () => listPassing(undefined),
+    listPassing,
     ...testOver(database, type, 'tags', (near) => {
       const tags = tableOf(near, type);
       return (row) => {

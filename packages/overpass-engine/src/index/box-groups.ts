@@ -79,13 +79,15 @@ export function countMeeting({ rows, boxes, groups }: BoxGroups, box: Box): numb
   return count;
 }
 
-/** The rows whose bounds meet a box, as a sorted set. @param count rows of the table */
-export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, box: Box): Uint32Array {
+/** The rows whose bounds meet a box, as a sorted set; with `passes` those alone that pass it. @param count rows of the table */
+export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, box: Box, passes?: (row: number) => boolean): Uint32Array {
   const most = countNear(groups, rows.length, box);
   if (most === 0) return NO_ROWS;
   return gatherRows(most, count, (found) => {
     visitGroups(groups, rows.length, box, (from, to, inside) => {
-      for (let i = from; i < to; i++) if (inside || boxMeets(boxes, i, box)) found.add(rows[i]);
+      for (let i = from; i < to; i++) {
+        if ((inside || boxMeets(boxes, i, box)) && (passes === undefined || passes(rows[i]))) found.add(rows[i]);
+      }
     });
   });
 }

@@ -10,7 +10,7 @@ import {
   quadtileLatCell,
   quadtileLonCell,
 } from '../geometry/quadtile.ts';
-import { gatherRows, type RowBits, type RowCollector } from '../row-set.ts';
+import { gatherRows } from '../row-set.ts';
 
 /** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
 export interface Box {
@@ -57,23 +57,61 @@ export function createNodeGrid(nodes: NodeColumns): NodeGrid {
   return { cells, start, rows };
 }
 
-/** The rows of the nodes in a box, as a sorted set. */
-export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box): Uint32Array {
-  return gatherRows(countNodesNear(grid, box), nodes.count, (found) => visitNodes(grid, nodes, box, found));
+/** The rows of the nodes in a box, as a sorted set; with `passes` those alone that pass it. */
+export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box, passes?: (row: number) => boolean): Uint32Array {
+  const found = gatherRows(countNodesNear(grid, box), nodes.count, (rows) => {
+    const add = (row: number) => {
+      if (passes === undefined || passes(row)) rows.add(row);
+    };
+    visitCells(grid, box, (cell) => visitCell(grid, nodes, box, cell, add));
+  });
+  if (passes === undefined) listed.set(found, { grid, box });
+  return found;
 }
 
-function visitNodes(grid: NodeGrid, { lat, lon }: NodeColumns, box: Box, found: RowCollector | RowBits): void {
-  const { cells, start, rows } = grid;
+/** What sets of `nodesInBox` were listed of: nobody changes a set. */
+const listed = new WeakMap<Uint32Array, { readonly grid: NodeGrid; readonly box: Box }>();
+
+/**
+ * The rows of a set of `nodesInBox` in the order of the grid; undefined where it is none of this grid.
+ *
+ * @param limit how many of them are wanted, at most as many as there are
+ */
+export function inGridOrder(grid: NodeGrid, nodes: NodeColumns, set: Uint32Array, limit: number): Uint32Array | undefined {
+  const from = listed.get(set);
+  if (from?.grid !== grid) return undefined;
+  const ordered = new Uint32Array(limit);
+  let size = 0;
+  const add = (row: number) => {
+    if (size < limit) ordered[size++] = row;
+  };
+  for (const cell of cellsMeeting(grid, from.box)) {
+    visitCell(grid, nodes, from.box, cell, add);
+    if (size === limit) break;
+  }
+  return ordered;
+}
+
+/** Calls `visit` with the nodes of a cell that lie in a box. */
+function visitCell(
+  { cells, start, rows }: NodeGrid,
+  { lat, lon }: NodeColumns,
+  box: Box,
+  cell: number,
+  visit: (row: number) => void,
+): void {
   const { south, west, north, east } = box;
-  visitCells(grid, box, (cell) => {
-    const cellSouthEdge = cellSouth(quadtileLatCell(cells[cell]));
-    const cellWestEdge = cellWest(quadtileLonCell(cells[cell]));
-    const inside = cellSouthEdge >= south && cellWestEdge >= west && cellSouthEdge + 65535 <= north && cellWestEdge + 65535 <= east;
-    for (let i = start[cell]; i < start[cell + 1]; i++) {
+  const cellSouthEdge = cellSouth(quadtileLatCell(cells[cell]));
+  const cellWestEdge = cellWest(quadtileLonCell(cells[cell]));
+  const inside = cellSouthEdge >= south && cellWestEdge >= west && cellSouthEdge + 65535 <= north && cellWestEdge + 65535 <= east;
+  const end = start[cell + 1];
+  if (inside) for (let i = start[cell]; i < end; i++) visit(rows[i]);
+  else {
+    for (let i = start[cell]; i < end; i++) {
       const row = rows[i];
-      if (inside || (lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east)) found.add(row);
+      if (lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east) visit(row);
     }
-  });
+  }
 }
 
 /** About how many nodes a box holds, never too few. */

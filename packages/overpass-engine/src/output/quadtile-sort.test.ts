@@ -2,6 +2,7 @@ import { NO_COORDINATE, NODE, StoreBuilder } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointQuadtile } from '../geometry/quadtile.ts';
+import { nodesInBox } from '../index/node-grid.ts';
 import { createDatabase } from '../index.ts';
 import { sortByQuadtile } from './quadtile-sort.ts';
 
@@ -29,6 +30,31 @@ test('nodes, few or many, all or the first of them, are in the order of a plain 
         const key = (row: number) => (lat[row] === NO_COORDINATE ? Number.POSITIVE_INFINITY : pointQuadtile(lat[row], lon[row]));
         const plain = [...rows].sort((a, b) => (key(a) === key(b) ? a - b : key(a) - key(b)));
         expect([...sortByQuadtile(database, NODE, rows, limit).subarray(0, limit)]).toEqual(plain.slice(0, limit));
+      },
+    ),
+    { numRuns: 300 },
+  ));
+
+test('nodes of a box keep the order of their own places, also where another database has them elsewhere', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(aFewCells, aFewCells), { minLength: 2, maxLength: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      (places, limit) => {
+        const databaseOf = (moved: number) => {
+          const builder = new StoreBuilder();
+          for (const [id, [lat, lon]] of places.entries()) builder.node(id + 1, (lat * moved) % 400_000, lon);
+          return createDatabase(builder.finish());
+        };
+        const [here, there] = [databaseOf(1), databaseOf(7)];
+        const box = { south: 50_000, west: 0, north: 300_000, east: 350_000 };
+        const rows = nodesInBox(here.nodeGrid(), here.store.nodes, box);
+        for (const database of [here, there]) {
+          const { lat, lon } = database.store.nodes;
+          const key = (row: number) => pointQuadtile(lat[row], lon[row]);
+          const plain = [...rows].sort((a, b) => key(a) - key(b) || a - b);
+          expect([...sortByQuadtile(database, NODE, rows, limit).subarray(0, limit)]).toEqual(plain.slice(0, limit));
+        }
       },
     ),
     { numRuns: 300 },

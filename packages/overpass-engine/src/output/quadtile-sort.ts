@@ -2,7 +2,7 @@
 import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
-import { type Box, cellsMeeting } from '../index/node-grid.ts';
+import { type Box, cellsMeeting, inGridOrder } from '../index/node-grid.ts';
 import { wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
 import { RowBits } from '../row-set.ts';
@@ -45,6 +45,8 @@ function sortNodes(database: Database, rows: Uint32Array, limit: number): Uint32
   const { nodes } = database.store;
   const grid = database.nodeGrid();
   if (rows.length === count && grid.rows.length === count) return grid.rows;
+  const listed = inGridOrder(grid, nodes, rows, limit);
+  if (listed !== undefined) return listed;
   const wanted = new RowBits(count);
   for (const row of rows) wanted.add(row);
   const sorted = new Uint32Array(limit);

@@ -1,17 +1,16 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
-import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { planBbox } from '../filter/bbox-filter.ts';
 import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
-import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
 import { knowsItsRows, planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
+import { runPlans } from '../filter/run-plans.ts';
 import { groupFilters, planValueFilters } from '../filter/tag-filter.ts';
 import { isTooWeak, TOO_WEAK } from '../filter/too-weak.ts';
-import { allRows, intersectRows } from '../row-set.ts';
+import { intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { runDerivedQuery } from './derived-query.ts';
 
@@ -103,32 +102,4 @@ async function findRows(context: RunContext, statement: QueryStatement, type: El
     type,
     plans.map(({ plan }) => plan),
   );
-}
-
-/** The rows of the shortest list that pass all tests. */
-async function runPlans(context: RunContext, type: ElementType, plans: readonly FilterPlan[]): Promise<Uint32Array> {
-  const count = countOf(context.database, type);
-  let first: FilterPlan | undefined;
-  let size = Number.POSITIVE_INFINITY;
-  for (const plan of plans) {
-    if (plan.size < size) {
-      first = plan;
-      size = plan.size;
-    }
-  }
-  let rows = first === undefined ? allRows(count) : first.list();
-  const note = context.explain?.planned(type, first, first === undefined ? count : size, rows.length);
-  const tests = orderTests(
-    plans.filter((plan) => plan !== first || !plan.exact),
-    rows,
-  );
-  for (const plan of tests) {
-    if (rows.length === 0) break;
-    const before = rows.length;
-    // beyond a few rows in a hundred, walking two lists is cheaper than a test of each row
-    if (plan.exact && plan.cost > 1 && plan.size < rows.length) rows = intersectRows(rows, plan.list());
-    else rows = await context.control.filterRows(rows, plan.testOf?.(rows) ?? plan.test, plan.cost);
-    note?.(plan, before, rows.length);
-  }
-  return rows;
 }

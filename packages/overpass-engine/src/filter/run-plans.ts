@@ -1,0 +1,81 @@
+/** Finds the rows that pass all filters of a query. */
+import type { ElementType } from '@flyover/osm-elements';
+import { countOf } from '../database.ts';
+import { allRows, intersectRows } from '../row-set.ts';
+import type { RunContext } from '../run-context.ts';
+import type { FilterPlan } from './filter-plan.ts';
+import { orderTests } from './order-tests.ts';
+
+/** The rows of the shortest list that pass all tests. */
+export async function runPlans(context: RunContext, type: ElementType, plans: readonly FilterPlan[]): Promise<Uint32Array> {
+  const count = countOf(context.database, type);
+  let first: FilterPlan | undefined;
+  let size = Number.POSITIVE_INFINITY;
+  for (const plan of plans) {
+    if (plan.size < size) {
+      first = plan;
+      size = plan.size;
+    }
+  }
+  const quick = first === undefined ? undefined : quickTest(plans, first);
+  const listed = first === undefined ? { rows: allRows(count), looked: count } : listRows(first, quick, context.explain !== undefined);
+  let { rows } = listed;
+  const note = context.explain?.planned(type, first, first === undefined ? count : size, listed.looked);
+  if (quick !== undefined) note?.(quick.plan, listed.looked, rows.length);
+  const tests = orderTests(
+    plans.filter((plan) => (plan === quick?.plan ? !quick.decides : plan !== first || !plan.exact)),
+    rows,
+  );
+  for (const plan of tests) {
+    if (rows.length === 0) break;
+    const before = rows.length;
+    // beyond a few rows in a hundred, walking two lists is cheaper than a test of each row
+    if (plan.exact && plan.cost > 1 && plan.size < rows.length) rows = intersectRows(rows, plan.list());
+    else rows = await context.control.filterRows(rows, plan.testOf?.(rows) ?? plan.testMany?.(rows.length) ?? plan.test, plan.cost);
+    note?.(plan, before, rows.length);
+  }
+  return rows;
+}
+
+/** What a test may cost to be asked while a list is made, in the units of `FilterPlan.cost`. */
+const QUICK = 3;
+/** Longer lists are made by themselves: nobody else has a turn meanwhile. */
+const MOST_LISTED = 1 << 20;
+
+/** A test that is asked while a list is made. */
+interface QuickTest {
+  readonly plan: FilterPlan;
+  readonly test: (row: number) => boolean;
+  /** Whether what passes passes the plan. */
+  readonly decides: boolean;
+}
+
+/** The cheapest test, of several that of the fewest rows; else a rough one. */
+function quickTest(plans: readonly FilterPlan[], first: FilterPlan): QuickTest | undefined {
+  if (first.listPassing === undefined || first.size > MOST_LISTED) return undefined;
+  const others = plans.filter((plan) => plan !== first && plan.testOf === undefined);
+  const [cheap] = others.filter(({ cost }) => cost <= QUICK).sort((a, b) => a.cost - b.cost || a.size - b.size);
+  if (cheap !== undefined) return { plan: cheap, test: cheap.testMany?.(first.size) ?? cheap.test, decides: true };
+  const plan = others.find(({ rough }) => rough !== undefined);
+  return plan?.rough && { plan, test: plan.rough, decides: false };
+}
+
+/** The rows of a list that pass another test. @param counts whether to tell how many were looked at */
+function listRows(
+  first: FilterPlan,
+  quick: QuickTest | undefined,
+  counts: boolean,
+): { readonly rows: Uint32Array; readonly looked: number } {
+  if (quick === undefined || first.listPassing === undefined) {
+    const rows = first.list();
+    return { rows, looked: rows.length };
+  }
+  const { test } = quick;
+  if (!counts) return { rows: first.listPassing(test), looked: 0 };
+  let looked = 0;
+  const rows = first.listPassing((row) => {
+    looked++;
+    return test(row);
+  });
+  return { rows, looked };
+}
