@@ -15,6 +15,9 @@ import { createDatabase, indexColumns } from '@flyover/overpass-engine';
 import { changeStore, type ReplicationState } from './change-store.ts';
 import { largestSettlement } from './data-summary.ts';
 
+/** Milliseconds after which others get a turn. */
+const TURN = 20;
+
 /** How to prepare. */
 export interface PrepareOptions extends Pick<PreparedContent, 'deflate'> {
   /** Ends it with its reason. */
@@ -67,8 +70,13 @@ async function* write(
     indexes: [...indexColumns(database), ...more],
     ...(deflate !== undefined && { deflate }),
   };
+  let lastTurn = 0;
   for (const part of writePrepared(database.store, content)) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    // a timer takes a millisecond however little it waits, and a file has thousands of parts
+    if (performance.now() - lastTurn >= TURN) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      lastTurn = performance.now();
+    }
     signal?.throwIfAborted();
     if (part !== undefined) yield part;
   }

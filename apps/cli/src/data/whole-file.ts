@@ -7,8 +7,12 @@ import { isRunning, wasBefore } from './running-process.ts';
 /** Milliseconds without a write after which nobody goes on with a part, whoever has the number of its process now. */
 const FORGOTTEN = 24 * 3_600_000;
 
+/** Bytes that are gathered before they are written: each write waits for another thread, and a prepared file has thousands of small parts. */
+const GATHERED = 1 << 20;
+
 /** Takes what goes into a file, and puts it in its place. */
 export interface WholeFile {
+  /** What is wrong may be told by a later call. */
   write(chunk: Uint8Array | string): Promise<void>;
   /** Brings it to the disk, and then under its name. */
   finish(): Promise<void>;
@@ -32,9 +36,24 @@ export async function startWholeFile(path: string): Promise<WholeFile> {
     isOpen = false;
     await file.close();
   };
+  let gathered: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    const bytes = Buffer.concat(gathered, size);
+    gathered = [];
+    size = 0;
+    await writeAll(file, bytes);
+  };
   return {
-    write: (chunk) => writeAll(file, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    async write(chunk) {
+      // copied: it is the caller's again as soon as this returns
+      const bytes = Buffer.from(chunk);
+      gathered.push(bytes);
+      size += bytes.length;
+      if (size >= GATHERED) await flush();
+    },
     async finish() {
+      await flush();
       await file.sync();
       await close();
       await rename(part, path);
