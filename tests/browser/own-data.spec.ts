@@ -62,10 +62,16 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   // backgrounds and details, which are fetched when they are needed
   expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'Loading chunk');
   const server = flyover.locator('.server-button');
+  const others: string[] = [];
+  flyover.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(flyover.url()).origin) others.push(request.url());
+  });
   await drop(flyover, '<b>grid</b>.osm', GRID);
   await expect(server).toHaveText('<b>grid</b>.osm');
   // the lake of the file, on the map of the file
   await expect.poll(() => pixelsOf(flyover, [196, 220, 234])).toBeGreaterThan(1000);
+  // nobody learns where the file lies
+  expect(others).toEqual([]);
   await expect(flyover.locator('.map-attribution')).not.toContainText('nvented');
   await flyover.keyboard.press('ControlOrMeta+E');
   await expect(flyover.getByRole('dialog', { name: 'Export' })).toBeVisible();

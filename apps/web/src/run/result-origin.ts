@@ -1,5 +1,6 @@
 /** Where the result that is shown came from: the ids of invented data lead nowhere, those of other servers do. */
 import { create } from 'zustand';
+import { isFileAddress } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { useRun } from './run-store.ts';
@@ -20,13 +21,18 @@ export function useInvented(config: AppConfig): boolean {
 export interface DataOrigin {
   /** The data on the map, or what a first query will give, is that of the server this page came from. */
   readonly ownData: boolean;
-  /** The chosen server, or that of the shown result, is another one. */
+  /** The chosen server, or that of the shown result, is another one; a file is none: who opens one asks nobody. */
   readonly elsewhere: boolean;
 }
 
 /** Where the data on the map is from; before the first result: where queries go. */
 export function useDataOrigin(config: AppConfig): DataOrigin {
-  const asksOwn = asksOwnServer(useAskedServer(), config);
-  const shown = useOrigin(({ server }) => (server === '' ? undefined : asksOwnServer(server, config)));
-  return { ownData: shown ?? asksOwn, elsewhere: !asksOwn || shown === false };
+  const asked = useAskedServer();
+  const ownData = useOrigin(({ server }) => asksOwnServer(server === '' ? asked : server, config));
+  const shownElsewhere = useOrigin(({ server }) => server !== '' && isElsewhere(server, config));
+  return { ownData, elsewhere: shownElsewhere || isElsewhere(asked, config) };
+}
+
+function isElsewhere(server: string, config: AppConfig): boolean {
+  return !isFileAddress(server) && !asksOwnServer(server, config);
 }
