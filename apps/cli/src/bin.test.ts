@@ -1,9 +1,10 @@
 /** The real command, where `npm run build` has made its bundle. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url));
 const BIN = path('../bin/flyover.mjs');
@@ -42,16 +43,10 @@ describe.skipIf(!isBuilt)('bin/flyover.mjs', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')[1]).toBe('node["amenity"="drinking_water"]({{bbox}});');
   });
+
   test('serves the sample town, and ends with 0 on Ctrl-C', async () => {
     const { child, ended } = start('serve', '--port', '0', '--elements', '3000');
-    const ready = new Promise<string>((resolve) => {
-      let output = '';
-      child.stdout.on('data', (text: string) => {
-        output += text;
-        if (output.includes('Ctrl+C')) resolve(output);
-      });
-    });
-    const address = /http:\/\/\S+/.exec(await ready)?.[0] ?? '';
+    const address = await addressOf(child);
     const count = await fetch(`${address}api/interpreter`, { method: 'POST', body: '[out:json];nwr(if:1==1);out count;' });
     const { elements } = (await count.json()) as { elements: { tags: { total: string } }[] };
     expect(elements[0].tags.total).toBe('3000');
@@ -61,7 +56,34 @@ describe.skipIf(!isBuilt)('bin/flyover.mjs', () => {
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([0, '']);
   });
+
+  test('ends on SIGTERM when all that was asked is answered, and takes nothing new', async () => {
+    const { child, ended } = start('serve', '--port', '0', '--elements', '100000');
+    const address = await addressOf(child);
+    const query = `${address}api/interpreter?data=${encodeURIComponent('[out:json];nwr(if:1==1);out geom;')}`;
+    const answer = await new Promise<IncomingMessage>((resolve) => get(query, resolve));
+    // more than waits on its way: the server is still writing it
+    answer.pause();
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), 5000);
+    let text = '';
+    for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+    expect(text.length).toBeGreaterThan(15_000_000);
+    expect(elementsOf(text).length).toBe(100_000);
+    expect((await ended).code).toBe(0);
+  });
 });
+
+/** Waits until a server that was started says where it is. */
+function addressOf(child: ReturnType<typeof start>['child']): Promise<string> {
+  return new Promise((resolve) => {
+    let output = '';
+    child.stdout.on('data', (text: string) => {
+      output += text;
+      if (output.includes('Ctrl+C')) resolve(/http:\/\/\S+/.exec(output)?.[0] ?? '');
+    });
+  });
+}
 
 /** What an answer says, without who said it. */
 const elementsOf = (answer: string) => (JSON.parse(answer) as { elements: unknown[] }).elements;
