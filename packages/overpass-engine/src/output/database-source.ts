@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { NO_ROWS } from '../row-set.ts';
 import { boundsOf, centerOf, nodeIsKept } from './inline-geometry.ts';
-import { keptNodes } from './kept-nodes.ts';
+import { keptMemberNodes, keptNodes } from './kept-nodes.ts';
 import { createTagOrder } from './tag-order.ts';
 
 /**
@@ -31,6 +31,11 @@ export function databaseSource(database: Database, shown: () => Database, format
     }
     const { refStart } = store.ways;
     return give(shown().wayNodes(), refStart[way], refStart[way + 1] - refStart[way]);
+  };
+  const pointsOfMember = (way: number, detail: PrintDetail) => {
+    if (way !== NO_ROW && detail.clip === undefined) return pointsOfWay(way, detail);
+    const kept = (way === NO_ROW ? undefined : keptMemberNodes(shown(), way, detail.clip)) ?? NO_ROWS;
+    return give(kept, 0, kept.length);
   };
   let areas: PrintAreas | undefined;
   let areasOf: Database | undefined;
@@ -58,7 +63,7 @@ export function databaseSource(database: Database, shown: () => Database, format
       const member = members[index];
       if (type === NODE) return nodeIsKept(shown(), member, detail.clip) ? give(members, index, 1) : undefined;
       if (type !== WAY) return undefined;
-      const list = member === NO_ROW ? give(NO_ROWS, 0, 0) : pointsOfWay(member, detail);
+      const list = pointsOfMember(member, detail);
       // in XML a way without a known point is printed as an empty member, in JSON with its gaps
       return format !== 'xml' || hasKnown(list) ? list : undefined;
     },

@@ -6,7 +6,7 @@ import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
-import { isCutAway, keptNodes } from './kept-nodes.ts';
+import { isCutAway, keptMemberNodes, keptNodes, type WayPoints } from './kept-nodes.ts';
 import { type BoundsOf, PointBounds } from './point-bounds.ts';
 
 /** Whether a node is printed under a clipping box. */
@@ -29,6 +29,7 @@ export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
  * The bounds of a way or relation: with `out geom` those of the points that it prints. With `out bb` and `out center` a node
  * that is not in the data, and a point that is cut away, count as one at -91, -214.7 degrees, and a relation which that makes as
  * wide as half the world runs from its least eastern longitude to its greatest western one, or -200: the Overpass API prints so.
+ * The ways of a relation that are not in the tiles of the clip do not count.
  *
  * @returns undefined where there are no points
  */
@@ -46,17 +47,21 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
     if (isKept) points.add(lat[node], lon[node]);
     else if (strict) points.add(ZERO[0], ZERO[1]);
   };
-  const addWay = (way: number) => {
-    if (!strict && clip !== undefined && isCutAway(database, way, clip)) return;
-    for (const node of keptNodes(database, way, clip)) add(node, node !== NO_ROW && lat[node] !== NO_COORDINATE);
+  const addNodes = (nodes: WayPoints) => {
+    for (const node of nodes) add(node, node !== NO_ROW && lat[node] !== NO_COORDINATE);
   };
-  if (type === WAY) addWay(row);
+  const addMember = (way: number) => {
+    if (!strict && clip !== undefined && isCutAway(database, way, clip)) return;
+    const nodes = keptMemberNodes(database, way, clip);
+    if (nodes !== undefined) addNodes(nodes);
+  };
+  if (type === WAY) addNodes(keptNodes(database, row, clip));
   if (type === RELATION) {
     const { memberStart, memberTypes } = database.store.relations;
     const members = database.members();
     for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
       if (memberTypes[i] === NODE) add(members[i], nodeIsKept(database, members[i], clip));
-      else if (memberTypes[i] === WAY && members[i] !== NO_ROW) addWay(members[i]);
+      else if (memberTypes[i] === WAY && members[i] !== NO_ROW) addMember(members[i]);
     }
   }
   return points.finish(type === RELATION && strict);

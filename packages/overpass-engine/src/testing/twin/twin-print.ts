@@ -2,7 +2,7 @@
 import type { OutStatement } from '@flyover/overpass-ql';
 import { type Geometry, type Member, type Thing, Unsure, type World } from './twin-data.ts';
 import { toBox } from './twin-filter.ts';
-import { type Box, boxOf, centerOf, inBox, type Point, segmentMeetsBox } from './twin-geometry.ts';
+import { type Box, boxOf, centerOf, inBox, nodesOf, type Point, segmentMeetsBox } from './twin-geometry.ts';
 import { byId, inDatabaseOrder } from './twin-order.ts';
 
 /** An element of an answer. */
@@ -61,13 +61,43 @@ function lacksNodes(world: World, thing: Thing): boolean {
   return thing.members.some(({ type, ref }) => type === 'node' && !world.node.has(ref));
 }
 
-/** The points that are printed; null where one is unknown or cut away. A box keeps what is in it, and both ends of a segment that meets it. */
+/** The points of a way that are printed; null where one is unknown or cut away. A box keeps what is in it, and both ends of a segment that meets it. */
 function pointsPrinted(world: World, way: Thing, clip: Box | undefined): (PrintedElement | null)[] {
   const points = way.refs.map((ref) => world.node.get(ref));
   return points.map((point, i) => {
     if (point === undefined) return null;
     const meets = (other: Point | undefined) => clip !== undefined && other !== undefined && segmentMeetsBox([point, other], clip);
     return clip === undefined || inBox(point, clip) || meets(points[i - 1]) || meets(points[i + 1]) ? inDegrees(point) : null;
+  });
+}
+
+/** The points of a way that is a member. A box keeps those in it and next to one in it, and no way that is kept under a square off the box. */
+function memberPointsPrinted(world: World, way: Thing, clip: Box | undefined): (PrintedElement | null)[] {
+  if (clip === undefined) return pointsPrinted(world, way, clip);
+  if (!squareMeets(nodesOf(world, way), clip)) return [];
+  const points = way.refs.map((ref) => world.node.get(ref));
+  return points.map((point, i) => {
+    const isNear = [points[i - 1], point, points[i + 1]].some((each) => each !== undefined && inBox(each, clip));
+    return point !== undefined && isNear ? inDegrees(point) : null;
+  });
+}
+
+/** Whether the square of cells around some points has a cell with the box in common: cells are 65536 units wide, squares start at each half. */
+function squareMeets(points: readonly Point[], { south, west, north, east }: Box): boolean {
+  if (points.length === 0) return false;
+  const cell = (place: number) => Math.floor(place / 65536);
+  const sides = [
+    { cells: points.map(({ lat }) => cell(lat + 910_000_000)), low: cell(south + 910_000_000), high: cell(north + 910_000_000) },
+    { cells: points.map(({ lon }) => cell(lon + 2 ** 31)), low: cell(west + 2 ** 31), high: cell(east + 2 ** 31) },
+  ];
+  const start = (at: number, width: number) => at - (at % Math.max(1, width / 2));
+  const width = [1, 4, 16, 64, 256, 1024, 4096, 16384].find((each) =>
+    sides.every(({ cells }) => start(Math.max(...cells), each) - start(Math.min(...cells), each) < each),
+  );
+  if (width === undefined) return true;
+  return sides.every(({ cells, low, high }) => {
+    const first = start(Math.min(...cells), width);
+    return first <= high && first + width > low;
   });
 }
 
@@ -78,7 +108,7 @@ function printMember(world: World, { type, ref, role }: Member, withGeometry: bo
   if (node !== undefined && (clip === undefined || inBox(node, clip))) return { ...member, ...inDegrees(node) };
   if (type !== 'way') return member;
   const way = world.way.get(ref);
-  return { ...member, geometry: way === undefined ? [] : pointsPrinted(world, way, clip) };
+  return { ...member, geometry: way === undefined ? [] : memberPointsPrinted(world, way, clip) };
 }
 
 /** The box around what is printed. */
@@ -87,9 +117,10 @@ function boundsOf(world: World, thing: Thing, clip: Box | undefined): Box | unde
   const ways =
     thing.kind === 'way' ? [thing] : thing.members.flatMap(({ type, ref }) => (type === 'way' ? (world.way.get(ref) ?? []) : []));
   const nodes = thing.kind === 'way' ? [] : thing.members.flatMap(({ type, ref }) => (type === 'node' ? (world.node.get(ref) ?? []) : []));
-  const kept = ways.flatMap((way) =>
-    way.refs.flatMap((ref, i) => (pointsPrinted(world, way, clip)[i] === null ? [] : (world.node.get(ref) ?? []))),
-  );
+  const kept = ways.flatMap((way) => {
+    const printed = thing.kind === 'way' ? pointsPrinted(world, way, clip) : memberPointsPrinted(world, way, clip);
+    return printed.flatMap((point, i) => (point === null ? [] : (world.node.get(way.refs[i]) ?? [])));
+  });
   const points = [...kept, ...nodes.filter((node) => inBox(node, clip))];
   if (points.length === 0) return undefined;
   const lats = points.map(({ lat }) => lat);
