@@ -135,6 +135,19 @@ describe('faults', () => {
       ['node(changed:auto,"2020-01-01T00:00:00Z");', ['static error: The attributes "since" and "until" must be set either both or none.']],
     ])('%s', (text, expected) => expect(errors(text)).toEqual(expected.map((message) => `line 1: ${message}`)));
   });
+  describe('of moments: what counts as 0 is none', () => {
+    const message = 'line 1: static error: The attribute "than" must contain a timestamp exactly in the form yyyy-mm-ddThh:mm:ssZ.';
+    test.each([
+      ['0000-00-00T00:00:00Z', [message]],
+      // of every number some bits are kept
+      ['0000-16-32T64:64:64Z', [message]],
+      ['2020\u201301\u201301T00:00:00Z', [message]],
+      ['2020-01-01T00:00', [message]],
+      ['0000-00-00T00:00:01Z', []],
+      ['0000-01-00T00:00:00Z', []],
+      ['2020/01/01 00.00.00 or so', []],
+    ])('%s', (moment, expected) => expect(errors(`node(newer:"${moment}");`)).toEqual(expected));
+  });
   test.each([
     ['[out:json][out:foo]', ['line 1: parse error: Unknown output format: foo']],
     [

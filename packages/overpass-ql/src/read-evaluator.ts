@@ -41,7 +41,12 @@ export function readEvaluator(
   if (text === '(') return checkType(reader, node, readFunction(reader, node, node, context, readEvaluator), expected);
   if (text === '.') return checkType(reader, node, readDot(reader, node, context), expected);
   const found = readOther(reader, node, context);
-  return found === undefined ? refuse(reader, node, context, expected) : checkType(reader, node, found, expected);
+  if (found === undefined) return refuse(reader, node, context, expected);
+  const checked = checkType(reader, node, found, expected);
+  if (checked !== undefined) return checked;
+  // what a token cannot be as itself the server tries as a constant, and then refuses it as well
+  if (found.expression.kind === 'generic') reader.report('parse', quotesMissing(node.token.text), rangeOfNode(node));
+  return refuse(reader, node, context, expected);
 }
 
 /** Notes that an evaluator is missing: the server knows no line of it. */
@@ -144,10 +149,12 @@ function readLeaf(reader: TokenReader, { token }: TokenNode): Evaluator | undefi
   const quoted = token.type === 'string';
   if (quoted || beginsWithNumber(token.text))
     return { expression: { kind: 'literal', ...range, value: reader.meaningOf(token), quoted }, gives: 'string', element: 'eval-fixed' };
-  const name = shown(token.text);
-  const message = `Put quotation marks around "${name}" if it should be a constant and not a tag evaluation.`;
-  reader.report('parse', message, range, { code: 'tagValue', data: { name } });
+  reader.report('parse', quotesMissing(token.text), range, { code: 'tagValue', data: { name: shown(token.text) } });
   return undefined;
+}
+
+function quotesMissing(word: string): string {
+  return `Put quotation marks around "${shown(word)}" if it should be a constant and not a tag evaluation.`;
 }
 
 function readTag(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {

@@ -18,12 +18,16 @@ export function unquote(token: string, onControlCharacter: () => void): string {
   });
 }
 
-/** Whether a text is a moment as the Overpass API reads it: `2017-01-01T00:00:00Z`. */
+/** Whether a text is a moment as the Overpass API reads it: `2017-01-01T00:00:00Z`. One that it keeps as 0 is none. */
 export function isTimestamp(text: string): boolean {
-  return TIMESTAMP.test(text);
+  const parts = TIMESTAMP.exec(text)?.slice(1) ?? [];
+  return parts.some((part, i) => Number(part) % KEPT[i] > 0);
 }
 
-const TIMESTAMP = /^(\d{4}).(\d\d).(\d\d).(\d\d).(\d\d).(\d\d)/su;
+/** A moment by its places. Between the numbers stands any one byte. */
+const TIMESTAMP = /^(\d{4})\p{ASCII}(\d\d)\p{ASCII}(\d\d)\p{ASCII}(\d\d)\p{ASCII}(\d\d)\p{ASCII}(\d\d)/u;
+/** Of year, month, day, hour, minute and second some bits are kept: a month 16 counts as 0. */
+const KEPT: readonly number[] = [1 << 14, 1 << 4, 1 << 5, 1 << 5, 1 << 6, 1 << 6];
 
 /** A moment in the one form in which the Overpass API writes it; a text that is none stays. */
 export function timestampOf(text: string): string {
