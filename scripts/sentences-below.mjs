@@ -6,7 +6,7 @@ export const SENTENCES_OF = {
   'app-config': { most: 13, why: 'problems of a configuration, told to whoever runs a site' },
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
   mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
-  'overpass-engine': { most: 11, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
+  'overpass-engine': { most: 12, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
   'overpass-output': { most: 2, why: 'the copyright line of an answer, and how a page of the Overpass API says of when its areas are' },
   'overpass-ql': {
     most: 125,

@@ -1,6 +1,6 @@
 /** Statuses, errors, limits and aborts. */
 
-import { parseXmlQuery } from '@flyover/overpass-ql';
+import { parseQuery } from '@flyover/overpass-ql';
 import { describe, expect, test } from 'vitest';
 import { answerQuery, createDatabase, runQuery, UnsupportedError } from './index.ts';
 import { ask, askJson } from './testing/ask.ts';
@@ -20,18 +20,14 @@ describe('errors in the query', () => {
     expect(text).toContain("<p><strong style=\"color:#FF0000\">Error</strong>: line 3: parse error: ';' expected - 'out' found. </p>");
   });
 
-  test.each([['<osm-script>\n  <make-area pivot="a"/>\n</osm-script>', 'line 3, column 3: The statement make-area']])(
-    '%s is not supported and never ignored',
-    async (query, message) => {
-      const { status, text } = await ask(town, query);
-      expect(status).toBe(400);
-      expect(text).toContain(`${message} is not supported by this engine. Use an Overpass server for this query.`);
-    },
-  );
-
-  test('runQuery throws before it runs anything', () => {
-    const { script } = parseXmlQuery('<osm-script><make-area/></osm-script>');
-    expect(() => runQuery(town, script)).toThrow(UnsupportedError);
+  test('what is not supported is told before anything runs, and never ignored', async () => {
+    const query = `[out:json];\nnode${'[a]'.repeat(101)};out;`;
+    const { status, text } = await ask(town, query);
+    expect(status).toBe(400);
+    expect(text).toContain(
+      'line 2, column 1: A query with more than 100 filters is not supported by this engine. Use an Overpass server for this query.',
+    );
+    expect(() => runQuery(town, parseQuery(query).script)).toThrow(UnsupportedError);
   });
 });
 
@@ -42,6 +38,15 @@ describe('run-time errors are remarks', () => {
     expect(remark).toBe(
       'runtime error: Tried to use museum file but no museum files available on this instance.runtime error: open64: 2 No such file or directory relations_attic.map Random_File:3',
     );
+  });
+
+  test('what only rules may do', async () => {
+    const { status, text } = await ask(
+      town,
+      '<osm-script output="json"><id-query type="node" ref="1"/><print/><make-area pivot="a"/></osm-script>',
+    );
+    expect([status, JSON.parse(text).elements]).toEqual([200, []]);
+    expect(JSON.parse(text).remark).toBe('runtime error: Specify --rules to execute a rule. make-area can only appear in rules.');
   });
 
   test('memory', async () => {

@@ -37,7 +37,6 @@ export function checkSupported(script: Script, hasHistory: boolean): void {
 
 function checkStatement(statement: Statement, hasHistory: boolean): void {
   if (statement.kind === 'retro' && !hasHistory) return;
-  if (statement.kind === 'makeArea') throw new UnsupportedError('The statement make-area', statement);
   if (statement.kind === 'query') checkQuery(statement);
   else partsOf(statement).expressions.forEach(checkExpression);
   for (const block of blocksOf(statement)) for (const each of block) checkStatement(each, hasHistory);

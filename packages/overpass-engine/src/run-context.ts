@@ -19,8 +19,6 @@ export interface RunContext {
   readonly control: RunControl;
   /** The named sets of the block that runs; `_` is the default set. */
   frame: SetFrame;
-  /** Of `for`: the value of the round at hand, by set and name (`_.val`). */
-  readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
   readonly globalBox: Bbox | undefined;
   /** Says what does not end the run. */
@@ -58,4 +56,10 @@ export function getSet(context: RunContext, name: string): ElementSet {
 export function putSet(context: RunContext, name: string, set: ElementSet): void {
   context.frame.sets.set(name, set);
   context.control.checkSize(framesSize(context.frame));
+}
+
+/** Puts the set of a round of `for`, with the value that `_.val` gives. */
+export function putRound(context: RunContext, name: string, set: ElementSet, value: string): void {
+  putSet(context, name, set);
+  context.frame.sets.setWithValue(name, set, value);
 }

@@ -1,6 +1,6 @@
 /** Runs a parsed query over a database and streams the answer. */
 import type { ColumnBatch, ColumnHead, ElementWriter } from '@flyover/overpass-output';
-import { type Script, scriptOptions } from '@flyover/overpass-ql';
+import { allStatements, type Script, scriptOptions } from '@flyover/overpass-ql';
 import { columnHead, createAnswerWriter, createColumns, hasColumns, usedBox } from './answer-writer.ts';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
@@ -91,6 +91,9 @@ export function runColumns(database: Database, script: Script, options: RunOptio
   return { head, batches };
 }
 
+/** Who asks may not make areas: the words of the Overpass API. */
+const RULES_ONLY = 'Specify --rules to execute a rule. make-area can only appear in rules.';
+
 /** Where a run writes to: `take` gives what is full, or all of it. */
 interface RunOutput<T> {
   readonly writer: ElementWriter;
@@ -129,7 +132,6 @@ function run<T>(
     comparison: undefined,
     control,
     frame: createFrame(),
-    properties: new Map(),
     globalBox: bbox,
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
@@ -144,6 +146,7 @@ function run<T>(
   const runAll = async () => {
     writer.begin();
     try {
+      if (allStatements(script.statements).some(({ kind }) => kind === 'makeArea')) throw new RuntimeError([RULES_ONLY]);
       if (settings.diff !== undefined) await runComparison(context, script.statements, settings.diff, runStatement);
       else {
         if (settings.date !== undefined) enterMoment(context, secondsOf(settings.date) ?? PRESENT);

@@ -5,6 +5,6 @@ import { allStatements, type Script, STATEMENTS } from '@flyover/overpass-ql';
 export function usesAreas(script: Script): boolean {
   return allStatements(script.statements).some((statement) => {
     if (statement.kind !== 'query') return STATEMENTS[statement.kind].gives === 'area';
-    return statement.type === 'area' || statement.filters.some(({ kind }) => kind === 'area' || kind === 'pivot');
+    return statement.type === 'area' || statement.filters.some(({ kind }) => kind === 'area');
   });
 }

@@ -1,5 +1,6 @@
 /** Statements: which one begins here, and those of one line. */
 import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
+import { checkLocalBox } from './local-checks.ts';
 import { type Block, parseCompare, parseIf, parseLoop, parseRetro, parseUnion } from './parse-block.ts';
 import { parseMake } from './parse-make.ts';
 import { parseOut } from './parse-out.ts';
@@ -94,6 +95,7 @@ function parseLocal({ reader, range }: Block, input: SetReference): Statement {
   // any token may stand for the type
   const type = reader.is(';', '->', '(') || !reader.good ? 'l' : reader.advance().text;
   const box: string[] = [];
+  const { from } = reader.token;
   if (reader.is('(')) {
     do {
       reader.advance();
@@ -102,8 +104,9 @@ function parseLocal({ reader, range }: Block, input: SetReference): Statement {
     } while (box.length < 4 && reader.is(','));
     reader.advance();
   }
+  const to = reader.end;
   const statement = ended(reader, { kind: 'local', input, output: reader.target(), ...range() } as const);
-  return { ...statement, type: checkLocalType(reader, type, at) };
+  return { ...statement, type: checkLocalType(reader, type, at), bbox: checkLocalBox(reader, box, { from, to, line: at.line }) };
 }
 
 function parseTimeline({ reader, range }: Block): Statement {

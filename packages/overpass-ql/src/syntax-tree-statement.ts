@@ -109,12 +109,14 @@ export interface TimelineStatement extends SyntaxNode {
   readonly output: SetReference;
 }
 
-/** `.a local llb->.b;`: derived geometry for local use. */
+/** `.a local llb(47.1,9.5,47.2,9.6)->.b;`: derived geometry for local use. */
 export interface LocalStatement extends SyntaxNode {
   readonly kind: 'local';
   readonly input: SetReference;
   /** the word after `local`: `ll` or `llb`; empty where there is none */
   readonly type: string;
+  /** what lies outside is left out */
+  readonly bbox?: Bbox | undefined;
   readonly output: SetReference;
 }
 

@@ -29,6 +29,5 @@ export async function runComparison(
   context.comparison = { ...comparison, stage: 'later' };
   context.database = later;
   context.frame = createFrame();
-  context.properties.clear();
   for (const statement of statements) await run(context, statement);
 }

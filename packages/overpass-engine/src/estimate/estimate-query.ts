@@ -92,7 +92,6 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     comparison: undefined,
     control: new RunControl({ signal, timeout: SECONDS, maxsize: BYTES }),
     frame: createFrame(),
-    properties: new Map(),
     globalBox: box,
     remark: nothing,
     writer: { begin: nothing, element: nothing, derived: nothing, end: nothing },

@@ -4,10 +4,10 @@ import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { findNamedSet } from '../set-frame.ts';
+import { findNamedSet, findValue } from '../set-frame.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import { compareLengths } from './length-comparison.ts';
-import { MEMBER_FUNCTIONS, type MemberPlace, perMember } from './member-functions.ts';
+import { MEMBER_FUNCTIONS, type MemberPlace, NO_MEMBER, perMember } from './member-functions.ts';
 import { databaseOfRows } from './rows-at-hand.ts';
 import { AGGREGATORS } from './set-functions.ts';
 import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
@@ -33,7 +33,7 @@ export interface Scope {
 
 /** The scope of an expression. */
 export function scopeOf(context: RunContext, subject: Subject | undefined, database = context.database, key?: string): Scope {
-  return { context, database, subject, key, generic: { key }, member: { at: 0 } };
+  return { context, database, subject, key, generic: { key }, member: { at: NO_MEMBER } };
 }
 
 /**
@@ -46,8 +46,8 @@ export function compileExpression(scope: Scope, expression: Expression): RowValu
     case 'tag':
       return compileTag(scope, expression.key);
     case 'property': {
-      const name = `${expression.set.name}.${expression.name}`;
-      return () => scope.context.properties.get(name) ?? '';
+      const value = (expression.name === 'val' && findValue(scope.context.frame, expression.set.name)) || '';
+      return () => value;
     }
     case 'generic':
       return dynamicTag(scope, () => scope.generic.key);
@@ -58,6 +58,7 @@ export function compileExpression(scope: Scope, expression: Expression): RowValu
     case 'binary':
       return compileBinary(scope, expression);
     case 'conditional': {
+      if (speaksOfNoSet(scope.context, expression.condition)) return constant('0');
       const condition = compileExpression(scope, expression.condition);
       const then = compileExpression(scope, expression.then);
       const otherwise = compileExpression(scope, expression.otherwise);
@@ -130,8 +131,14 @@ function compileCall(scope: Scope, call: CallExpression): RowValue {
   const ofElement = ownOf(ELEMENT_FUNCTIONS, name);
   if (ofElement !== undefined) return subject === undefined ? constant('') : ofElement(database, subject, call.arguments.map(wordOf));
   const ofMember = ownOf(MEMBER_FUNCTIONS, name);
-  if (ofMember !== undefined) return subject === undefined ? constant('') : ofMember(database, subject, scope.member);
+  if (ofMember !== undefined)
+    return subject === undefined ? constant('') : atMember(scope.member, ofMember(database, subject, scope.member));
   throw new UnsupportedError(`The function ${name}()`, call);
+}
+
+/** A function of a member is empty where there is none. */
+function atMember(member: MemberPlace, value: RowValue): RowValue {
+  return (row) => (member.at === NO_MEMBER ? '' : value(row));
 }
 
 function ownOf<T>(functions: Readonly<Record<string, T>>, name: string): T | undefined {
@@ -169,10 +176,16 @@ function overSet(scope: Scope, call: CallExpression): Value {
   return aggregator.value();
 }
 
-/** Whether an expression is a function of a set that nothing was ever put into: it then has no value at all, not even an empty one. */
+/**
+ * Whether an expression is a function of a set that nothing was ever put into: it then has no value at all, not even an empty one. What goes
+ * through members or another set with it has none either; all other functions and operators take it for an empty text.
+ */
 export function speaksOfNoSet(context: RunContext, expression: Expression): boolean {
-  if (expression.kind !== 'call' || !Object.hasOwn(AGGREGATORS, expression.name)) return false;
-  return findNamedSet(context.frame, expression.set?.name ?? '_') === undefined;
+  if (expression.kind !== 'call') return false;
+  const isOfSet = Object.hasOwn(AGGREGATORS, expression.name);
+  if (!isOfSet && expression.name !== 'per_member' && expression.name !== 'per_vertex') return false;
+  if (isOfSet && findNamedSet(context.frame, expression.set?.name ?? '_') === undefined) return true;
+  return expression.arguments.length > 0 && speaksOfNoSet(context, expression.arguments[0]);
 }
 
 function countInSet({ nodes, ways, relations, areas, derived }: ElementSet, what: string): number {
@@ -186,7 +199,8 @@ function compileTag(scope: Scope, key: Expression): RowValue {
   const { database, subject } = scope;
   if (subject === undefined) return constant('');
   if (key.kind === 'literal') return tagText(database, subject, key.value);
-  const text = compileExpression(scope, key);
+  // a key does not know of which member it is asked
+  const text = compileExpression({ ...scope, member: { at: NO_MEMBER } }, key);
   return dynamicTag(scope, (row) => toText(text(row)));
 }
 

@@ -8,7 +8,7 @@ import { checkGeometry } from '../shape/geometry-size.ts';
 import { hullOf } from '../shape/hull.ts';
 import { polygonOf } from '../shape/polygon.ts';
 import { traceOf } from '../shape/trace.ts';
-import { compileExpression, type Scope, scopeOf } from './compile-expression.ts';
+import { compileExpression, type Scope, scopeOf, speaksOfNoSet } from './compile-expression.ts';
 import { databaseOfRows } from './rows-at-hand.ts';
 import { subjectsIn } from './subject.ts';
 import { isTrue, toNumber } from './value.ts';
@@ -19,6 +19,7 @@ const ROWS_A_LOOK = 256;
 /** Compiles an evaluator of geometry; what gives none is undefined. */
 export function compileGeometry(scope: Scope, expression: Expression): RowGeometry {
   if (expression.kind === 'conditional') {
+    if (speaksOfNoSet(scope.context, expression.condition)) return () => undefined;
     const condition = compileExpression(scope, expression.condition);
     const then = compileGeometry(scope, expression.then);
     const otherwise = compileGeometry(scope, expression.otherwise);

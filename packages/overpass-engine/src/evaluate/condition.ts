@@ -2,7 +2,7 @@
 import type { ElementType } from '@flyover/osm-elements';
 import type { Expression } from '@flyover/overpass-ql';
 import type { RunContext } from '../run-context.ts';
-import { compileExpression, scopeOf } from './compile-expression.ts';
+import { compileExpression, scopeOf, speaksOfNoSet } from './compile-expression.ts';
 import { subjectOf } from './subject.ts';
 import { tagCountTest } from './tag-count-test.ts';
 import { isTrue } from './value.ts';
@@ -16,6 +16,8 @@ export function evaluateCondition(
 ): (row: number) => boolean {
   const ofTagCount = tagCountTest(database, type, condition);
   if (ofTagCount !== undefined) return ofTagCount;
+  // no value at all filters nothing
+  if (speaksOfNoSet(context, condition)) return () => true;
   const value = compileExpression(scopeOf(context, subjectOf(type), database), condition);
   return (row) => isTrue(value(row));
 }

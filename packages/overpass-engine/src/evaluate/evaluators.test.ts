@@ -1,7 +1,7 @@
 /** Evaluators that look at sets, at elements, and make some. */
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
-import { askJson } from '../testing/ask.ts';
+import { askIds, askJson } from '../testing/ask.ts';
 import { buildStore } from '../testing/build-store.ts';
 import { database, values } from '../testing/evaluated.ts';
 
@@ -137,6 +137,39 @@ describe('functions of an element', () => {
   });
 });
 
+describe('functions of a set that nothing was ever put into', () => {
+  const tags = async (query: string) => (await askJson(database, query)).elements.map((element) => element.tags);
+  test('alone they filter nothing', async () => {
+    expect(await askIds(database, 'node(id:1,2)(if:nosuch.u(t["name"]));')).toBe('n1 n2');
+    expect(await askIds(database, 'node(id:1,2)(if:nosuch.u(t["name"])+"");')).toBe('');
+    expect((await askJson(database, 'make a k=1;derived._(if:nosuch.set(t["k"]));out;')).elements).toHaveLength(1);
+  });
+  test('as a condition they give 0, whatever stands behind it', async () => {
+    expect(await tags('make x v=nosuch.u(t["x"])?1:2;out;')).toEqual([{ v: '0' }]);
+    expect((await askJson(database, 'make x ::geom=nosuch.u(t["x"])?pt(47,9):pt(48,9);out geom;')).elements[0]).not.toHaveProperty(
+      'geometry',
+    );
+  });
+  test('members and other sets pass on that there is no value, operators do not', async () => {
+    expect(await tags('way(10);convert x a=per_member(nosuch.u(t["x"])),b=per_vertex(nosuch.u(t["x"])),c=1;out;')).toEqual([{ c: '1' }]);
+    expect(await tags('node(1);make x a=set(nosuch.u(t["x"])),b=sum(nosuch.u(t["x"])),c=nosuch.u(t["x"])+"c";out;')).toEqual([{ c: 'c' }]);
+  });
+});
+
+describe('the member at hand', () => {
+  test('is the own one again behind an inner round, and none to a key', async () => {
+    const { elements } = await askJson(
+      database,
+      'way(11);convert x a=per_member(pos()+"-"+per_member("")+"-"+pos()),b=per_member(t["s"+pos()]),c=per_member(t["s"]);out;',
+    );
+    const { a, b, c } = elements[0].tags as Record<string, string>;
+    const rounds = a.split(/;(?=\d)/);
+    expect(rounds.length).toBeGreaterThan(1);
+    for (const [i, round] of rounds.entries()) expect(round).toMatch(new RegExp(`^${i + 1}-;*-${i + 1}$`));
+    expect(b).toBe(c);
+  });
+});
+
 describe('derived elements', () => {
   test('convert takes them up, and their ids run on', async () => {
     const { elements } = await askJson(database, 'node(id:1,2);convert a n=t["name"];convert b ::=::,m=t["n"]+"!",i=id(),y=type();out;');
@@ -191,10 +224,6 @@ describe('derived elements', () => {
       's:1',
       'w:2',
     ]);
-  });
-  test('behind an inner loop the value of the outer round is there again, and behind all there is none', async () => {
-    const query = 'node(id:1,2,3);for(t["name"]){for(id()){node(1);}make x v=_.val;out;}make x v=_.val;out;';
-    expect(await values(query)).toEqual(['A', 'B', '']);
   });
   test('the value of a round may be a key', async () => {
     expect(await values('node(2)->.a;node(2);for(keys()){.a convert x v=t[_.val];out;}')).toEqual(['12', 'B', '1.5']);

@@ -8,10 +8,13 @@ import type { RowValue, Subject } from './subject.ts';
 import { checkLength } from './text-limit.ts';
 import { toText, type Value } from './value.ts';
 
-/** Which member of the element at hand is meant, from 0; set before each use. */
+/** Which member of the element at hand is meant, from 0, or `NO_MEMBER`; set before each use. */
 export interface MemberPlace {
   at: number;
 }
+
+/** Outside of `per_member()` and `per_vertex()`. */
+export const NO_MEMBER = -1;
 
 /** Makes a function for the members of one kind of elements. */
 type MakeFunction = (database: Database, subject: Subject, member: MemberPlace) => RowValue;
@@ -55,6 +58,7 @@ export function perMember(
     const count = start[row + 1] - start[row];
     const isClosed = vertex && count > 2 && ways.refs[start[row]] === ways.refs[start[row] + count - 1];
     const end = vertex && !isClosed ? count - 1 : count;
+    const { at: before } = member;
     if (!vertex || count > 2) {
       for (let at = vertex ? 1 : 0; at < end; at++) {
         member.at = at;
@@ -65,6 +69,7 @@ export function perMember(
         values.push(text);
       }
     }
+    member.at = before;
     return values.join(';');
   };
 }

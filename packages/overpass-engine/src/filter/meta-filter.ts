@@ -2,6 +2,7 @@
 import { AREA, type ElementType, type MetaColumns } from '@flyover/osm-elements';
 import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
+import { firstSecondFrom } from '../history/moment.ts';
 import { testOver } from '../parts/database-near.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
@@ -25,7 +26,7 @@ export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilt
     const wanted = new Set(filter.uids);
     return uid === undefined ? NOTHING : testMeta((meta) => isAnyOf(meta.uid, wanted));
   }
-  const since = Date.parse(filter.since.value) / 1000;
+  const since = firstSecondFrom(filter.since.value);
   if (timestamp === undefined) return NOTHING;
   return testMeta(
     ({ timestamp: times = timestamp }) =>

@@ -1,8 +1,12 @@
-/** The quadtile of every way and relation: what `out qt` sorts by. */
+/** The quadtile of every way, relation and area: what `out qt` sorts by. */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, pointQuadtile } from '../geometry/quadtile.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
+import type { Box } from './node-grid.ts';
+
+/** Where the square of 16 cells begins that a cell lies in. */
+const SQUARE = ~15;
 
 /** One quadtile a way; 0 where none of its nodes is known. */
 export function wayQuadtiles(bounds: Bounds): Uint32Array {
@@ -20,6 +24,13 @@ export function wayQuadtile(bounds: Bounds, row: number): number {
     north: latitudeCell(bounds[row * 4 + 2]),
     east: longitudeCell(bounds[row * 4 + 3]),
   });
+}
+
+/** The quadtile of an area by the box around its border: the Overpass API keeps borders by squares of 16 cells each way. */
+export function areaQuadtile({ south, west, north, east }: Box): number {
+  const [bottom, top] = [south, north].map((lat) => latitudeCell(lat) & SQUARE);
+  const [left, right] = [west, east].map((lon) => longitudeCell(lon) & SQUARE);
+  return boxQuadtile({ south: bottom, west: left, north: top, east: right });
 }
 
 /** One quadtile a relation, around those of its nodes and ways; 0 where it has none that is known. */

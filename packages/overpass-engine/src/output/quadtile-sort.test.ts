@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { pointQuadtile } from '../geometry/quadtile.ts';
 import { nodesInBox } from '../index/node-grid.ts';
 import { createDatabase } from '../index.ts';
+import { askJson } from '../testing/ask.ts';
+import { buildStore } from '../testing/build-store.ts';
 import { sortByQuadtile } from './quadtile-sort.ts';
 
 const aFewCells = fc.integer({ min: 0, max: 400_000 });
@@ -59,3 +61,31 @@ test('nodes of a box keep the order of their own places, also where another data
     ),
     { numRuns: 300 },
   ));
+
+test('areas are kept by the squares of 16 cells that their borders touch', async () => {
+  // squares begin at -0.0885 and 0.0164 degrees north: the first lies far off, the second touches two, the others share one, though in other cells
+  const corners = [
+    [0.3, 0.3],
+    [0.014, 0.03],
+    [-0.03, 0.05],
+    [-0.05, 0.01],
+  ];
+  const square = ([lat, lon]: readonly number[], from: number) =>
+    [
+      [0, 0],
+      [0, 0.005],
+      [0.005, 0],
+    ].map(([north, east], i) => ({ id: from + i, lat: lat + north, lon: lon + east }));
+  const store = buildStore({
+    nodes: corners.flatMap((corner, i) => square(corner, 1 + i * 3)),
+    ways: corners.map((_, i) => ({ id: i + 1, nodes: [1 + i * 3, 2 + i * 3, 3 + i * 3, 1 + i * 3] })),
+    relations: corners.map((_, i) => ({ id: i + 1, members: [['way', i + 1, 'outer'] as const], tags: { type: 'boundary', name: 'a' } })),
+  });
+  const database = createDatabase(store);
+  const ids = async (query: string) => (await askJson(database, query)).elements.map(({ id }) => Number(id) - 3_600_000_000);
+  expect(await ids('area[name];out ids;')).toEqual([1, 2, 3, 4]);
+  const order = await ids('area[name];out ids qt;');
+  expect(order.filter((id) => id > 2)).toEqual([3, 4]);
+  expect(order.indexOf(1)).toBe(3);
+  expect(await ids('area[name];foreach->.a(.a out ids;);')).toEqual(order);
+});

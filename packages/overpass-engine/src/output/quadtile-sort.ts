@@ -3,7 +3,7 @@ import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } fr
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
 import { type Box, cellsMeeting, inGridOrder } from '../index/node-grid.ts';
-import { wayQuadtile } from '../index/quadtile-order.ts';
+import { areaQuadtile, wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
 import { RowBits } from '../row-set.ts';
 
@@ -11,20 +11,26 @@ import { RowBits } from '../row-set.ts';
 const MOST = 2_000_000_000;
 
 /**
- * Orders a sorted set of rows; areas stay as they are.
+ * Orders a sorted set of rows.
  *
  * @param limit how many of them are wanted
  */
 export function sortByQuadtile(database: Database, type: ElementType, rows: Uint32Array, limit = rows.length): Uint32Array {
-  if (type === AREA || rows.length < 2) return rows;
+  if (rows.length < 2) return rows;
+  if (type === AREA) return sortAreas(database, rows);
   if (type === NODE) return sortNodes(database, rows, Math.min(limit, rows.length));
   const quadtileOf = quadtilesOf(database, type, rows);
-  const keyOf = (row: number) => {
-    const quadtile = quadtileOf(row);
-    // the flag of a larger square comes last, as `compareQuadtiles` has it
-    return (quadtile & 0x7fffffff) * 2 + (quadtile >>> 31);
-  };
-  return sortByKey(rows, keyOf, 2 ** 32);
+  return sortByKey(rows, (row) => orderOf(quadtileOf(row)), 2 ** 32);
+}
+
+/** The flag of a larger square comes last, as `compareQuadtiles` has it. */
+function orderOf(quadtile: number): number {
+  return (quadtile & 0x7fffffff) * 2 + (quadtile >>> 31);
+}
+
+function sortAreas(database: Database, rows: Uint32Array): Uint32Array {
+  const areas = database.areas();
+  return sortByKey(rows, (row) => orderOf(areaQuadtile(areas.shape(row).box)), 2 ** 32);
 }
 
 function quadtilesOf(database: Database, type: ElementType, rows: Uint32Array): (row: number) => number {

@@ -5,20 +5,20 @@ import { EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
-import { getSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame, findSet, passOutward, takeSet } from '../set-frame.ts';
+import { getSet, putRound, putSet, type RunContext, type RunStatement } from '../run-context.ts';
+import { createFrame, findSet, passOutward, takeOwnSet } from '../set-frame.ts';
 import { groupsOf, setOfRows } from './for-groups.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
 
 /**
  * One round for each element, in the order of the database, which is that of quadtiles. Afterwards the set of the rounds is empty;
- * what else a round named stays.
+ * what else a round named stays. Where the rounds have the name of the input, only a set of this very block is gone through.
  */
 export async function runForeach(context: RunContext, statement: ForeachStatement, run: RunStatement): Promise<void> {
   const { name } = statement.output;
   const outer = context.frame;
-  const own = takeSet(outer, name);
+  const own = takeOwnSet(outer, name);
   const set = statement.input.name === name ? own : findSet(outer, statement.input.name);
   context.frame = createFrame(outer);
   for (const type of TYPES) {
@@ -35,25 +35,21 @@ export async function runForeach(context: RunContext, statement: ForeachStatemen
   context.frame = outer;
 }
 
-/** One round for each value of an expression, with the elements that have it; the values in order of their text. */
+/** One round for each value of an expression, with the elements that have it; the values in order of their text. Else as `foreach`. */
 export async function runFor(context: RunContext, statement: ForStatement, run: RunStatement): Promise<void> {
-  const groups = groupsOf(context, statement);
-  const { name } = statement.output;
-  const property = `${name}.val`;
-  const valueOutside = context.properties.get(property);
   const outer = context.frame;
-  takeSet(outer, name);
+  const { name } = statement.output;
+  const input = statement.input.name;
+  const groups = groupsOf(context, input === name ? (outer.sets.get(name) ?? EMPTY_SET) : findSet(outer, input), statement.value);
+  takeOwnSet(outer, name);
   context.frame = createFrame(outer);
   for (const [text, group] of groups) {
-    context.properties.set(property, text);
-    putSet(context, name, group);
+    putRound(context, name, group, text);
     await runAll(context, statement.body, run);
     // the result gathers what each round itself leaves under the name of the input
-    outer.sets.set(name, uniteSets(findSet(outer, name), context.frame.sets.get(statement.input.name) ?? EMPTY_SET));
+    outer.sets.set(name, uniteSets(findSet(outer, name), context.frame.sets.get(input) ?? EMPTY_SET));
   }
-  if (valueOutside === undefined) context.properties.delete(property);
-  else context.properties.set(property, valueOutside);
-  context.frame.sets.delete(statement.input.name);
+  context.frame.sets.delete(input);
   passOutward(context.frame, name);
   context.frame = outer;
 }

@@ -2,7 +2,7 @@
 import type { DerivedElement } from '@flyover/overpass-output';
 import { compilePosixRegex, type Filter, type QueryStatement } from '@flyover/overpass-ql';
 import { EMPTY_SET } from '../element-set.ts';
-import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
+import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { findNamedSet } from '../set-frame.ts';
@@ -50,6 +50,7 @@ function testOf(context: RunContext, filter: Filter, derived: readonly DerivedEl
       };
     }
     case 'if': {
+      if (speaksOfNoSet(context, filter.condition)) return () => true;
       const value = compileExpression(scopeOf(context, { type: 'derived', derived }), filter.condition);
       return (_, row) => isTrue(value(row));
     }

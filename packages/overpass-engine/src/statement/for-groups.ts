@@ -7,12 +7,12 @@ import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { databaseOfRows } from '../evaluate/rows-at-hand.ts';
 import { keysOf, type Subject, subjectsIn } from '../evaluate/subject.ts';
 import { compareTexts, toText } from '../evaluate/value.ts';
-import { getSet, type RunContext } from '../run-context.ts';
+import type { RunContext } from '../run-context.ts';
 
-/** The elements by value, the values in the order of their bytes. `keys()` puts an element into as many groups as it has keys. */
-export function groupsOf(context: RunContext, { input, value }: ForStatement): [value: string, set: ElementSet][] {
+/** The elements of a set by value, the values in the order of their bytes. `keys()` puts an element into as many groups as it has keys. */
+export function groupsOf(context: RunContext, set: ElementSet, value: ForStatement['value']): [value: string, set: ElementSet][] {
   const groups = new Map<string, ElementSet>();
-  for (const { subject, rows } of subjectsIn(getSet(context, input.name))) {
+  for (const { subject, rows } of subjectsIn(set)) {
     const rowsByValue = new Map<string, number[]>();
     const database = databaseOfRows(context.database, subject, rows, [value]);
     const valuesOf =

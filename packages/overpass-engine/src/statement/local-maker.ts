@@ -1,6 +1,7 @@
 /** What the elements of `local` are made with. */
 import type { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
+import type { LocalBox } from './local-box.ts';
 
 /** The types that `local` looks at. */
 export type LocalType = typeof NODE | typeof WAY | typeof RELATION;
@@ -27,6 +28,7 @@ export interface LocalMaker {
   /** Their tags; a key that begins like one of the keys added here gets one more line in front. */
   tagsOf(type: LocalType): (row: number) => Tag[];
   placeOf(node: number): [lat: number, lon: number];
+  readonly box: LocalBox;
 }
 
 /** The line through nodes. */

@@ -14,6 +14,8 @@ const NOWHERE = [100, 0] as const;
 interface DirectedPart {
   readonly nodes: readonly number[];
   readonly number: number | undefined;
+  /** whether it meets the box */
+  readonly isShown: boolean;
 }
 
 /**
@@ -30,13 +32,17 @@ export async function addTrigraphs(context: RunContext, type: string, maker: Loc
   for (const relation of maker.rows(RELATION)) {
     const tags = tagsOf(relation);
     const chain = createChain(maker, tags, isFull ? relations.ids[relation] : undefined);
-    const walk = createWalk(database, linkNodes, relation);
+    const walk = createWalk(database, maker, linkNodes, relation);
     for (let i = relations.memberStart[relation]; i < relations.memberStart[relation + 1]; i++) {
       await context.control.pause();
       const ref = isFull ? relations.memberRefs[i] : undefined;
       if (relations.memberTypes[i] === NODE) {
         const node = members[i];
         const isKnown = node !== NO_ROW && nodes.lat[node] !== NO_COORDINATE;
+        if (!maker.box.holds(isKnown ? node : undefined)) {
+          chain.end();
+          continue;
+        }
         const geometry: DerivedGeometry = { kind: 'point', points: Float64Array.from(isKnown ? maker.placeOf(node) : NOWHERE) };
         const number = isKnown ? linkNodes.numberAt(node) : undefined;
         chain.add(
@@ -50,6 +56,10 @@ export async function addTrigraphs(context: RunContext, type: string, maker: Loc
         const parts = walk(i, chain.isBegun());
         if (parts.length === 0) chain.end();
         for (const part of parts) {
+          if (!part.isShown) {
+            chain.end();
+            continue;
+          }
           const more: LocalNumber[] = [
             ['_vertex_local_from', linkNodes.numberAt(part.nodes[0])],
             ['_vertex_local_to', linkNodes.numberAt(part.nodes[part.nodes.length - 1])],
@@ -91,15 +101,17 @@ function followed(element: DerivedElement, next: DerivedElement): DerivedElement
  * The way through a relation: gives the parts of the way at a place among the members, from where the one before ended or to where
  * the next one begins; backward only where it must be.
  */
-function createWalk(database: Database, linkNodes: LinkNodes, relation: number) {
+function createWalk(database: Database, { box }: LocalMaker, linkNodes: LinkNodes, relation: number) {
   const { lat, lon } = database.store.nodes;
   const { memberStart, memberTypes } = database.store.relations;
   const members = database.members();
   let end: number | undefined;
   const isSame = (a: number | undefined, b: number | undefined) =>
     a !== undefined && b !== undefined && lat[a] === lat[b] && lon[a] === lon[b];
-  const partsAt = (i: number): readonly Section[] =>
+  const sectionsAt = (i: number): readonly Section[] =>
     i < memberStart[relation + 1] && memberTypes[i] === WAY && members[i] !== NO_ROW ? linkNodes.sectionsOf(members[i]) : [];
+  const partsAt = (i: number): readonly DirectedPart[] =>
+    sectionsAt(i).map((section) => ({ ...section, isShown: box.meets(section.nodes) }));
   return (i: number, isBegun: boolean): readonly DirectedPart[] => {
     const parts = partsAt(i);
     if (parts.length === 0) return [];
@@ -111,10 +123,12 @@ function createWalk(database: Database, linkNodes: LinkNodes, relation: number) 
     else if (isBegun && isSame(end, to)) isBackward = true;
     else isBackward = !isMetBy(to) && isMetBy(from);
     end = isBackward ? from : to;
-    return isBackward ? parts.map(({ nodes, number }) => ({ nodes: nodes.toReversed(), number })).reverse() : parts;
+    return isBackward ? parts.map((part) => ({ ...part, nodes: part.nodes.toReversed() })).reverse() : parts;
   };
 }
 
-function endsOf(parts: readonly Section[]): readonly [from: number | undefined, to: number | undefined] {
-  return [parts.at(0)?.nodes.at(0), parts.at(-1)?.nodes.at(-1)];
+/** The ends of a way, as far as they are of parts that are shown. */
+function endsOf(parts: readonly DirectedPart[]): readonly [from: number | undefined, to: number | undefined] {
+  const [first, last] = [parts.at(0), parts.at(-1)];
+  return [first?.isShown ? first.nodes.at(0) : undefined, last?.isShown ? last.nodes.at(-1) : undefined];
 }

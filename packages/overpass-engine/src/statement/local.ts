@@ -13,10 +13,14 @@ import { toLatitude } from '../geometry/great-circle.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { createLinkNodes } from './link-nodes.ts';
+import { createLocalBox } from './local-box.ts';
 import { type LocalMaker, type LocalNumber, type LocalType, lineOf, type Tag } from './local-maker.ts';
 import { addTrigraphs } from './local-trigraphs.ts';
 
-/** Runs it. `ll` adds members without a place; `llb` adds the ids of what things were made of, and what has no tags. */
+/**
+ * Runs it. `ll` adds members without a place; `llb` adds the ids of what things were made of, and what has no tags. What lies outside of
+ * the box, if there is one, is not made, but other things are cut by it all the same.
+ */
 export async function runLocal(context: RunContext, statement: LocalStatement): Promise<void> {
   const { database, control } = context;
   const set = getSet(context, statement.input.name);
@@ -47,22 +51,26 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
       return (row) => keys(row).map((key) => [key.startsWith('_') ? `_${key}` : key, toText(tagText(database, subject, key)(row))]);
     },
     placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
+    box: createLocalBox(database, statement.bbox),
   };
   const linkNodes = createLinkNodes(database, set, set.nodes.filter(isTagged(NODE)), () => control.check());
   const isFull = statement.type === 'llb';
   const tagsOfNode = maker.tagsOf(NODE);
   for (const node of maker.rows(NODE)) {
+    await control.pause();
+    if (!maker.box.holds(node)) continue;
     const more: LocalNumber[] = [
       ['_local_id', linkNodes.numberAt(node)],
       ['_node_ref', isFull ? database.store.nodes.ids[node] : undefined],
     ];
     maker.add('vertex', tagsOfNode(node), more, { kind: 'point', points: Float64Array.from(maker.placeOf(node)) });
-    await control.pause();
   }
   const tagsOfWay = maker.tagsOf(WAY);
   for (const way of maker.rows(WAY)) {
     const tags = tagsOfWay(way);
     for (const { nodes, number } of linkNodes.sectionsOf(way)) {
+      await control.pause();
+      if (!maker.box.meets(nodes)) continue;
       const more: LocalNumber[] = [
         ['_local_from', linkNodes.numberAt(nodes[0])],
         ['_local_to', linkNodes.numberAt(nodes[nodes.length - 1])],
@@ -70,7 +78,6 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
         ['_way_ref', isFull ? database.store.ways.ids[way] : undefined],
       ];
       maker.add('link', tags, more, lineOf(maker, nodes));
-      await control.pause();
     }
   }
   await addTrigraphs(context, statement.type, maker, linkNodes);

@@ -1,6 +1,7 @@
 /** Statements as tokens. */
 import type { Statement } from '../syntax-tree-block.ts';
 import type { TagAssignment } from '../syntax-tree-expression.ts';
+import type { Bbox } from '../syntax-tree-filter.ts';
 import type { OutStatement, QueryStatement } from '../syntax-tree-statement.ts';
 import { NO_IDS } from '../vocabulary/out-words.ts';
 import { writeBlock } from './print-block.ts';
@@ -57,6 +58,7 @@ export function writeStatement(writer: TokenWriter, statement: Statement, hasGlo
       writeSource(writer, statement.input);
       writer.write('local');
       if (statement.type !== 'l') writer.write(statement.type);
+      if (statement.bbox !== undefined) writeBoxInBrackets(writer, statement.bbox);
       break;
     default:
       writeBlock(writer, statement, (inner) => writeStatement(writer, inner, hasGlobalBbox));
@@ -83,13 +85,15 @@ function writeOut(writer: TokenWriter, { input, detail, noids, geometry, bbox, o
   if (detail !== 'body') writer.write(detail);
   if (noids) writer.write(NO_IDS);
   if (geometry !== 'none') writer.write(geometry);
-  if (bbox !== undefined) {
-    writer.write('(');
-    writeBox(writer, bbox);
-    writer.write(')');
-  }
+  if (bbox !== undefined) writeBoxInBrackets(writer, bbox);
   if (order !== 'asc') writer.write(order);
   if (limit !== undefined) writer.write(integerText(limit));
+}
+
+function writeBoxInBrackets(writer: TokenWriter, bbox: Bbox): void {
+  writer.write('(');
+  writeBox(writer, bbox);
+  writer.write(')');
 }
 
 function writeAssignment(writer: TokenWriter, { target, key, set, value }: TagAssignment): void {

@@ -9,11 +9,11 @@ export interface View {
   readonly world: World;
   /** The elements of a set, in order; undefined where nothing was ever put into it. */
   readonly set: (name: string) => readonly Thing[] | undefined;
-  /** `a.val` by its text. */
-  readonly properties: ReadonlyMap<string, string>;
+  /** `a.val` */
+  readonly roundValue: (set: string) => string;
   /** The element at hand. */
   readonly thing: Thing | undefined;
-  /** The place of the member at hand, from 0. */
+  /** The place of the member at hand, from 0; -1 where there is none. */
   readonly member: number;
   /** What `::` stands for. */
   readonly key: string | undefined;
@@ -26,14 +26,15 @@ export function evaluate(view: View, expression: Expression): string {
     case 'literal':
       return expression.value;
     case 'tag':
-      return tagText(view, of(expression.key));
+      return tagText(view, evaluate({ ...view, member: -1 }, expression.key));
     case 'generic':
       return view.key === undefined ? '' : tagText(view, view.key);
     case 'property':
-      return view.properties.get(`${expression.set.name}.${expression.name}`) ?? '';
+      return expression.name === 'val' ? view.roundValue(expression.set.name) : '';
     case 'unary':
       return expression.operator === '-' ? negated(of(expression.operand)) : truth(!isTrue(of(expression.operand)));
     case 'conditional':
+      if (isOverNothing(view, expression.condition)) return '0';
       return isTrue(of(expression.condition)) ? of(expression.then) : of(expression.otherwise);
     case 'binary':
       return binary(expression.operator, of(expression.left), of(expression.right));
@@ -42,10 +43,13 @@ export function evaluate(view: View, expression: Expression): string {
   }
 }
 
-/** Whether an evaluator is a function of a set that nothing was ever put into: that gives no tag at all. */
+/** Whether an evaluator is a function of a set that nothing was ever put into, or goes through members or a set with one: that gives no tag at all. */
 export function isOverNothing(view: View, expression: Expression): boolean {
-  if (expression.kind !== 'call' || !['u', 'set', 'min', 'max', 'sum'].includes(expression.name)) return false;
-  return view.set(expression.set?.name ?? '_') === undefined;
+  if (expression.kind !== 'call') return false;
+  const { name, set, arguments: parts } = expression;
+  const isOfSet = ['u', 'set', 'min', 'max', 'sum'].includes(name);
+  if (isOfSet && view.set(set?.name ?? '_') === undefined) return true;
+  return (isOfSet || name.startsWith('per_')) && isOverNothing(view, parts[0]);
 }
 
 const truth = (is: boolean) => (is ? '1' : '0');
@@ -208,6 +212,7 @@ function counted(thing: Thing, name: string, role: string | undefined, types: st
 function elementFunction({ world, member }: View, thing: Thing, name: string): string {
   const { kind, meta } = thing;
   const isWay = kind === 'way';
+  if (member === -1 && ['pos', 'ref', 'mtype', 'role'].includes(name)) return '';
   switch (name) {
     case 'id':
       return String(thing.id);

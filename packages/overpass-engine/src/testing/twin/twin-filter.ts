@@ -1,7 +1,16 @@
 /** Filters, plainly: each looks at one element, and at the whole world if it must. */
-import { type Bbox, compilePosixRegex, type Filter, type RecurseFilter, type WayCountFilter } from '@flyover/overpass-ql';
+import {
+  type Bbox,
+  compilePosixRegex,
+  type Filter,
+  QUERY_TYPES,
+  type QueryType,
+  type RecurseFilter,
+  type SingleType,
+  type WayCountFilter,
+} from '@flyover/overpass-ql';
 import { type Thing, tagOf, Unsure, type World } from './twin-data.ts';
-import { evaluate, type View } from './twin-expression.ts';
+import { evaluate, isOverNothing, type View } from './twin-expression.ts';
 import {
   type Box,
   metresBetween,
@@ -45,9 +54,9 @@ export function passes(view: View, filter: Filter, thing: Thing, place?: Place):
       return thing.tags.some(([key, value]) => matches(keyPattern.value, ignoreCase, key) && matches(pattern.value, ignoreCase, value));
     }
     case 'if':
-      return isTrue(evaluate({ ...view, thing }, filter.condition));
+      return isOverNothing(view, filter.condition) || isTrue(evaluate({ ...view, thing }, filter.condition));
     case 'ids':
-      return filter.ids.includes(Number(thing.id));
+      return (filter.type === undefined || isOfType(thing, filter.type)) && filter.ids.includes(Number(thing.id));
     case 'user':
       return filter.users.some(({ value }) => value === thing.meta?.user);
     case 'uid':
@@ -94,6 +103,11 @@ export function passes(view: View, filter: Filter, thing: Thing, place?: Place):
     case 'touched':
       throw new Unsure();
   }
+}
+
+function isOfType({ kind }: Thing, type: QueryType): boolean {
+  const kinds: readonly SingleType[] = QUERY_TYPES[type];
+  return kinds.includes(kind);
 }
 
 const matches = (pattern: string, ignoreCase: boolean, text: string) => compilePosixRegex(pattern, ignoreCase).test(text);

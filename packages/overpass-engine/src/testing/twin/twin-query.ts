@@ -52,7 +52,7 @@ export function weaknesses(world: World, { type, inputs, filters }: QueryStateme
   if (!isPast && filters.some(asksForKey)) return 0;
   const refuses = (each: Filter, thing: Thing) =>
     (each.kind === 'tagAbsent' || each.kind === 'tagEquals' || each.kind === 'tagMatches') &&
-    !passes({ world, set: () => undefined, properties: new Map(), thing, member: 0, key: undefined }, each, thing);
+    !passes({ world, set: () => undefined, roundValue: () => '', thing, member: -1, key: undefined }, each, thing);
   const isWeak = (kind: 'node' | 'way') => {
     const all = [...world[kind].values()];
     return isPast || !filters.some((each) => all.some((thing) => refuses(each, thing)));

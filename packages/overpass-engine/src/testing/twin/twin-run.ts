@@ -14,6 +14,8 @@ import { areasOf } from './twin-world.ts';
 /** The sets of a block, and of the blocks around it. */
 interface Frame {
   readonly sets: Map<string, readonly Thing[]>;
+  /** The set of a round of `for` and its value: another list under the name, and that is no longer its value. */
+  readonly rounds: Map<string, { readonly of: readonly Thing[]; readonly value: string }>;
   readonly outer: Frame | undefined;
 }
 
@@ -25,10 +27,9 @@ const MOST_CHARACTERS = 500;
 /** Runs a query and gives what it prints, and how often it is told that its filters are too weak. */
 export function runPlainly(world: World, script: Script): { readonly printed: PrintedElement[]; readonly weak: number } {
   const printed: PrintedElement[] = [];
-  const properties = new Map<string, string>();
   const globalBox = script.settings.flatMap((setting) => (setting.name === 'bbox' ? [toBox(setting.bbox)] : [])).at(0);
-  const usesAreas = /"kind":"(?:isIn|mapToArea|area|pivot)"|"type":"area"/.test(JSON.stringify(script));
-  let frame: Frame = { sets: new Map(), outer: undefined };
+  const usesAreas = /"kind":"(?:isIn|mapToArea|area)"|"type":"area"/.test(JSON.stringify(script));
+  let frame: Frame = { sets: new Map(), rounds: new Map(), outer: undefined };
   let nextId = 1;
   let steps = 0;
   let weak = 0;
@@ -40,14 +41,23 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
   };
   const put = (name: string, set: readonly Thing[]) => {
     if (set.length > MOST_THINGS) throw new Unsure();
-    frame.sets.set(name, set);
+    // a list of its own, by which it is told from others
+    frame.sets.set(name, [...set]);
   };
-  const viewOf = (thing: Thing | undefined): View => ({ world, set: ordered, properties, thing, member: 0, key: undefined });
+  const roundValue = (name: string, from = frame): string => {
+    const set = from.sets.get(name);
+    if (set === undefined) return from.outer === undefined ? '' : roundValue(name, from.outer);
+    const round = from.rounds.get(name);
+    return round?.of === set ? round.value : '';
+  };
+  const viewOf = (thing: Thing | undefined): View => ({ world, set: ordered, roundValue, thing, member: -1, key: undefined });
+  /** What a loop goes through: where its rounds have the same name, no set of a block around. */
+  const looped = (input: string, output: string) => inDatabaseOrder(world, (input === output ? frame.sets.get(input) : find(input)) ?? []);
 
   /** Runs something in a frame of its own; what it named is handed outward but for some sets. */
   const inFrame = (run: (outer: Frame) => void, ...except: string[]) => {
     const outer = frame;
-    frame = { sets: new Map(), outer };
+    frame = { sets: new Map(), rounds: new Map(), outer };
     run(outer);
     for (const [name, set] of frame.sets) if (!except.includes(name)) outer.sets.set(name, set);
     frame = outer;
@@ -105,7 +115,7 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
         const { base, subtract } = statement;
         inFrame((outer) => {
           run(base);
-          outer.sets.set(name, ('output' in base && find(base.output.name)) || []);
+          outer.sets.set(name, [...(('output' in base && find(base.output.name)) || [])]);
           run(subtract);
           const less = ('output' in subtract && find(subtract.output.name)) || [];
           outer.sets.set(name, lacking(find(name, outer) ?? [], less));
@@ -117,7 +127,7 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
         return;
       case 'foreach': {
         const { name } = statement.output;
-        const set = ordered(statement.input.name) ?? [];
+        const set = looped(statement.input.name, name);
         // the set of the rounds is empty afterwards
         put(name, []);
         inFrame(() => {
@@ -132,19 +142,18 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
         const { name } = statement.output;
         const input = statement.input.name;
         const groups = new Map<string, Thing[]>();
-        for (const thing of ordered(input) ?? []) {
+        for (const thing of looped(input, name)) {
           const { value } = statement;
           const isKeys = value.kind === 'call' && value.name === 'keys';
           const texts = isKeys ? thing.tags.map(([key]) => key) : [evaluate(viewOf(thing), value)];
           for (const text of texts) groups.set(text, unique([...(groups.get(text) ?? []), thing]));
         }
-        const before = properties.get(`${name}.val`);
         put(name, []);
         inFrame(
           (outer) => {
             for (const [text, group] of [...groups].sort(([a], [b]) => byBytes(a, b))) {
-              properties.set(`${name}.val`, text);
               put(name, group);
+              frame.rounds.set(name, { of: find(name) ?? [], value: text });
               runAll(statement.body);
               outer.sets.set(name, united(find(name, outer) ?? [], frame.sets.get(input) ?? []));
             }
@@ -152,8 +161,6 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
           name,
           input,
         );
-        if (before === undefined) properties.delete(`${name}.val`);
-        else properties.set(`${name}.val`, before);
         return;
       }
       case 'complete': {
