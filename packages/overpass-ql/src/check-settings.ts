@@ -23,6 +23,10 @@ export interface WrittenSetting {
 }
 
 const NAMES = keysOf(SETTINGS);
+
+/** The attribute of the XML form, which the server takes in Overpass QL too, that makes `adiff` of `diff`. */
+const AUGMENTED = 'augmented';
+const DELETIONS = 'deletions';
 const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join(', '), last: String(NAMES.at(-1)) } };
 
 /**
@@ -33,7 +37,8 @@ const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join
 export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], range: Range): Setting[] {
   const last = new Map(written.map((setting) => [setting.name, setting]));
   for (const name of [...last.keys()].sort()) {
-    if (keyIn(SETTINGS, name) === undefined) reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
+    if (keyIn(SETTINGS, name) === undefined && name !== AUGMENTED)
+      reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
   }
   // where an earlier one is known, the server has what prints already
   const printed = written.filter(({ name, format }) => name === 'out' && format !== undefined).at(-1);
@@ -42,7 +47,13 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
     const setting = last.get(name);
     return setting && check(reader, name, setting, range);
   });
-  return settings.filter((setting) => setting !== undefined).sort((a, b) => a.from - b.from);
+  const since = (last.get('adiff') ?? last.get('diff'))?.values[0].value ?? '';
+  const augmented = last.get(AUGMENTED)?.values[0].value ?? '';
+  checkAugmented(reader, augmented === '' && last.has('adiff') ? DELETIONS : augmented, since, range);
+  return settings
+    .filter((setting) => setting !== undefined)
+    .map((setting) => (setting.name === 'diff' && augmented !== '' ? { ...setting, name: 'adiff' } : setting) satisfies Setting)
+    .sort((a, b) => a.from - b.from);
 }
 
 function check(
@@ -83,10 +94,14 @@ function check(
     case 'adiff':
       if (second !== undefined) moment('date', second);
       moment('from', value);
-      if (name === 'adiff' && value.value === '')
-        reader.report('static', 'The attribute "augmented" can only be set if the attribute "from" is set.', at);
       return { ...base, name, since: value, until: second };
   }
+}
+
+function checkAugmented(reader: TokenReader, augmented: string, since: string, at: Range): void {
+  if (augmented === '') return;
+  if (augmented !== DELETIONS) reader.report('static', 'The only allowed values for "augmented" are an empty value or "deletions".', at);
+  if (since === '') reader.report('static', 'The attribute "augmented" can only be set if the attribute "from" is set.', at);
 }
 
 /** A timeout, of which the server keeps 32 bits. */

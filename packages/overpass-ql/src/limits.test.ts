@@ -55,8 +55,12 @@ describe('what is beyond a limit is told in one sentence', () => {
     ['an endless entity', `<a b="&${'#'.repeat(1_000_000)}"/>`, malformed],
     ['1,000,000 blanks in a tag', `<a ${' '.repeat(1_000_000)}`, malformed],
     ['200,000 open comments of XML', '<!--'.repeat(200_000), 'unclosed token'],
-    ['100,000 open sections of XML', `<osm-script>${'<![CDATA['.repeat(100_000)}`, 'unclosed token'],
     ['150,000 closing tags', `<osm-script>${'</a'.repeat(150_000)}`, malformed],
+    [
+      '60,000 times one key',
+      `<make type="x">${'<set-prop k="a"/>'.repeat(60_000)}</make>`,
+      'A key cannot be added twice to an element: "a"',
+    ],
     ['60,000 unknown attributes', `<has-kv ${refs(60_000)}/>`, 'Unknown attribute "ref_0" in element "has-kv".'],
     ['300,000 opening quotes in parentheses', `[out:csv(${'"'.repeat(900_000)})];out;`, `',', ';', or ')'  expected - '""' found.`],
     ['1,000,000 dashes', '-'.repeat(1_000_000), 'Unknown type "-"'],
@@ -85,6 +89,9 @@ describe('what is far above what people write is accepted', () => {
     ['200,000 comments', `${'/**/'.repeat(200_000)}out;`],
     ['900 evaluators of XML in each other', nestedXml(900)],
     ['60,000 ids in XML', `<id-query type="node" ${refs(60_000)}/>`],
+    ['100,000 open sections of XML', `<osm-script>${'<![CDATA['.repeat(100_000)}`],
+    ['1022 unions of XML in each other', `<osm-script>${'<union>'.repeat(1022)}<item/>${'</union>'.repeat(1022)}</osm-script>`],
+    ['900 open elements of XML', `<osm-script>${'<union>'.repeat(900)}`],
     ['100,000 elements of XML', `<union>${'<item/>'.repeat(100_000)}</union>`],
   ])('%s', (_what, text) => expect(firstError(text)).toBeUndefined());
 });

@@ -1,6 +1,7 @@
 /** `make` and `convert`: derived elements and their tags. */
 import { ANY_VALUE, emptyAt } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
+import { KEY_MISSING, setTwice, TYPE_MISSING } from './make-messages.ts';
 import { readEvaluator, reportNothing } from './read-evaluator.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
@@ -20,7 +21,7 @@ export function parseMake(
   const assignments = readAssignments(reader, kind, readTree(reader, false).root);
   const output = reader.target();
   const where = range();
-  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'nameElements');
+  if (type === '') reader.report('static', TYPE_MISSING, reader.token, 'nameElements');
   checkTwice(reader, kind, assignments);
   reader.endStatement();
   return { kind, type, input, assignments, output, ...where };
@@ -122,10 +123,8 @@ function targetOf(
 }
 
 function twice(kind: string, { target, key }: TagAssignment): string {
-  if (target === 'tag' || target === 'remove') return `A key cannot be added twice to an element: "${shown(key)}"`;
-  if (target === 'all') return `A ${kind} statement can have at most one any-key set-prop statement.`;
-  if (key === 'geom') return 'A make statement can have at most one set-prop statement of subtype setting the geometry.';
-  return `A ${kind} statement can have at most one set-prop statement of subtype setting the id.`;
+  if (target === 'tag' || target === 'remove') return setTwice(kind, 'tag', shown(key));
+  return setTwice(kind, target === 'all' ? 'generic' : key === 'geom' ? 'geometry' : 'id', '');
 }
 
 function reportChild(reader: TokenReader, kind: string, element: string, at: Range): void {
@@ -133,7 +132,7 @@ function reportChild(reader: TokenReader, kind: string, element: string, at: Ran
 }
 
 function reportEmptyKey(reader: TokenReader, range: Range): void {
-  reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', range);
+  reader.report('static', KEY_MISSING, range);
 }
 
 /** Reports a tag, an id or a geometry that is set twice. */

@@ -1,9 +1,8 @@
-/** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
+/** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`, but for `filter`. */
 import { checkAround } from './around-checks.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { checkPattern, KEY_PATTERN_NEGATED } from './parse-tag-filter.ts';
-import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
-import { userIds } from './read-criterion.ts';
+import { typeMessage, userIds } from './read-criterion.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkRecurse } from './recurse-checks.ts';
 import { checkBbox, checkChanged, checkTimestamp, onlyAllowed } from './static-checks.ts';
@@ -11,11 +10,11 @@ import type { SetReference, StringValue } from './syntax-node.ts';
 import type { CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
 import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
-import { keysOf } from './vocabulary/keys-of.ts';
-import type { QueryType } from './vocabulary/query-types.ts';
+import { keyIn, keysOf } from './vocabulary/keys-of.ts';
+import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
 import { DIRECTIONS, type Direction, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
-import { checkChildren, checkElement, rangeOf, reportChild } from './xml-attributes.ts';
-import type { XmlElement } from './xml-elements.ts';
+import { rangeOf } from './xml-attributes.ts';
+import type { XmlElement } from './xml-element.ts';
 
 const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
   keysOf(DIRECTIONS).map((direction) => [DIRECTIONS[direction], direction]),
@@ -43,7 +42,14 @@ export function setOf(element: XmlElement, attribute: string): SetReference {
   return { kind: 'set', ...rangeOf(element), name: name === '' ? '_' : name, explicit: name !== '' && name !== '_' };
 }
 
-/** The filter an element stands for; undefined for an element that is none, or whose values leave no meaning. */
+/** The type of elements that an element asks for; one that there is not is reported. */
+export function typeOf(reader: TokenReader, element: XmlElement): QueryType | undefined {
+  const type = keyIn(QUERY_TYPES, element.attributes.get('type') ?? '');
+  if (type === undefined) reader.report('static', typeMessage(element.name), rangeOf(element));
+  return type;
+}
+
+/** The filter an element without others in it stands for; undefined for an element that is none, or whose values leave no meaning. */
 export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter | undefined {
   const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
@@ -80,14 +86,6 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
     }
     case 'pivot':
       return { kind: 'pivot', ...range, source: setOf(element, 'from') };
-    case 'filter': {
-      const [condition, ...more] = element.children;
-      for (const child of condition === undefined || isEvaluator(condition) ? more : element.children)
-        reportChild(reader, child, 'filter', element.line);
-      return condition === undefined || !isEvaluator(condition)
-        ? undefined
-        : { kind: 'if', ...range, condition: parseXmlEvaluator(reader, condition) };
-    }
     case 'recurse': {
       const { relation, count } = recurseOf(text('type'));
       const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
@@ -194,13 +192,4 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (text('v') !== '') return { kind: 'tagEquals', ...range, key: value('k'), value: value('v'), negated };
   // `modv="not"` says nothing without a value
   return { kind: 'tagExists', ...range, key: value('k') };
-}
-
-/** Reads a filter inside a query, after the check of its attributes; another element there is reported on the line of the query. */
-export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement, line: number): Filter | undefined {
-  if (!checkElement(reader, element)) return undefined;
-  const filter = parseXmlFilter(reader, element);
-  checkChildren(reader, element);
-  if (filter === undefined && element.name !== 'filter' && element.name !== 'recurse') reportChild(reader, element, 'query', line);
-  return filter;
 }

@@ -7,7 +7,7 @@ import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from './vocabulary/out-words.ts';
 import { rangeOf } from './xml-attributes.ts';
-import type { XmlElement } from './xml-elements.ts';
+import type { XmlElement } from './xml-element.ts';
 
 const DETAILS = wordsByName(OUT_DETAILS);
 const GEOMETRIES = new Map<string, OutStatement['geometry']>([['skeleton', 'none'], ...wordsByName(OUT_GEOMETRIES)]);

@@ -2,15 +2,15 @@
 import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { parseCsv, parsePopup } from './parse-output-format.ts';
 import { type ParsedQuery, refuseWhole } from './parse-query.ts';
-import { parseXmlStatements } from './parse-xml-statement.ts';
-import { ROOT_ELEMENT } from './statements.ts';
+import { parseXmlScript } from './parse-xml-element.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Setting } from './syntax-tree-setting.ts';
 import { type Range, TokenReader } from './token-reader.ts';
 import { tokenize } from './tokens.ts';
 import { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 import { checkElement, rangeOf } from './xml-attributes.ts';
-import { readXmlElements, type XmlElement } from './xml-elements.ts';
+import type { XmlElement } from './xml-element.ts';
+import { readXmlScript } from './xml-elements.ts';
 
 /** Whether a query is in the XML form: its first character is an angle bracket. */
 export function isXmlQuery(text: string): boolean {
@@ -26,16 +26,13 @@ export function parseXmlQuery(text: string): ParsedQuery {
   const refused = refuseWhole(text);
   if (refused !== undefined) return refused;
   const reader = new TokenReader(text, []);
-  const top = readXmlElements(text, reader);
+  const { root, isRootAdded } = readXmlScript(text, reader);
   // the server checks each element as it comes, and ends at the first place that is not well formed
-  const [malformed, told] = [true, false].map((is) => reader.diagnostics.filter(({ kind }) => (kind === 'parse') === is));
-  reader.diagnostics.splice(0, Number.POSITIVE_INFINITY, ...told);
-  const script = top.length === 1 && top[0].name === 'osm-script' ? top[0] : undefined;
-  const settings = script === undefined ? [] : parseSettings(reader, script);
+  const ofForm = reader.diagnostics.splice(0);
+  const settings = isRootAdded ? [] : parseSettings(reader, root);
   reader.hasGlobalBbox = settings.some(({ name }) => name === 'bbox');
-  const root = script ?? { name: ROOT_ELEMENT, line: 2 };
-  const statements = parseXmlStatements(reader, script?.children ?? top, root);
-  const diagnostics = [...reader.diagnostics, ...malformed];
+  const statements = parseXmlScript(reader, root);
+  const diagnostics = [...reader.diagnostics, ...ofForm];
   return { script: { kind: 'script', from: 0, to: text.length, line: 1, settings, statements }, diagnostics };
 }
 
@@ -45,7 +42,11 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   const written: WrittenSetting[] = [];
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';
-  const add = (name: SettingName, texts: readonly string[], output?: Pick<WrittenSetting, 'format' | 'csv' | 'popup'>): void => {
+  const add = (
+    name: SettingName | 'augmented',
+    texts: readonly string[],
+    output?: Pick<WrittenSetting, 'format' | 'csv' | 'popup'>,
+  ): void => {
     const values = texts.map((value): StringValue => ({ kind: 'string', ...range, value, quoted: true }));
     written.push({ ...output, name, values, range });
   };
@@ -54,9 +55,9 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
     if (attributes.has(attribute)) add(name, [text(attribute)]);
   }
   if (text('bbox') !== '') add('bbox', [text('bbox')]);
+  if (text('augmented') !== '') add('augmented', [text('augmented')]);
   if (text('from') !== '') {
-    const name = text('augmented') === '' ? 'diff' : 'adiff';
-    add(name, text('date') === '' ? [text('from')] : [text('from'), text('date')]);
+    add('diff', text('date') === '' ? [text('from')] : [text('from'), text('date')]);
   } else if (attributes.has('date')) add('date', [text('date')]);
   if (attributes.has('output')) {
     const format = OUTPUT_FORMATS.find((known) => known === text('output'));

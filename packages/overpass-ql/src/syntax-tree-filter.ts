@@ -1,6 +1,7 @@
 /** The filters of a query statement: everything in `[…]` and `(…)` behind `node`, `way`, `nwr` and so on. */
 import type { SetReference, StringValue, SyntaxNode } from './syntax-node.ts';
 import type { Expression } from './syntax-tree-expression.ts';
+import type { QueryType } from './vocabulary/query-types.ts';
 import type { Direction, Membership } from './vocabulary/recursions.ts';
 
 /** A box in degrees. `west` is greater than `east` where the box crosses the antimeridian. */
@@ -65,6 +66,8 @@ export interface BboxFilter extends SyntaxNode {
 export interface IdFilter extends SyntaxNode {
   readonly kind: 'ids';
   readonly ids: readonly number[];
+  /** Only elements of this type pass. It is not that of the query, which is meant where none stands here; Overpass QL cannot say it. */
+  readonly type?: QueryType;
 }
 
 /** `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`. */

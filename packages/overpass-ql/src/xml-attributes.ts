@@ -1,6 +1,10 @@
 /** The elements of the XML form and the attributes that each may have. */
+import type { HintCode } from './hint.ts';
 import type { Range, TokenReader } from './token-reader.ts';
-import type { XmlElement } from './xml-elements.ts';
+import { FUNCTION_NAMES } from './vocabulary/functions.ts';
+import { BINARY_OPERATORS } from './vocabulary/operators.ts';
+import type { XmlElement } from './xml-element.ts';
+import { EVALUATORS } from './xml-form/evaluator-to-xml.ts';
 
 const SET = 'from into';
 const BOX = 's w n e';
@@ -58,6 +62,22 @@ export const XML_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(ELEMENTS).map(([name, attributes]) => [name, attributes.split(' ').filter((word) => word !== '')]),
 );
 
+const EVALUATOR_ELEMENTS: ReadonlySet<string> = new Set([
+  ...Object.values(EVALUATORS),
+  ...BINARY_OPERATORS.map(({ element }) => element),
+  ...[...FUNCTION_NAMES.values()].map(({ element }) => element),
+]);
+
+/** Whether there is an element of a name. */
+export function isKnownElement(name: string): boolean {
+  return Object.hasOwn(ELEMENTS, name) || EVALUATOR_ELEMENTS.has(name);
+}
+
+/** Whether an element is an evaluator. */
+export function isEvaluator({ name }: XmlElement): boolean {
+  return EVALUATOR_ELEMENTS.has(name);
+}
+
 /** The range of an element, for the nodes made of it. */
 export function rangeOf({ from, to, line }: XmlElement): Range {
   return { from, to, line };
@@ -66,11 +86,12 @@ export function rangeOf({ from, to, line }: XmlElement): Range {
 /** Reports attributes that an element does not have, and an element that there is not; false for the latter. */
 export function checkElement(reader: TokenReader, element: XmlElement): boolean {
   const { name, attributes, line } = element;
-  const known = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name.startsWith('eval-') ? '' : undefined;
-  if (known === undefined) {
-    reader.report('static', `Unknown tag "${name}" in line ${line}.`, rangeOf(element), 'elementSpelling');
+  if (!isKnownElement(name)) {
+    const hint = name.startsWith('eval-') ? 'spelling' : 'elementSpelling';
+    reader.report('static', `Unknown tag "${name}" in line ${line}.`, rangeOf(element), hint);
     return false;
   }
+  const known = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : '';
   const allowed = known.split(' ');
   for (const attribute of [...attributes.keys()].sort()) {
     const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
@@ -83,34 +104,12 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   return true;
 }
 
-/** Says that an element may not stand in another one, on the line of the latter. */
-export function reportChild(reader: TokenReader, child: XmlElement, parent: string, line = child.line): void {
-  // the server sees that at its end
-  if (child.isOpen) return;
-  const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
-  reader.report('static', message, { ...rangeOf(child), line }, 'behindElement');
+/** Tells what is wrong with an element in another one: the server does so at the end of the former, on the line of the latter. */
+export function reportIn(reader: TokenReader, parent: XmlElement, child: XmlElement, message: string, hint?: HintCode): void {
+  reader.report('static', message, { ...rangeOf(child), line: parent.line }, hint);
 }
 
-/** Elements that hold others. */
-const PARENTS: ReadonlySet<string> = new Set([
-  'osm-script',
-  'query',
-  'filter',
-  'union',
-  'difference',
-  'foreach',
-  'for',
-  'complete',
-  'if',
-  'retro',
-  'compare',
-  'make',
-  'convert',
-  'set-prop',
-]);
-
-/** Reports what stands in an element that holds no others. */
-export function checkChildren(reader: TokenReader, { name, line, children }: XmlElement): void {
-  if (PARENTS.has(name) || name.startsWith('eval-')) return;
-  for (const child of children) if (checkElement(reader, child)) reportChild(reader, child, name, line);
+/** Says that an element may not stand in another one. */
+export function reportChild(reader: TokenReader, parent: XmlElement, child: XmlElement, hint: HintCode = 'behindElement'): void {
+  reportIn(reader, parent, child, `Element "${child.name}" cannot be subelement of element "${parent.name}".`, hint);
 }

@@ -70,6 +70,8 @@ class Walk {
       case 'query':
         return leave(typesOfQuery(statement, values.slice(0, statement.inputs.length)), givesNodes(statement));
       case 'item':
+        // one that stays where it is
+        if (statement.input.name === statement.output.name) return input;
         return leave(input?.types ?? [], input?.hasNodes);
       case 'recurse':
         return statement.direction.startsWith('>') ? leave(['node', 'way', 'relation'], true) : leave(['way', 'relation']);

@@ -61,7 +61,8 @@ function recursion(read: ReadQuery, statement: OutStatement, copy: string | unde
   const { name } = statement.input;
   const into = copy === undefined ? '' : ` into="${copy}"`;
   const union = copy ?? (name === '_' ? undefined : name);
-  const item = name === '_' && copy === undefined ? '<item/>' : `<item set="${name}"${into}/>`;
+  const item =
+    name === '_' && copy === undefined ? '<item/>' : `<item ${copy === undefined || name === '_' ? 'set' : 'from'}="${name}"${into}/>`;
   const from = name === '_' ? '' : ` from="${name}"`;
   const line = `<union${union === undefined ? '' : ` into="${union}"`}>${item}<recurse${from}${into} type="down"/></union>`;
   const lines = insert(at, [OPENING, line, CLOSING]);

@@ -1,7 +1,15 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Expression, Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
+import {
+  type Expression,
+  type Filter,
+  type IdFilter,
+  QUERY_TYPES,
+  type QueryStatement,
+  type QueryType,
+  type SingleType,
+} from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { fieldsRead } from '../evaluate/fields-read.ts';
@@ -13,7 +21,7 @@ import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
 import { planBbox } from './bbox-filter.ts';
-import { type FilterPlan, testOnly } from './filter-plan.ts';
+import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 import { planHistoryFilter } from './history-filter.ts';
 import { planMetaFilter } from './meta-filter.ts';
 import { pivotRows } from './pivot-filter.ts';
@@ -89,6 +97,7 @@ function planCondition(context: RunContext, condition: Expression, type: Element
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {
+  if (filter.type !== undefined && !isOfType(type, filter.type)) return NOTHING;
   const { database } = context;
   const collector = new RowCollector(countOf(database, type));
   const find = type !== AREA && database.parts !== undefined ? database.parts.findRow : findElement.bind(undefined, database);
@@ -97,6 +106,17 @@ function planIds(context: RunContext, filter: IdFilter, type: ElementType): Filt
     if (row !== NO_ROW) collector.add(row);
   }
   return rowListPlan(collector.finish());
+}
+
+const ELEMENT_TYPES: Readonly<Record<Exclude<SingleType, 'derived'>, ElementType>> = {
+  node: NODE,
+  way: WAY,
+  relation: RELATION,
+  area: AREA,
+};
+
+function isOfType(type: ElementType, queryType: QueryType): boolean {
+  return QUERY_TYPES[queryType].some((single) => single !== 'derived' && ELEMENT_TYPES[single] === type);
 }
 
 /** The types a query of several types looks in, in the order of sets. */

@@ -1,7 +1,8 @@
 /** What two texts of the XML form must share to mean the same: the rules by which the golden dumps are compared. */
 import { TokenReader } from '../token-reader.ts';
 import { STEPS } from '../vocabulary/recursions.ts';
-import { readXmlElements, type XmlElement } from '../xml-elements.ts';
+import type { XmlElement } from '../xml-element.ts';
+import { readXmlElements } from '../xml-elements.ts';
 
 /** Attributes that say nothing with this value, by element; a star is any element. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

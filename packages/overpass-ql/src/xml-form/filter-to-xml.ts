@@ -45,7 +45,7 @@ export function filterToXml(filter: Filter, { type, depth, text }: FilterContext
       return node({ s: rounded(south), w: rounded(west), n: rounded(north), e: rounded(east) });
     }
     case 'ids':
-      return node({ type, ...numbered('ref', filter.ids.length === 0 ? [LARGE_ID] : filter.ids.map(String)) });
+      return node({ type: filter.type ?? type, ...numbered('ref', filter.ids.length === 0 ? [LARGE_ID] : filter.ids.map(String)) });
     case 'around':
       return node(aroundAttributes(filter));
     case 'area':

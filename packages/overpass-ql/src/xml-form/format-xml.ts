@@ -1,7 +1,7 @@
 /** A query in the XML form, written anew. */
-import { ROOT_ELEMENT } from '../statements.ts';
 import { TokenReader } from '../token-reader.ts';
-import { readXmlElements, type XmlElement } from '../xml-elements.ts';
+import type { XmlElement } from '../xml-element.ts';
+import { readXmlScript } from '../xml-elements.ts';
 import { type WrittenXml, writeXml } from './write-xml.ts';
 import type { XmlNode } from './xml-node.ts';
 
@@ -10,14 +10,12 @@ import type { XmlNode } from './xml-node.ts';
  * such a query so too. Comments are left out.
  */
 export function formatXml(text: string): WrittenXml {
-  const top = readXmlElements(text, new TokenReader(text, []));
-  const only = top.length === 1 && top[0].name === ROOT_ELEMENT ? top[0] : undefined;
-  const range = { from: 0, to: text.length, line: 1 };
-  const root = only === undefined ? { name: ROOT_ELEMENT, attributes: [], children: top.map(nodeOf), range } : nodeOf(only);
-  return writeXml(root);
+  const { root } = readXmlScript(text, new TokenReader(text, []));
+  return writeXml(nodeOf(root));
 }
 
-/** Its depth is limited by the reader. */
+/** Its depth is limited by the reader. Of an element whose end is missing the Overpass API makes nothing. */
 function nodeOf(element: XmlElement): XmlNode {
-  return { name: element.name, attributes: [...element.attributes], children: element.children.map(nodeOf), range: element };
+  const children = element.children.filter(({ isOpen }) => !isOpen).map(nodeOf);
+  return { name: element.name, attributes: [...element.attributes], children, range: element };
 }

@@ -2,7 +2,7 @@
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import { STATEMENTS } from '../statements.ts';
 import { DEFAULT_ROUNDS, type Statement } from '../syntax-tree-block.ts';
-import type { Filter } from '../syntax-tree-filter.ts';
+import type { Bbox, Filter } from '../syntax-tree-filter.ts';
 import type { OutStatement, QueryStatement } from '../syntax-tree-statement.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/out-words.ts';
 import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';
@@ -39,6 +39,8 @@ export function statementToXml(statement: Statement, depth: number, context: Scr
     case 'difference':
       return node({ into }, block([statement.base, statement.subtract]));
     case 'item':
+      // that is how the server writes one that stays where it is
+      return node(statement.input.name !== '_' && from === into ? { set: from } : { from, into });
     case 'mapToArea':
       return node({ from, into });
     case 'foreach':
@@ -74,8 +76,10 @@ export function statementToXml(statement: Statement, depth: number, context: Scr
       return node({ from, pivot: statement.pivot?.name, into });
     case 'timeline':
       return node({ type: statement.type, ref: statement.ref, version: statement.version, into });
-    case 'local':
-      return node({ from, type: statement.type === 'l' || statement.type === '' ? undefined : statement.type, into });
+    case 'local': {
+      const { type, bbox } = statement;
+      return node({ from, type: type === 'l' || type === '' ? undefined : type, ...boxAttributes(bbox), into });
+    }
   }
 }
 
@@ -96,6 +100,7 @@ function queryToXml(query: QueryStatement, depth: number, text: string): XmlNode
 
 /** Whether the element of a filter stands for a query of its type that holds only it. */
 function isAlone(type: QueryStatement['type'], filter: Filter): boolean {
+  if (filter.kind === 'ids' && filter.type !== undefined) return false;
   if (filter.kind === 'ids') return type === 'node' || type === 'way' || type === 'relation';
   if (filter.kind === 'recurse') return stepOf(type, filter.relation) !== undefined;
   return type === 'node' && (filter.kind === 'bbox' || filter.kind === 'poly' || filter.kind === 'around' || filter.kind === 'area');
@@ -107,11 +112,12 @@ function printAttributes({ input, detail, noids, geometry, bbox, order, limit }:
     mode: detail === 'body' ? undefined : OUT_DETAILS[detail],
     ids: noids ? 'no' : undefined,
     geometry: geometry === 'none' ? undefined : OUT_GEOMETRIES[geometry],
-    s: bbox?.south,
-    w: bbox?.west,
-    n: bbox?.north,
-    e: bbox?.east,
+    ...boxAttributes(bbox),
     order: order === 'asc' ? undefined : OUT_ORDERS[order],
     limit,
   };
+}
+
+function boxAttributes(bbox: Bbox | undefined): Parameters<typeof xmlNode>[2] {
+  return { s: bbox?.south, w: bbox?.west, n: bbox?.north, e: bbox?.east };
 }

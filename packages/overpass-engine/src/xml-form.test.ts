@@ -1,0 +1,34 @@
+/** What queries in the XML form can say that Overpass QL cannot. */
+import { expect, test } from 'vitest';
+import { createDatabase } from './index.ts';
+import { ask } from './testing/ask.ts';
+import { smallTown } from './testing/small-town.ts';
+
+const town = createDatabase(smallTown);
+
+test.each([
+  ['<query type="node"><id-query type="way" ref="100"/></query>', ''],
+  ['<query type="nwr"><id-query type="node" ref="30"/><has-kv k="name"/></query>', 'node30'],
+  ['<id-query type="node" ref="30"/><id-query type="way" ref="100" into="a"/><item set="a"/>', 'node30'],
+  ['<id-query type="node" ref="30"/><id-query type="way" ref="100" into="a"/><item from="a"/>', 'way100'],
+  ['<id-query type="node" ref="30"/><id-query type="way" ref="100" into="a"/><union><item set="a"/><item/></union>', 'node30 way100'],
+  ['<user uid="5" type="node"/>', 'node30'],
+  ['<user uid="5" type="way"/>', ''],
+  ['<user uid="5" type="nwr"/>', ''],
+])('%s gives %s', async (statements, expected) => {
+  const { status, text } = await ask(town, `<osm-script output="json">${statements}<print mode="ids_only"/></osm-script>`);
+  expect(status).toBe(200);
+  expect(
+    JSON.parse(text)
+      .elements.map(({ type, id }: { type: string; id: number }) => `${type}${id}`)
+      .join(' '),
+  ).toBe(expected);
+});
+
+test('a script that is not closed runs as far as it goes', async () => {
+  const { status, text } = await ask(
+    town,
+    '<osm-script output="json"><id-query type="node" ref="30"/><print mode="ids_only"/><print mode="me',
+  );
+  expect([status, JSON.parse(text).elements]).toEqual([200, [{ type: 'node', id: 30 }]]);
+});
