@@ -2,7 +2,7 @@
 import type { Hint } from './hint.ts';
 
 /** What the Overpass API takes without a word, and hardly anybody means; the page and the command put it into words. */
-export const WARNING_CODES = ['openText', 'openComment', 'emptyValue', 'noValue', 'noMeaning', 'fifthNumber'] as const;
+export const WARNING_CODES = ['openText', 'openComment', 'openElement', 'emptyValue', 'noValue', 'noMeaning', 'fifthNumber'] as const;
 
 /** The code of a warning's sentence. */
 export type WarningCode = (typeof WARNING_CODES)[number];

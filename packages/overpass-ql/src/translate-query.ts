@@ -36,7 +36,8 @@ export interface TranslatedQuery {
  */
 export function translateQuery(text: string, form: QueryForm, options: Pick<XmlOptions, 'idProperty'> = {}): TranslatedQuery {
   const isXml = isXmlQuery(text);
-  const { script, diagnostics } = isXml ? parseXmlQuery(text) : parseQuery(text);
+  const { script, diagnostics: found } = isXml ? parseXmlQuery(text) : parseQuery(text);
+  const diagnostics = found.map(refuseOpen);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
   if (form !== 'xml') {
     const fault = isXml ? faultForQl(script) : undefined;
@@ -47,6 +48,13 @@ export function translateQuery(text: string, form: QueryForm, options: Pick<XmlO
   }
   const { text: printed, fault } = isXml ? formatXml(text) : printXml(script, { ...options, text });
   return { text: fault === undefined ? printed : undefined, diagnostics, fault };
+}
+
+/** What the server leaves out of a script that is not closed would be lost. */
+function refuseOpen(each: Diagnostic): Diagnostic {
+  if (each.severity !== 'warning' || each.warning !== 'openElement') return each;
+  const { warning: _, ...rest } = each;
+  return { ...rest, severity: 'error', message: 'no element found' };
 }
 
 /** The first part of a query in the XML form that nests deeper than Overpass QL may, or that it has no word for. */

@@ -22,13 +22,26 @@ describe('a script that is not closed runs with what is closed in it', () => {
     ['<osm-script><union x="1">', 0, ['2 Unknown attribute "x" in element "union".']],
   ])('%s', (text, count, expected) => {
     expect(parseXmlQuery(text).script.statements).toHaveLength(count);
-    expect(found(text)).toEqual(expected);
+    const all = found(text);
+    expect(all.filter((each) => !each.endsWith('openElement'))).toEqual(expected);
+    expect(all.some((each) => each.endsWith('openElement'))).toBe(!text.includes('</osm-script>'));
   });
 
-  test('it is translated without what is open', () => {
-    const text = '<osm-script><print/><union><item/>';
-    expect(translateQuery(text, 'xml').text).toBe('<osm-script>\n  <print/>\n</osm-script>\n');
-    expect(translateQuery(text, 'compact').text).toBe('out;\n');
+  test('the innermost element that is open is named', () => {
+    const [warning] = parseXmlQuery('<osm-script>\n<union into="a">\n<item/>').diagnostics;
+    expect(warning).toMatchObject({
+      severity: 'warning',
+      warning: 'openElement',
+      from: 13,
+      to: 19,
+      line: 3,
+      hint: { data: { element: 'union' } },
+    });
+  });
+
+  test('it is not translated, since what is open would be lost', () => {
+    const { text, diagnostics } = translateQuery('<osm-script><print/><union><item/>', 'compact');
+    expect([text, diagnostics.map(({ severity, message }) => `${severity} ${message}`)]).toEqual([undefined, ['error no element found']]);
   });
 });
 

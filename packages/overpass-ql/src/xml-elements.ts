@@ -28,6 +28,7 @@ export function readXmlScript(text: string, reader: TokenReader): XmlScript {
   const place = { at: 0, line, counted: 0, told: undefined, isClosed: false };
   const scan: XmlScan = { text, reader, isWhole: hasRoot(text), top: [], open: [], ...place };
   readAll(scan);
+  warnOpen(scan);
   const [first] = scan.top;
   if (first?.name === ROOT_ELEMENT) return { root: first, isRootAdded: false };
   const range = { from: 0, to: text.length, line: 2 };
@@ -68,6 +69,17 @@ function readAll(scan: XmlScan): void {
     if (!goesOn) return;
   }
   finish(scan);
+}
+
+/** Of a script that is not closed the server says nothing, and leaves out what is open. */
+function warnOpen({ isWhole, isClosed, open, reader, text }: XmlScan): void {
+  if (!isWhole || isClosed || reader.diagnostics.some(({ severity, kind }) => severity === 'error' && kind === 'parse')) return;
+  const element = open.at(-1);
+  if (element === undefined) reader.warn('parse', 'openElement', { from: 0, to: text.length, line: 1 });
+  else {
+    const { name, from, line } = element;
+    reader.warn('parse', 'openElement', { from, to: from + 1 + name.length, line }, { code: 'close', data: { element: name } });
+  }
 }
 
 /** Reads text between tags up to an offset; false where it has no place there, or is not well formed. */

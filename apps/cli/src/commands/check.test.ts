@@ -138,7 +138,7 @@ describe('faults of XML are told on the lines of the server, in those of the fil
   test.each([
     ['text in an element, on the line of the element', '<foreach>\nx<print/></foreach>', 1],
     ['an element in another one, on the line of the latter', '<query type="node">\n<print/></query>', 1],
-    ['an end that is missing, on the last line', '<osm-script>\n<union>\n<item/>', 3],
+    ['an end that is missing, on the line of the one that comes in its place', '<osm-script>\n<union>\n<item/></osm-script>', 3],
     ['a quote that is missing, on the line of the next element', '<query type="node">\n<has-kv k="a/>\n<bbox-query/></query>', 3],
   ])('%s', async (_what, text, line) => {
     const { stdout } = await runCommand(['check', '--format', 'json'], { stdin: text });

@@ -14,8 +14,7 @@ export function formatXml(text: string): WrittenXml {
   return writeXml(nodeOf(root));
 }
 
-/** Its depth is limited by the reader. Of an element whose end is missing the Overpass API makes nothing. */
+/** Its depth is limited by the reader. */
 function nodeOf(element: XmlElement): XmlNode {
-  const children = element.children.filter(({ isOpen }) => !isOpen).map(nodeOf);
-  return { name: element.name, attributes: [...element.attributes], children, range: element };
+  return { name: element.name, attributes: [...element.attributes], children: element.children.map(nodeOf), range: element };
 }
