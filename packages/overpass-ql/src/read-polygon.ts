@@ -31,9 +31,11 @@ export function readPolygon(text: string): { readonly points: Coordinate[]; read
     points.push({ lat, lon });
   }
   if (points.length < 3) faults.push(`${of} at least 3 lat/lon float value pairs must be provided.`);
+  // one text for all: there may be a hundred thousand of them
+  const [ofLatitudes, ofLongitudes] = [only('latitude', 90), only('longitude', 180)];
   for (const point of points) {
-    if (Math.abs(point.lat) > 90) faults.push(only('latitude', 90));
-    if (Math.abs(point.lon) > 180) faults.push(only('longitude', 180));
+    if (Math.abs(point.lat) > 90) faults.push(ofLatitudes);
+    if (Math.abs(point.lon) > 180) faults.push(ofLongitudes);
   }
   return { points, faults };
 }
