@@ -3,7 +3,6 @@ import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elemen
 import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, pointQuadtile } from '../geometry/quadtile.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
-import type { Box } from './node-grid.ts';
 
 /** Where the square of 16 cells begins that a cell lies in. */
 const SQUARE = ~15;
@@ -26,8 +25,21 @@ export function wayQuadtile(bounds: Bounds, row: number): number {
   });
 }
 
-/** The quadtile of an area by the box around its border: the Overpass API keeps borders by squares of 16 cells each way. */
-export function areaQuadtile({ south, west, north, east }: Box): number {
+/**
+ * The quadtile of the area of a relation, whose border are its ways: the Overpass API keeps borders by squares of 16 cells each way.
+ *
+ * @param ofWays the bounds of its ways
+ */
+export function areaQuadtile({ relations }: ElementStore, members: Uint32Array, ofWays: Bounds, relation: number): number {
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = relations.memberStart[relation]; i < relations.memberStart[relation + 1]; i++) {
+    if (relations.memberTypes[i] !== WAY || members[i] === NO_ROW) continue;
+    const at = members[i] * 4;
+    south = Math.min(south, ofWays[at]);
+    west = Math.min(west, ofWays[at + 1]);
+    north = Math.max(north, ofWays[at + 2]);
+    east = Math.max(east, ofWays[at + 3]);
+  }
   const [bottom, top] = [south, north].map((lat) => latitudeCell(lat) & SQUARE);
   const [left, right] = [west, east].map((lon) => longitudeCell(lon) & SQUARE);
   return boxQuadtile({ south: bottom, west: left, north: top, east: right });

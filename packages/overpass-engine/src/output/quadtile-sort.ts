@@ -5,6 +5,7 @@ import { pointQuadtile } from '../geometry/quadtile.ts';
 import { type Box, cellsMeeting, inGridOrder } from '../index/node-grid.ts';
 import { areaQuadtile, wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
+import { membersOf } from '../recursion.ts';
 import { RowBits } from '../row-set.ts';
 
 /** Beyond every coordinate in 1e-7 degrees. */
@@ -29,8 +30,17 @@ function orderOf(quadtile: number): number {
 }
 
 function sortAreas(database: Database, rows: Uint32Array): Uint32Array {
-  const areas = database.areas();
-  return sortByKey(rows, (row) => orderOf(areaQuadtile(areas.shape(row).box)), 2 ** 32);
+  const { relations } = database.areas();
+  const members = database.members();
+  const ofWays = withBounds(
+    database,
+    membersOf(
+      database,
+      rows.map((row) => relations[row]),
+      WAY,
+    ),
+  ).bounds(WAY);
+  return sortByKey(rows, (row) => orderOf(areaQuadtile(database.store, members, ofWays, relations[row])), 2 ** 32);
 }
 
 function quadtilesOf(database: Database, type: ElementType, rows: Uint32Array): (row: number) => number {
