@@ -15,8 +15,11 @@ const SMALLEST = 6;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @param from the press of the button; with Ctrl or Cmd the shape adds to what is picked */
-export function drawLasso(canvas: HTMLElement, from: PointerEvent): void {
+/**
+ * @param from the press of the button; with Ctrl or Cmd the shape adds to what is picked
+ * @param early what came behind it until now
+ */
+export function drawLasso(canvas: HTMLElement, from: PointerEvent, early: readonly PointerEvent[]): void {
   const frame = canvas.closest('.map-frame');
   if (!(frame instanceof HTMLElement)) return;
   const { left, top } = frame.getBoundingClientRect();
@@ -46,6 +49,12 @@ export function drawLasso(canvas: HTMLElement, from: PointerEvent): void {
     if (sizeOf(corners) >= SMALLEST) void pickIn(corners, from.ctrlKey || from.metaKey);
   };
   const { signal } = listening;
+  for (const event of early) {
+    if (event.type === 'pointermove') move(event);
+    else if (event.type === 'pointerup') release();
+    else end();
+    if (signal.aborted) return;
+  }
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', release, { signal });
   addEventListener('pointercancel', end, { signal });

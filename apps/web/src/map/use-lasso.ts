@@ -22,10 +22,20 @@ export function useLasso(controller: MapController | undefined): void {
       map.dragPan.disable();
       for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => map.dragPan.enable(), { once: true });
       const from = event;
-      withTimeout('lasso', import('./draw-lasso.ts')).then(
-        ({ drawLasso }) => drawLasso(canvas, from),
-        () => undefined,
-      );
+      // a quick hand is half around before the part for it is there
+      const early: PointerEvent[] = [];
+      const collecting = new AbortController();
+      const collect = (each: PointerEvent) => void early.push(each);
+      const { signal } = collecting;
+      addEventListener('pointermove', collect, { signal });
+      addEventListener('pointerup', collect, { signal });
+      addEventListener('pointercancel', collect, { signal });
+      withTimeout('lasso', import('./draw-lasso.ts'))
+        .then(
+          ({ drawLasso }) => drawLasso(canvas, from, early),
+          () => undefined,
+        )
+        .finally(() => collecting.abort());
     };
     const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useLassoWish.setState({ wanted: false });
     canvas.addEventListener('pointerdown', press, { capture: true });
