@@ -1,58 +1,8 @@
 /** Files of OpenStreetMap data in the page: opened, asked with no network, exported, forgotten. */
 import { readFileSync } from 'node:fs';
-import { readElements } from '@flyover/osm-elements';
-import { answerQuery, createDatabase } from '@flyover/overpass-engine';
-import type { Page } from '@playwright/test';
-import { expect, extract, open, reload, run, test, write } from './flyover-test.ts';
+import { expect, reload, run, test, write } from './flyover-test.ts';
+import { answersOf, drop, GRID, openFromPalette, QUERIES } from './own-file.ts';
 import { pixelsOf } from './pixel-at.ts';
-import { serve } from './served.ts';
-
-/** Chooses a file as a person does: by the command palette, and the browser's own dialog. */
-async function openFromPalette(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  // the browser takes a while until it tells of its dialog
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.getByRole('combobox', { name: 'Search a command' }).fill('open a file');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(file);
-}
-
-/** Drops a file on the map. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  await page.locator('.maplibregl-canvas').evaluate(
-    (element, [name, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], name, { lastModified: 1 }));
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [name, content],
-  );
-}
-
-/** What the engine in Node answers over a file. */
-async function answersOf(bytes: Uint8Array, queries: readonly string[]): Promise<string[]> {
-  const database = createDatabase(await readElements([bytes]));
-  return Promise.all(
-    queries.map(async (query) => {
-      let text = '';
-      for await (const chunk of (await answerQuery(database, query)).body) text += Buffer.from(chunk).toString();
-      return text;
-    }),
-  );
-}
-
-/** A grid of cafés with a street and a lake, around 47.1° N, 9.5° E. */
-const GRID = `<osm version="0.6" generator="test">
-${Array.from({ length: 400 }, (_, index) => `<node id="${index + 1}" lat="${47.1 + Math.floor(index / 20) / 1000}" lon="${9.5 + (index % 20) / 1000}"><tag k="amenity" v="${index % 4 === 0 ? 'cafe' : 'bench'}"/></node>`).join('\n')}
-<way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Lindenweg"/></way>
-<way id="8"><nd ref="43"/><nd ref="58"/><nd ref="358"/><nd ref="343"/><nd ref="43"/><tag k="natural" v="water"/></way>
-</osm>`;
-
-const QUERIES = [
-  '[out:json];node[amenity=cafe]({{bbox}});out;',
-  '[out:json];way[highway];out geom;',
-  '[out:json];node(around:150,47.1,9.5);out;',
-];
 
 test('a file that is dropped is asked instead of a server, with no network, kept over a reload, until it is forgotten', async ({
   flyover,
@@ -113,7 +63,21 @@ test('a file that is dropped is asked instead of a server, with no network, kept
     'Nodes: 400, ways: 2, relations: 0',
   );
   const keep = flyover.getByRole('menuitemcheckbox', { name: 'Keep <b>grid</b>.osm in this browser' });
+  // a browser without room says so, and keeps it once there is some
+  await flyover.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+  });
   await keep.click();
+  await flyover.keyboard.press('Escape');
+  const noRoom = flyover.getByRole('alert').filter({ hasText: '<b>grid</b>.osm cannot be kept' });
+  await expect(noRoom).toContainText('The browser has no room to keep it');
+  await noRoom.getByRole('button', { name: 'Try again' }).click();
+  await expect(noRoom).toHaveCount(0);
+  await server.click();
   await expect(keep).toBeChecked();
   await reload(flyover);
   await expect(server).toHaveText('<b>grid</b>.osm');
@@ -250,124 +214,3 @@ test('what is no data is told in words; a file that is read can be stopped, what
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^98 features /);
 });
-
-const real = extract('six-territories.osm.pbf');
-
-/** What is opened with no server at all: two million elements, where the extract is there. */
-const OFFLINE = real.missing
-  ? {
-      name: 'grid.osm',
-      file: { name: 'grid.osm', mimeType: 'text/xml', buffer: Buffer.from(GRID) },
-      queries: [QUERIES[1], QUERIES[2], '[out:json];way[natural];out geom;'],
-    }
-  : {
-      name: 'six-territories.osm.pbf',
-      file: real.path,
-      queries: [
-        '[out:json];node[amenity=drinking_water];out;',
-        '[out:json];area[name="Vaduz"]->.a;way(area.a)[highway];out geom;',
-        '[out:json];rel[type=multipolygon][landuse];out geom;',
-      ],
-    };
-if (real.missing) console.warn(`A grid of 400 cafés and benches stands in for a real extract: ${real.path} is not there.`);
-
-/** Elements of the result, as the line about it has them. */
-async function loaded(page: Page): Promise<number> {
-  await page.locator('.stats-line').click();
-  const counts = page.locator('.stats-groups dl').first();
-  await expect(counts).toBeVisible();
-  const numbers = (await counts.locator('dd').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
-  await page.keyboard.press('Escape');
-  return numbers.reduce((sum, each) => sum + each, 0);
-}
-
-test.describe('with no server and no network at all', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a file from the disk is asked, is there when Flyover starts anew, and is asked, exported and forgotten', async ({
-    page,
-    context,
-  }) => {
-    const { name, file, queries } = OFFLINE;
-    const bytes = typeof file === 'string' ? readFileSync(file) : file.buffer;
-    const answers = answersOf(bytes, queries);
-    const town = await serve();
-    await open(page, town.address);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await town.stop();
-    await context.setOffline(true);
-
-    await openFromPalette(page, file);
-    const server = page.locator('.server-button');
-    await expect(server).toHaveText(name);
-    const expected = (await answers).map((text) => JSON.parse(text).elements.length);
-    for (const [index, query] of queries.entries()) {
-      await write(page, query);
-      expect(await run(page)).toBe('drawn');
-      expect(await loaded(page)).toBe(expected[index]);
-    }
-    await server.click();
-    const keep = page.getByRole('menuitemcheckbox', { name: `Keep ${name}` });
-    await keep.click();
-    await expect(keep).toBeChecked();
-
-    await reload(page);
-    await expect(server).toHaveText(name);
-    await write(page, queries[1]);
-    expect(await run(page)).toBe('drawn');
-    expect(await loaded(page)).toBe(expected[1]);
-    await page.keyboard.press('ControlOrMeta+E');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
-    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8')).features).toHaveLength(expected[1]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ControlOrMeta+H');
-    await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('What the checks tell');
-    await page.keyboard.press('Escape');
-    await server.click();
-    await page.getByRole('menuitem', { name: `Forget ${name}` }).click();
-    await expect(server).not.toHaveText(name);
-
-    // what another program shares comes from the system as a form, which the app takes itself
-    const shared = [
-      { name: 'bench.osm', text: '<osm version="0.6"><node id="1" lat="1" lon="2"><tag k="amenity" v="bench"/></node></osm>' },
-    ];
-    // any site may send one to a tab
-    await share(page, shared);
-    await expect(page.getByText('What was shared could not be opened')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.addInitScript(() => {
-      const match = window.matchMedia.bind(window);
-      window.matchMedia = (query) => match(query === '(display-mode: browser)' ? 'not all' : query);
-    });
-    await share(page, shared);
-    // nothing is opened before somebody says so
-    const question = page.getByRole('dialog', { name: 'Open what was shared?' });
-    await expect(question).toContainText('bench.osm (');
-    await question.getByRole('button', { name: 'Open' }).click();
-    await expect(page.locator('.server-button')).toHaveText('bench.osm');
-    await share(page, [], 'See https://example.org/benches.overpassql');
-    const address = page.getByRole('dialog', { name: 'Open from an address' });
-    await expect(address.getByRole('textbox')).toHaveValue('https://example.org/benches.overpassql');
-  });
-});
-
-/** Sends a form as a share target gets it; the page goes where it is sent to. */
-async function share(page: Page, files: readonly { readonly name: string; readonly text: string }[], text = ''): Promise<void> {
-  const arrived = page.waitForURL(/\/$/);
-  await page.evaluate(
-    ({ files, text }) => {
-      const form = document.createElement('form');
-      Object.assign(form, { action: 'shared', method: 'post', enctype: 'multipart/form-data' });
-      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true });
-      const held = new DataTransfer();
-      for (const { name, text } of files) held.items.add(new File([text], name));
-      field.files = held.files;
-      form.append(field, Object.assign(document.createElement('input'), { name: 'text', value: text }));
-      document.body.append(form);
-      form.submit();
-    },
-    { files, text },
-  );
-  await arrived;
-}

@@ -6,7 +6,7 @@ import { readFaultText } from '../ui/read-fault-text.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, tellFailure, useFiles } from './files-store.ts';
-import { pickFiles } from './open-files.ts';
+import { pickFiles, withKeeping } from './open-files.ts';
 import '../ui/problem-card.css';
 import './own-data.css';
 
@@ -48,8 +48,9 @@ function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { reado
   );
 }
 
-function FailureCard({ failure: { name, kind, message, readFault } }: { readonly failure: FileFailure }) {
+function FailureCard({ failure: { name, kind, message, readFault, toKeep } }: { readonly failure: FileFailure }) {
   const { t } = useTranslation();
+  const goOn = () => (toKeep === undefined ? pickFiles() : withKeeping(name, ({ keep }) => keep(...toKeep)));
   const dismiss = () => useFiles.setState(({ failures }) => ({ failures: failures.slice(1) }));
   const said =
     readFault === undefined ? (SAID.has(kind) ? message : undefined) : isSaidAbove(readFault) ? undefined : readFaultText(readFault, t);
@@ -72,10 +73,10 @@ function FailureCard({ failure: { name, kind, message, readFault } }: { readonly
           className="card-button primary"
           onClick={() => {
             dismiss();
-            pickFiles();
+            void goOn();
           }}
         >
-          {t('files.open')}
+          {t(toKeep === undefined ? 'files.open' : 'ownData.again')}
         </button>
         <button type="button" className="card-button" onClick={dismiss}>
           {t('ownData.dismiss')}

@@ -52,6 +52,8 @@ export interface FileFailure {
   readonly readFault?: ReadFault;
   /** In the words of the platform. */
   readonly message: string;
+  /** Of a file that is open and cannot be kept (`room`): the arguments of `keep`, for when there is room. */
+  readonly toKeep?: readonly [address: string, id?: string];
 }
 
 /** What somebody should know of a file that is open. */

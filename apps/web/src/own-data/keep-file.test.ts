@@ -52,7 +52,7 @@ test('what cannot be kept, or looked for, is told, and stays in its list', async
   await keep(ADDRESS);
   expect(useFiles.getState()).toMatchObject({
     kept: [],
-    failures: [{ kind: 'lost' }, { name: 'a.osm', kind: 'room', message: 'no room' }],
+    failures: [{ kind: 'lost' }, { name: 'a.osm', kind: 'room', message: 'no room', toKeep: [ADDRESS, undefined] }],
   });
 });
 

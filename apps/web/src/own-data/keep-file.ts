@@ -15,7 +15,7 @@ export async function keep(address: string, id?: string): Promise<void> {
     setKept(await storeFile(opened, id), true, address);
     if (id === undefined && globalThis.isSecureContext === false) tellNote({ name: opened.file.name, address, needsHttps: true });
   } catch (thrown) {
-    tell(opened.file.name, 'room', thrown);
+    tellFailure({ name: opened.file.name, kind: 'room', message: messageOf(thrown), toKeep: [address, id] });
   }
 }
 
@@ -25,10 +25,10 @@ export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefi
     const found = await storedFile(kept);
     if (found !== undefined) return found;
     setKept(kept, false);
-    tell(kept.name, 'lost', '');
+    tellFailure({ name: kept.name, kind: 'lost', message: '' });
   } catch (thrown) {
     // the next start may be luckier: it stays in the list
-    tell(kept.name, 'lost', thrown);
+    tellFailure({ name: kept.name, kind: 'lost', message: messageOf(thrown) });
   }
   return undefined;
 }
@@ -40,6 +40,6 @@ export async function drop(id: string): Promise<void> {
   await dropStoredFile(id).catch(() => undefined);
 }
 
-function tell(name: string, kind: 'room' | 'lost', thrown: unknown): void {
-  tellFailure({ name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) });
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

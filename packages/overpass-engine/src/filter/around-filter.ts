@@ -26,22 +26,14 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
       ? sourcesOfLine(filter.coordinates, filter.radius)
       : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
   if (sources.count === 0) return NOTHING;
-  const tests = testOver(database, type, 'geometry', (near) =>
-    type === NODE ? nodesNear(near, sources) : (row) => isNear(near, sources, type, row),
-  );
+  const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
   const rough = database.parts === undefined ? boxTest(database, type, [sources.extent]) : undefined;
   if (sources.boxes === undefined) return { ...testOnly(30, tests), rough };
   return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), rough, ...tests };
 }
 
-/** A test of nodes. Most of those that a key lists lie nowhere near: one look at the extent tells. */
-function nodesNear(database: Database, sources: AroundSources): (row: number) => boolean {
-  const { lat, lon } = database.store.nodes;
-  const { extent } = sources;
-  return (row) => pointInBox(lat[row], lon[row], extent) && nodeIsNear(database, sources, row);
-}
-
 function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
+  if (type === NODE) return nodeIsNear(database, sources, row);
   if (type === WAY) return wayIsNear(database, sources, row);
   const { memberStart, memberTypes } = database.store.relations;
   const members = database.members();
