@@ -1,8 +1,5 @@
 /** Passes chunks from a run to whoever reads its answer, and makes the run wait for a slow reader. */
 
-/** Chunks that may wait before the run does. */
-const MOST_WAITING = 16;
-
 /** One writer, one reader. */
 export class ChunkQueue<T> {
   private readonly waiting: T[] = [];
@@ -10,12 +7,18 @@ export class ChunkQueue<T> {
   private failure: { reason: unknown } | undefined;
   private wake: (() => void) | undefined;
   private read: (() => void) | undefined;
+  private readonly mostWaiting: number;
+
+  /** @param mostWaiting chunks that may wait before the run does */
+  constructor(mostWaiting: number) {
+    this.mostWaiting = mostWaiting;
+  }
 
   /** Takes chunks; resolves when there is room for more. */
   async push(chunks: readonly T[]): Promise<void> {
     this.waiting.push(...chunks);
     this.wake?.();
-    if (this.waiting.length <= MOST_WAITING) return;
+    if (this.waiting.length <= this.mostWaiting) return;
     await new Promise<void>((resolve) => {
       this.read = resolve;
     });
@@ -43,7 +46,7 @@ export class ChunkQueue<T> {
     for (;;) {
       const chunk = this.waiting.shift();
       if (chunk !== undefined) {
-        if (this.waiting.length < MOST_WAITING) this.read?.();
+        if (this.waiting.length <= this.mostWaiting) this.read?.();
         yield chunk;
       } else if (this.ended) {
         if (this.failure !== undefined) throw this.failure.reason;

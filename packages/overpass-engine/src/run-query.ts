@@ -70,7 +70,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     const writer = createAnswerWriter(printed, shown, script, usesAreas(script));
     const { bytes } = writer;
     ({ contentType } = writer);
-    return { writer, isFull: () => bytes.hasFull, take: (all) => bytes.take(all) };
+    return { mostWaiting: 16, writer, isFull: () => bytes.hasFull, take: (all) => bytes.take(all) };
   });
   return { contentType, chunks, status: { contentType, remarks } };
 }
@@ -86,7 +86,8 @@ export function runColumns(database: Database, script: Script, options: RunOptio
   const head = columnHead(database, script, usesAreas(script));
   const batches = run(database, script, options, [], (printed, shown) => {
     const writer = createColumns(printed, shown, head.format);
-    return { writer, isFull: () => writer.hasFull, take: (all) => writer.take(all) };
+    // what half a second of a run gives is large
+    return { mostWaiting: 1, writer, isFull: () => writer.hasFull, take: (all) => writer.take(all) };
   });
   return { head, batches };
 }
@@ -94,8 +95,9 @@ export function runColumns(database: Database, script: Script, options: RunOptio
 /** Who asks may not make areas: the words of the Overpass API. */
 const RULES_ONLY = 'Specify --rules to execute a rule. make-area can only appear in rules.';
 
-/** Where a run writes to: `take` gives what is full, or all of it. */
+/** Where a run writes to: `take` gives what is full, or all of it; so many of these may wait for the reader before the run does. */
 interface RunOutput<T> {
+  readonly mostWaiting: number;
   readonly writer: ElementWriter;
   readonly isFull: () => boolean;
   readonly take: (all: boolean) => readonly T[];
@@ -116,8 +118,8 @@ function run<T>(
   const bbox = usedBox(settings);
   // elements are read before they are printed
   const printed = database.parts?.open();
-  const { writer, isFull, take } = createOutput(printed?.database ?? database, () => printed?.database ?? context.database);
-  const queue = new ChunkQueue<T>();
+  const { writer, isFull, take, mostWaiting } = createOutput(printed?.database ?? database, () => printed?.database ?? context.database);
+  const queue = new ChunkQueue<T>(mostWaiting);
   const stopped = new AbortController();
   const signal = options.signal === undefined ? stopped.signal : AbortSignal.any([options.signal, stopped.signal]);
   const control = new RunControl({

@@ -81,6 +81,17 @@ describe('bodies', () => {
     await expect.poll(status, soon).toContain('7 slots available now.');
     expect(again.received).toBe('');
   });
+  test('that come in crumbs cost what they hold, and no more than a thousand of them are taken', async () => {
+    await start({ query: waiting, limits: { perAddress: 2 } });
+    const post = head('POST', '/api/interpreter', 'Transfer-Encoding: chunked\r\n');
+    const crumbs = await open(post + '1\r\nx\r\n'.repeat(1100));
+    await expect.poll(() => crumbs.received, soon).toContain('HTTP/1.1 400 ');
+    expect(crumbs.received).toContain('in crumbs of a few bytes');
+    const line = 'node[amenity=bench];\n';
+    const lines = await open(post + `${line.length.toString(16)}\r\n${line}\r\n`.repeat(2000));
+    await expect.poll(status, soon).toContain('1 slots available now.');
+    expect(lines.received).toBe('');
+  });
   test('that stop arriving are given up', async () => {
     await start({ query: waiting, limits: { perAddress: 2, idleSeconds: 0.2 } });
     const socket = await open(`${head('POST', '/api/interpreter', 'Content-Length: 1000\r\n')}data=`);

@@ -1,5 +1,6 @@
 /** `/config.json`: what a page learns of its server. The file of `--config` overrides the fields one by one. */
 import { type ConfigFields, checkConfig } from '@flyover/app-config';
+import { type ParseError, parse } from 'jsonc-parser';
 import { InputProblem, lineAndColumn } from '../problem.ts';
 
 /** What a page learns of data. */
@@ -50,15 +51,17 @@ export function readConfigFile(text: string, file: string): Partial<ConfigFields
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (thrown) {
-    throw new InputProblem([{ file, ...jsonPosition(text, thrown), message: 'this is not JSON: check commas, quotes and brackets here' }]);
+  } catch {
+    throw new InputProblem([{ file, ...brokenAt(text), message: 'this is not JSON: check commas, quotes and brackets here' }]);
   }
   const { fields, problems } = checkConfig(value);
   if (problems.length > 0) throw new InputProblem(problems.map((message) => ({ file, message })));
   return fields;
 }
 
-function jsonPosition(text: string, thrown: unknown): { line: number; column: number } {
-  const offset = thrown instanceof Error ? /at position (\d+)/.exec(thrown.message)?.[1] : undefined;
-  return lineAndColumn(text, offset === undefined ? text.length : Number(offset));
+/** Not every message of the platform names the place. */
+function brokenAt(text: string): { line: number; column: number } {
+  const faults: ParseError[] = [];
+  parse(text, faults, { disallowComments: true });
+  return lineAndColumn(text, faults[0]?.offset ?? text.length);
 }

@@ -1,5 +1,4 @@
 /** `/api/interpreter`, `/api/convert`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
-
 import type { DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
 import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
@@ -137,6 +136,7 @@ function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): R
   const headers = { Connection: 'close' };
   if (why === 'large') return errorResponse(413, `the query is longer than ${bodyBytes} bytes: make it shorter.`, headers);
   if (why === 'packed') return errorResponse(415, 'the query is packed: send it as it is.', { ...headers, 'Accept-Encoding': 'identity' });
+  if (why === 'crumbs') return errorResponse(400, 'the query comes in crumbs of a few bytes: send it in larger pieces.', headers);
   if (why === 'room') return errorResponse(504, BUSY, { ...headers, 'Retry-After': '5' });
   return errorResponse(408, `nothing of the query arrived for ${idleSeconds} seconds.`, headers);
 }

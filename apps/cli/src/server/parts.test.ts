@@ -123,7 +123,11 @@ describe('readConfigFile', () => {
   ])('refuses %s', (text, message) =>
     expect(() => readConfigFile(text, 'c')).toThrow(new InputProblem([{ file: 'c', message: message.slice(3) }])),
   );
-  test('says where the JSON breaks', () => expect(() => readConfigFile('{\n "a" 1}', 'c')).toThrow('c:2:6: this is not JSON'));
+  test.each([
+    ['{\n "a" 1}', 'c:2:6'],
+    ['{\n "a": 1,\n "b": tru\n}\n', 'c:3:7'],
+    ['{\n "a": 1', 'c:2:8'],
+  ])('says where the JSON breaks: %j', (text, place) => expect(() => readConfigFile(text, 'c')).toThrow(`${place}: this is not JSON`));
 });
 
 test('error pages are text, whatever the message', async () => {

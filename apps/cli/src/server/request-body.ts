@@ -1,5 +1,4 @@
 /** Reads the body of a request, no further than is allowed. */
-import { unlessAborted } from '@flyover/engine-host';
 
 /** What a body may be. */
 export interface BodyLimits {
@@ -13,16 +12,23 @@ export interface BodyLimits {
   readonly take?: (bytes: number) => boolean;
 }
 
-/** Why a body was not read to its end: it is too large or packed, there is no room for it at the moment, or no byte came for too long. */
+/**
+ * Why a body was not read to its end: it is too large or packed, it comes in crumbs (which cost more than what they hold), there is no room for it at the
+ * moment, or no byte came for too long.
+ */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
-  readonly why: 'large' | 'packed' | 'room' | 'idle';
+  readonly why: 'large' | 'packed' | 'crumbs' | 'room' | 'idle';
 
   constructor(why: BodyRefused['why']) {
     super(`the body was not read: ${why}`);
     this.why = why;
   }
 }
+
+/** So many pieces may be of any size; with more of them a piece has at least so many bytes on average. */
+const FREE_PIECES = 1000;
+const LEAST_PIECE = 16;
 
 /**
  * The bytes of a body; undefined where the request has none.
@@ -34,36 +40,49 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes) throw new BodyRefused('large');
   const reader = request.body?.getReader();
   if (reader === undefined) return undefined;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const idle = new AbortController();
+  const timer = setTimeout(() => idle.abort(new BodyRefused('idle')), limits.idleSeconds * 1000);
+  const stop = limits.signal === undefined ? idle.signal : AbortSignal.any([limits.signal, idle.signal]);
+  // a request that is given up is not read any further; who waits for its next piece hears that there is none
+  const giveUp = () => void reader.cancel().catch(() => {});
+  stop.addEventListener('abort', giveUp);
   try {
-    for (;;) {
-      const { done, value } = await nextPiece(reader, limits);
-      if (done) break;
-      length += value.length;
-      if (length > limits.bytes) throw new BodyRefused('large');
+    const body = new GrowingBytes();
+    for (let pieces = 1; ; pieces++) {
+      stop.throwIfAborted();
+      const { done, value } = await reader.read();
+      stop.throwIfAborted();
+      if (done) return body.bytes();
+      timer.refresh();
+      if (body.length + value.length > limits.bytes) throw new BodyRefused('large');
       if (limits.take?.(value.length) === false) throw new BodyRefused('room');
-      chunks.push(value);
+      body.add(value);
+      if (pieces > FREE_PIECES && body.length < pieces * LEAST_PIECE) throw new BodyRefused('crumbs');
     }
   } finally {
-    // a request that is given up is not read any further
-    reader.cancel().catch(() => {});
+    clearTimeout(timer);
+    stop.removeEventListener('abort', giveUp);
+    giveUp();
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
-async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, { idleSeconds, signal }: BodyLimits) {
-  const idle = new AbortController();
-  const timer = setTimeout(() => idle.abort(new BodyRefused('idle')), idleSeconds * 1000);
-  try {
-    return await unlessAborted(reader.read(), signal === undefined ? idle.signal : AbortSignal.any([signal, idle.signal]));
-  } finally {
-    clearTimeout(timer);
+/** Pieces one behind the other: kept apart, small ones take many times the memory of what they hold. */
+class GrowingBytes {
+  length = 0;
+  private room = new Uint8Array(1024);
+
+  add(piece: Uint8Array): void {
+    const length = this.length + piece.length;
+    if (length > this.room.length) {
+      const larger = new Uint8Array(Math.max(length, 2 * this.room.length));
+      larger.set(this.room);
+      this.room = larger;
+    }
+    this.room.set(piece, this.length);
+    this.length = length;
+  }
+
+  bytes(): Uint8Array {
+    return this.room.slice(0, this.length);
   }
 }

@@ -40,3 +40,14 @@ test.each(['/assets/alone-aB3dE6gH.js', '/index.html', '/manual.js'])('%s is com
   const [encoding, body] = await sent(path, 'br');
   expect([encoding, brotliDecompressSync(body).toString()]).toEqual(['br', path.endsWith('.html') ? '<!doctype html>' : SCRIPT]);
 });
+
+test('a folder that cannot be listed for a moment is listed by the next request', async () => {
+  let times = 0;
+  const list = async () => {
+    if (times++ === 0) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    return new Set(['/manual.js']);
+  };
+  const files = createStaticFiles(folder, list);
+  await expect(files.respond('/manual.js', {})).rejects.toThrow('too many open files');
+  expect((await files.respond('/manual.js', {}))?.status).toBe(200);
+});

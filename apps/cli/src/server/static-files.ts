@@ -63,9 +63,14 @@ export function createStaticFiles(folder: string, list = listFiles, now: () => n
   let listed: Promise<ReadonlySet<string>> | undefined;
   let listedAt = 0;
   const listAgain = () => {
-    listed = list(folder);
+    const found = list(folder);
+    listed = found;
     listedAt = now();
-    return listed;
+    // with too many files open, say: the next request tries again
+    found.catch(() => {
+      if (listed === found) listed = undefined;
+    });
+    return found;
   };
   return {
     async respond(requested, { acceptEncoding, ifNoneMatch }) {

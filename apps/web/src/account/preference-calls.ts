@@ -7,6 +7,7 @@ import {
   writePreferences,
   XML_LIMITS,
 } from '@flyover/osm-preferences';
+import { isRecord } from '../site/is-record.ts';
 import { AccountError } from './account-error.ts';
 
 /** How calls are made for somebody. */
@@ -116,8 +117,4 @@ async function refused(response: Response): Promise<AccountError> {
   const said = response.headers.get('content-type')?.startsWith('text/plain') === true ? await readText(response).catch(() => '') : '';
   const detail = `${response.status} ${response.statusText} ${said.slice(0, 200).split('\n')[0]}`.replace(/\s+/g, ' ').trim();
   return new AccountError('refused', { detail });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

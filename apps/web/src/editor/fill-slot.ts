@@ -1,8 +1,7 @@
 /** Parts of the editor that are fetched when they are first needed. */
 import type { Compartment, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import i18next from 'i18next';
-import { showToast } from '../ui/toasts.ts';
+import { tellPartFailure } from '../ui/part-failure.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 
 /** What such a part brings: the extension of the editor. */
@@ -40,8 +39,7 @@ export async function fillSlot<Part extends EditorPart>(
     put(view, slot, part);
     return part;
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
+    tellPartFailure(error);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { editQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { tellPartFailure } from '../ui/part-failure.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** Changes the text in one undo step; one that cannot be laid out stays, and the reason is told. */
@@ -15,7 +16,6 @@ export async function formatEditorQuery(): Promise<void> {
       showToast({ text: i18next.t('editor.unformatted.unreadable', { line: formatted.problem.line }) });
     else showToast({ text: i18next.t(`editor.unformatted.${formatted.kind}`) });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
+    tellPartFailure(error);
   }
 }

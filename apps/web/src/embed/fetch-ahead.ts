@@ -1,12 +1,11 @@
 /** Fetches the answer to a query that the page around will show later. */
-
 import { overpassServer } from '@flyover/result-session';
-import { boundedBody } from '../run/bounded-body.ts';
 import { keepAnswer, MOST_KEPT } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { boundedBody } from '../site/bounded-body.ts';
 import { useView } from '../view/view-store.ts';
 
 /** One after the other, and so many at most: a page around that asks for more is not heard. */

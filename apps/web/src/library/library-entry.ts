@@ -1,5 +1,6 @@
 /** What is kept of a saved query under its name. */
-import { isRecord, isSavedEntry, type SavedEntry } from '../settings/saved-entry.ts';
+import { isSavedEntry, type SavedEntry } from '../settings/saved-entry.ts';
+import { isRecord } from '../site/is-record.ts';
 import type { StoredQuery } from './query-store.ts';
 
 /** An entry of the settings field `saves` (specification, section 3), and what the dialogs need beside. */

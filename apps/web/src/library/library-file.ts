@@ -1,8 +1,8 @@
 /** Everything that is saved as one file, and back: a JSON object of Flyover's own, or what overpass turbo keeps. */
 import { exampleQueries } from '@flyover/query-template';
-import { isRecord } from '../settings/saved-entry.ts';
 import type { Settings } from '../settings/settings-schema.ts';
 import { readProfile, readProfileFile, writeProfileFile } from '../settings/upgrade/index.ts';
+import { isRecord } from '../site/is-record.ts';
 import { isLibraryEntry, type LibraryEntry, MOST_NAME, plainEntry, tidyName } from './library-entry.ts';
 import { isKeyOf, isRunRecord, type KeptRun, keyed, MOST_RUNS } from './run-history.ts';
 

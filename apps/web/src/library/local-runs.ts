@@ -1,6 +1,6 @@
 /** The runs in local storage, for browsers without IndexedDB. Without either they live as long as the page. */
-import { isRecord } from '../settings/saved-entry.ts';
 import { settingsStorage } from '../settings/settings-store.ts';
+import { isRecord } from '../site/is-record.ts';
 import type { RecordText } from './local-records.ts';
 import { RecordError } from './records.ts';
 import { isRunRecord, type RunRecord } from './run-history.ts';

@@ -1,6 +1,7 @@
 /** The library of this browser: saved queries and runs, opened with the first use and shared by all that use it. */
-import { isRecord, type Saves } from '../settings/saved-entry.ts';
+import type { Saves } from '../settings/saved-entry.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
+import { isRecord } from '../site/is-record.ts';
 import { onePageAtATime } from '../ui/one-page-at-a-time.ts';
 import { indexedRecords, openDatabase } from './indexed-records.ts';
 import { isLibraryEntry, type LibraryEntry } from './library-entry.ts';

@@ -1,5 +1,5 @@
 /** The runs of this browser: which query was run when and where, and what came of it. */
-import { isRecord } from '../settings/saved-entry.ts';
+import { isRecord } from '../site/is-record.ts';
 import { isTime } from './library-entry.ts';
 import type { Records } from './records.ts';
 

@@ -52,7 +52,7 @@ describe('a style as the background', () => {
     [JSON.stringify({ ...CALM, glyphs: 'javascript:alert(1)' }), 'address javascript:alert(1)'],
     [JSON.stringify({ ...CALM, layers: Array.from({ length: STYLE_LIMITS.layers + 1 }, () => CALM.layers[0]) }), 'number'],
     [`{"version":8,"layers":${'['.repeat(500)}${']'.repeat(500)}}`, 'depth'],
-    [' '.repeat(STYLE_LIMITS.characters + 1), 'size'],
+    [' '.repeat(STYLE_LIMITS.bytes + 1), 'size'],
   ])('that is none is refused with a reason (%#)', (text, reason) => expect(() => readBackgroundStyle(text, ADDRESS)).toThrow(reason));
   test('of any JSON is read, or refused with a sentence', () =>
     fc.assert(

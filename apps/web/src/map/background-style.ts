@@ -2,7 +2,9 @@
  * A map style of somebody else as the background: read field by field, so that nothing of it reaches the map that is not known.
  * Its layers get names of their own and stay below the result.
  */
+
 import type { LayerSpecification, SourceSpecification, SpriteSpecification } from 'maplibre-gl';
+import { isRecord } from '../site/is-record.ts';
 
 /** What a style gives to the map. */
 export interface BackgroundStyle {
@@ -45,7 +47,7 @@ export class BackgroundError extends Error {
 }
 
 /** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
-export const STYLE_LIMITS = { characters: 3_000_000, sources: 50, layers: 2000, depth: 60 } as const;
+export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 2000, depth: 60 } as const;
 
 const PREFIX = 'background:';
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
@@ -83,7 +85,7 @@ export function readBackgroundStyle(text: string, address: string): BackgroundSt
 }
 
 function parse(text: string): unknown {
-  if (text.length > STYLE_LIMITS.characters) throw new BackgroundError('size');
+  if (text.length > STYLE_LIMITS.bytes) throw new BackgroundError('size');
   try {
     return JSON.parse(text);
   } catch {
@@ -157,8 +159,4 @@ function pick(from: Record<string, unknown>, fields: readonly string[]): Record<
 
 function isOneOf(choices: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && choices.includes(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -40,8 +40,10 @@ export interface MapEvents {
 
 let tileQueue: TileQueue | undefined;
 
+const noLayers = () => Promise.resolve();
+
 /** Waits until the map has drawn with the layers that were added last. */
-let layersShown = () => Promise.resolve();
+let layersShown = noLayers;
 
 /** A tile waits so long for its layers at most, ms. */
 const LAYERS_WAIT = 300;
@@ -253,6 +255,10 @@ export function createMapController(
       removed = true;
       unwatch();
       processor?.destroy();
+      if (onTile === pictures) {
+        onTile = undefined;
+        layersShown = noLayers;
+      }
       map.remove();
     },
   };

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
+import { boundedBody } from '../site/bounded-body.ts';
 import { showToast } from '../ui/toasts.ts';
 import { BackgroundError, type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
@@ -31,28 +32,17 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
 /** One sentence. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof BackgroundError)) return error instanceof Error ? error.message : String(error);
-  const { layers, sources, characters } = STYLE_LIMITS;
-  return i18next.t(`map.background.fault.${error.fault}`, { address: error.address, layers, sources, megabytes: characters / 1e6 });
+  const { layers, sources, bytes } = STYLE_LIMITS;
+  return i18next.t(`map.background.fault.${error.fault}`, { address: error.address, layers, sources, megabytes: bytes / 1e6 });
 }
 
 async function fetchStyle(address: string, signal: AbortSignal): Promise<BackgroundStyle> {
   const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(i18next.t('map.background.status', { status: response.status }));
-  return readBackgroundStyle(await limitedText(response), response.url || address);
-}
-
-/** The text of an answer, as far as a style can be long. */
-async function limitedText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length <= STYLE_LIMITS.characters) continue;
-    await reader?.cancel();
-    break;
-  }
-  return text + decoder.decode();
+  const body = await boundedBody(response.body, STYLE_LIMITS.bytes).catch((error: unknown) => {
+    throw error instanceof RangeError ? new BackgroundError('size') : error;
+  });
+  return readBackgroundStyle(await body.text(), response.url || address);
 }
 
 /** Tells that the chosen background does not come. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { tellPartFailure } from '../ui/part-failure.ts';
 import type { MapController } from '../view/map-control.ts';
 import { useLassoWish } from './lasso-wish.ts';
 
@@ -20,7 +21,12 @@ export function useLasso(controller: MapController | undefined): void {
       event.stopImmediatePropagation();
       map.boxZoom.disable();
       map.dragPan.disable();
-      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => map.dragPan.enable(), { once: true });
+      const pressed = new AbortController();
+      const release = () => {
+        pressed.abort();
+        map.dragPan.enable();
+      };
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal: pressed.signal });
       const from = event;
       // a quick hand is half around before the part for it is there
       const early: PointerEvent[] = [];
@@ -31,10 +37,7 @@ export function useLasso(controller: MapController | undefined): void {
       addEventListener('pointerup', collect, { signal });
       addEventListener('pointercancel', collect, { signal });
       withTimeout('lasso', import('./draw-lasso.ts'))
-        .then(
-          ({ drawLasso }) => drawLasso(canvas, from, early),
-          () => undefined,
-        )
+        .then(({ drawLasso }) => drawLasso(canvas, from, early), tellPartFailure)
         .finally(() => collecting.abort());
     };
     const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useLassoWish.setState({ wanted: false });

@@ -1,12 +1,11 @@
 import type { ReadFault } from '@flyover/osm-elements';
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { withTimeout } from '../ui/lazy-part.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
-import { type FileFailure, type FileNote, type FileReading, tellFailure, useFiles } from './files-store.ts';
-import { pickFiles, withKeeping } from './open-files.ts';
+import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
+import { applyNoted, pickFiles, withKeeping } from './open-files.ts';
 import '../ui/problem-card.css';
 import './own-data.css';
 
@@ -123,15 +122,6 @@ function NoteCard({ note }: { readonly note: FileNote }) {
       )}
     </section>
   );
-}
-
-async function applyNoted(note: FileNote): Promise<void> {
-  try {
-    const { applyChanges } = await withTimeout('files', import('./apply-changes.ts'));
-    await applyChanges(note);
-  } catch (thrown) {
-    tellFailure({ name: note.name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) });
-  }
 }
 
 const TITLES: Partial<Record<FileFailure['kind'], string>> = { crashed: 'ownData.closed', room: 'ownData.notKept' };

@@ -63,10 +63,10 @@ test('Stop leaves both files as they are, however far the worker has come, and t
   base.change.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const applied = applyChanges(NOTE);
   useFiles.getState().reading?.stop();
+  await applied;
   expect(useFiles.getState()).toMatchObject({ reading: undefined, notes: [NOTE] });
   answer(CHANGED);
-  await applied;
-  expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, false);
+  await vi.waitFor(() => expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, false));
   expect(useFiles.getState()).toMatchObject({ files: [{ address: BASE }, { address: CHANGES }], failures: [] });
 });
 
@@ -81,6 +81,17 @@ test('where there is no room for the changes the file stays kept as it was', asy
   await applyChanges(NOTE);
   expect(useFiles.getState()).toMatchObject({ kept, files: [{ keptId: kept[0].id }], failures: [{ kind: 'room' }] });
   expect(await (await findKept(kept[0]))?.file.text()).toBe('<osm/>');
+});
+
+test('a worker that stops while it applies them is told of once, by what held the file', async () => {
+  const base = open(BASE, 'town.osm');
+  open(CHANGES, 'day.osc');
+  base.change.mockImplementationOnce(async () => {
+    forgetFile(BASE);
+    throw new Error('the worker has stopped');
+  });
+  await applyChanges(NOTE);
+  expect(useFiles.getState()).toMatchObject({ reading: undefined, failures: [], files: [{ address: CHANGES }] });
 });
 
 test('what cannot be applied is told, and both files stay', async () => {

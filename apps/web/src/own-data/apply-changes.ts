@@ -16,42 +16,39 @@ export async function applyChanges(note: FileNote): Promise<void> {
   const to = workerOfFile(changes?.to ?? '');
   if (base === undefined || read === undefined || to === undefined) return;
   const stopped = new AbortController();
-  // a worker that applies does not notice at once
-  const stop = () => {
-    stopped.abort();
-    useFiles.setState({ reading: undefined });
-    tellNote(note);
-  };
   const { nodes, ways, relations } = base.counts;
   const { size } = read.file;
   useFiles.setState({
     notes: useFiles.getState().notes.filter((each) => each !== note),
-    reading: { name: base.name, size, bytes: size, elements: nodes + ways + relations, stop },
+    reading: { name: base.name, size, bytes: size, elements: nodes + ways + relations, stop: () => stopped.abort() },
   });
   try {
-    const changed = await to.change([read.file], stopped.signal);
-    if (stopped.signal.aborted) {
-      if ('made' in changed) await to.takeChanged(changed.made, false);
-      return;
-    }
-    if ('refusal' in changed) {
-      tellFailure({ name, ...changed.refusal });
-      return;
-    }
-    // from here on there is nothing to stop
+    const making = to.change([read.file], stopped.signal);
+    const changed = await unlessStopped(making, stopped.signal);
     useFiles.setState({ reading: undefined });
-    await to.takeChanged(changed.made, true);
-    const address = nextAddress(base.name);
-    addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, read.file] });
-    forgetFile(base.address, false);
-    forgetFile(from);
-    if (base.keptId !== undefined) await keep(address, base.keptId);
-  } catch (thrown) {
-    if (!stopped.signal.aborted) {
-      tellFailure({ name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    if (changed === undefined) {
+      tellNote(note);
+      // a worker that applies does not notice at once
+      making.then((late) => ('made' in late ? to.takeChanged(late.made, false) : undefined)).catch(() => undefined);
+    } else if ('refusal' in changed) tellFailure({ name, ...changed.refusal });
+    else {
+      await to.takeChanged(changed.made, true);
+      const address = nextAddress(base.name);
+      addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, read.file] });
+      forgetFile(base.address, false);
+      forgetFile(from);
+      if (base.keptId !== undefined) await keep(address, base.keptId);
     }
-  } finally {
-    // once it was stopped the card may be that of another file
-    if (!stopped.signal.aborted) useFiles.setState({ reading: undefined });
+  } catch (thrown) {
+    useFiles.setState({ reading: undefined });
+    // that a worker has stopped is told of the file that it held
+    if (workerOfFile(base.address) !== undefined)
+      tellFailure({ name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) });
   }
+}
+
+/** Undefined once it was stopped, whatever becomes of it. */
+function unlessStopped<Result>(made: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
+  return Promise.race([made, stopped]);
 }

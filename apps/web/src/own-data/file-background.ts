@@ -18,10 +18,9 @@ export function useMapConfig(config: AppConfig): AppConfig {
   const file = useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
   const server = useSettings((settings) => settings.server);
   return useMemo(() => {
-    if (file?.bounds === undefined) return configOf(server, config);
-    const { nodes, ways, relations } = file.counts;
+    const { nodes, ways, relations } = file?.counts ?? { nodes: 0, ways: 0, relations: 0 };
     const elements = nodes + ways + relations;
-    if (elements > MOST_DRAWN) return config;
+    if (file?.bounds === undefined || elements > MOST_DRAWN) return configOf(server, config);
     return {
       ...config,
       data: { name: file.name, invented: false, elements, bounds: file.bounds },

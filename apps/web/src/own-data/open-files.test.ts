@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, forgetFile, tellFailure, tellNote, useFiles } from './files-store.ts';
-import { openFiles } from './open-files.ts';
+import { applyNoted, openFiles } from './open-files.ts';
 import { noteOf } from './read-file.ts';
 
 /** Stands in for the reading: files of changes are noted, those that are called damaged fail. */
@@ -34,6 +34,14 @@ test('of files that are opened together each that fails is told, until others ar
   expect(told()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
   await openFiles(files('town.osm'));
   expect(told()).toEqual([]);
+});
+
+test('changes are applied once no other file is read, which keeps the card to one of them', async () => {
+  const reading = openFiles(files('town.osm'));
+  const applied = applyNoted({ name: 'day.osc', address: 'own-file:3/day.osc/', changes: {} }).then(() => opened.push('applied'));
+  const later = openFiles(files('city.osm'));
+  await Promise.all([reading, applied, later]);
+  expect(opened).toEqual(['town.osm', 'applied', 'city.osm']);
 });
 
 test('a file that is open already is asked, and not read a second time; one that has changed since, or was changed, is', async () => {

@@ -4,7 +4,7 @@ import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { chooseFile, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
+import { chooseFile, type FileNote, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 import { type KeptFile, readAskedFile } from './kept-list.ts';
 
@@ -38,8 +38,26 @@ function openedBefore({ name, size, lastModified }: File): OpenFile | undefined 
 
 /** What was told of files before is over with the first of others, and stays while these come. */
 function enqueue(open: () => Promise<void>): void {
-  if (queued++ === 0) useFiles.setState({ failures: [], notes: [] });
-  queue = queue.then(open).finally(() => queued--);
+  if (queued === 0) useFiles.setState({ failures: [], notes: [] });
+  wait(open);
+}
+
+function wait(work: () => Promise<void>): void {
+  queued++;
+  queue = queue.then(work).finally(() => queued--);
+}
+
+/** Applies the changes that a note offers to apply, once no other file is read. */
+export function applyNoted(note: FileNote): Promise<void> {
+  wait(async () => {
+    try {
+      const { applyChanges } = await withTimeout('files', import('./apply-changes.ts'));
+      await applyChanges(note);
+    } catch (thrown) {
+      tellMissingPart(note.name, thrown);
+    }
+  });
+  return queue;
 }
 
 /**

@@ -3,7 +3,7 @@
  * sent only where this page has one that is unfinished or was aborted.
  */
 
-/** How long the next run waits for an earlier call, ms: the call must not end the new query. */
+/** How long the next run waits for an earlier call, ms. By then the call is given up: it must not end the new query. */
 const LONGEST_WAIT = 3000;
 
 export interface QueryKiller {
@@ -73,7 +73,11 @@ function atMost(promise: Promise<void> | undefined, ms: number): Promise<void> {
 /** The one of this page. */
 export const queryKiller = createQueryKiller(
   async (server) => {
-    const response = await fetch(`${server}kill_my_queries`, { mode: 'cors', credentials: 'omit' });
+    const response = await fetch(`${server}kill_my_queries`, {
+      mode: 'cors',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(LONGEST_WAIT),
+    });
     if (!response.ok) throw new Error(`status ${response.status}`);
   },
   (reason) => console.warn(reason),

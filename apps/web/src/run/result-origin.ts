@@ -1,21 +1,13 @@
 /** Where the result that is shown came from: the ids of invented data lead nowhere, those of other servers do. */
-import { create } from 'zustand';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 
-/** The server of the shown result; while the next run is under way the run store names that one's already. */
-const useOrigin = create<{ readonly server: string }>()(() => ({ server: '' }));
-
-useRun.subscribe(({ runId, outcome, server }) => {
-  if (outcome?.runId === runId && useOrigin.getState().server !== server) useOrigin.setState({ server });
-});
-
 /** Whether the shown result is the sample data of the server this page came from. */
 export function useInvented(config: AppConfig): boolean {
-  return useOrigin(({ server }) => config.data?.invented === true && server !== '' && asksOwnServer(server, config));
+  return useRun(({ origin }) => config.data?.invented === true && origin !== undefined && asksOwnServer(origin.server, config));
 }
 
 export interface DataOrigin {
@@ -28,8 +20,8 @@ export interface DataOrigin {
 /** Where the data on the map is from; before the first result: where queries go. */
 export function useDataOrigin(config: AppConfig): DataOrigin {
   const asked = useAskedServer();
-  const ownData = useOrigin(({ server }) => asksOwnServer(server === '' ? asked : server, config));
-  const shownElsewhere = useOrigin(({ server }) => server !== '' && isElsewhere(server, config));
+  const ownData = useRun(({ origin }) => asksOwnServer(origin?.server ?? asked, config));
+  const shownElsewhere = useRun(({ origin }) => origin !== undefined && isElsewhere(origin.server, config));
   return { ownData, elsewhere: shownElsewhere || isElsewhere(asked, config) };
 }
 

@@ -1,5 +1,5 @@
 /** What a server's `/status` says about the next free slot. */
-import { boundedBody } from './bounded-body.ts';
+import { boundedBody } from '../site/bounded-body.ts';
 
 /** How long a server may take to say it, ms. */
 const LONGEST_ANSWER = 5000;

@@ -2,7 +2,8 @@
 import { causeOfEmpty, type EmptyFinding, findingOf } from '@flyover/query-repair';
 import { askFile } from '../own-data/ask-file.ts';
 import { isFileAddress } from '../own-data/file-address.ts';
-import { boundedBody } from './bounded-body.ts';
+import { boundedBody } from '../site/bounded-body.ts';
+import { isRecord } from '../site/is-record.ts';
 
 /** The counts of a query are a few lines, ms and bytes. */
 const LIMITS = { time: 60_000, answer: 100_000 };
@@ -37,8 +38,4 @@ function countsOf(text: string): number[] {
     const tags = isRecord(element) ? element.tags : undefined;
     return isRecord(tags) ? Number(tags.total) : Number.NaN;
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

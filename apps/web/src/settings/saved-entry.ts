@@ -1,4 +1,5 @@
 /** Saved queries, examples and templates by name: the setting `saves` (specification, section 3, "Saved-query entry"). */
+import { isRecord } from '../site/is-record.ts';
 
 /** One entry; its name is its key in `saves`. */
 export interface SavedEntry {
@@ -57,9 +58,4 @@ export function salvageSaves(value: unknown): { saves: Saves; ignored: string[] 
   }
   // not by assignment: a name may be `__proto__`
   return { saves: Object.fromEntries(sound), ignored };
-}
-
-/** Whether a value is an object with fields: no list, not null. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,8 @@
  * The settings Flyover keeps in local storage: one key a field, prefix `flyover_`, strings plain and all else JSON.
  * Names and defaults are those of the specification, section 3, "Settings"; the schema version is its 37.
  */
-import { isRecord, isSaves, type Saves } from './saved-entry.ts';
+import { isRecord } from '../site/is-record.ts';
+import { isSaves, type Saves } from './saved-entry.ts';
 
 /** The version of the fields below, kept beside them. */
 export const SETTINGS_VERSION = 37;

@@ -1,5 +1,6 @@
 /** Reading and writing of the settings: each field on its own, so that one bad value spoils no other. */
-import { isRecord, salvageSaves } from './saved-entry.ts';
+import { isRecord } from '../site/is-record.ts';
+import { salvageSaves } from './saved-entry.ts';
 import {
   DEFAULT_SETTINGS,
   PLAIN_TEXT_FIELDS,

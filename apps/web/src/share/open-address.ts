@@ -1,6 +1,6 @@
 /** Fetches a query from the web: a text file, a file on GitHub, a gist, or a link that holds the query itself. */
 import { readLink } from '@flyover/share-links';
-import { boundedBody } from '../run/bounded-body.ts';
+import { boundedBody } from '../site/bounded-body.ts';
 
 /** Bytes of a file that is opened. */
 export const MOST_BYTES = 1_000_000;

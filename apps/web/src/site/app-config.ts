@@ -9,6 +9,7 @@ import {
 } from '@flyover/app-config';
 import type { Bbox } from '@flyover/query-template';
 import { create } from 'zustand';
+import { isRecord } from './is-record.ts';
 
 export type ServerChoice = ConfiguredServer;
 export type RasterTiles = ConfiguredTiles;
@@ -217,10 +218,6 @@ function isAddress(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(value: unknown): string | undefined {

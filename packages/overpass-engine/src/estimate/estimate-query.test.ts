@@ -44,6 +44,10 @@ test('what few statements find is known to the element', async () => {
   ]);
 });
 
+test('a difference never adds what is made', async () => {
+  expect(await estimated('make a n=1;make b n=2->.b;(._;- .b;);out;', town)).toEqual([1, 1, 1, 1, 1]);
+});
+
 test('of many a part is looked at', async () => {
   expect(await estimated('node[building];')).toEqual([HOUSES]);
   expect(await estimated('node[building][!name];')).toEqual([about(18_000)]);

@@ -70,7 +70,7 @@ export function mergeSets(a: ElementSet, b: ElementSet, merge: (a: Sample, b: Sa
   if (one === undefined || other === undefined) return unknownSet();
   const types = [NODE, WAY, RELATION, AREA] as const;
   return setOfSamples(new Map(types.map((type) => [type, merge(one.samples[type], other.samples[type])])), {
-    derived: one.derived + other.derived,
+    derived: merge({ ...NO_SAMPLE, count: one.derived }, { ...NO_SAMPLE, count: other.derived }).count,
     dense: one.dense && other.dense,
   });
 }

@@ -204,6 +204,9 @@ function compileTag(scope: Scope, key: Expression): RowValue {
   return dynamicTag(scope, (row) => toText(text(row)));
 }
 
+/** Keys whose columns are kept at hand: a condition may make another one of each id. */
+const MOST_KEYS = 1000;
+
 /** The value of a tag whose key may be another one in each row. */
 function dynamicTag({ database, subject }: Scope, keyOf: (row: number) => string | undefined): RowValue {
   if (subject === undefined) return constant('');
@@ -213,6 +216,7 @@ function dynamicTag({ database, subject }: Scope, keyOf: (row: number) => string
     if (key === undefined) return '';
     let value = byKey.get(key);
     if (value === undefined) {
+      if (byKey.size === MOST_KEYS) byKey.clear();
       value = tagText(database, subject, key);
       byKey.set(key, value);
     }

@@ -1,5 +1,5 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
-import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, ELEMENT_TYPE_NAMES, type ElementType, formatTimestamp, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { centerOfGeometry } from '@flyover/overpass-output';
 import type { FunctionName } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
@@ -31,7 +31,7 @@ export const ELEMENT_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
   },
   timestamp: (database, { type }) => {
     const { timestamp } = metaOf(database, type);
-    return (row) => (timestamp === undefined ? '' : isoTime(timestamp[row]));
+    return (row) => (timestamp === undefined ? '' : formatTimestamp(timestamp[row]));
   },
   lat: (database, subject) => coordinate(database, subject, 'lat'),
   lon: (database, subject) => coordinate(database, subject, 'lon'),
@@ -68,10 +68,6 @@ function meta(name: 'version' | 'changeset' | 'uid'): MakeFunction {
     const missing = columns.timestamp === undefined && columns.version === undefined ? '' : 0;
     return (row) => column?.[row] ?? missing;
   };
-}
-
-function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 /** Of a node its own, of a way, a relation or the geometry of a derived element that of the middle of its box. */

@@ -1,6 +1,7 @@
 /** `length()`: metres of ways, to the last digit as the Overpass API adds them up. */
 import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
+import { toLatitude } from '../geometry/great-circle.ts';
 import { NO_ROW } from '../index/find-row.ts';
 
 const RADIANS = Math.acos(0) / 90;
@@ -22,8 +23,7 @@ export function wayLength(database: Database, way: number): number {
       last = NO_ROW;
       continue;
     }
-    // latitudes are kept from -91 degrees there, which decides over their last bits
-    const nodeLat = (lat[node] + 910_000_000) / 1e7 - 91;
+    const nodeLat = toLatitude(lat[node]);
     const nodeLon = lon[node] / 1e7;
     const nodeCos = Math.cos(nodeLat * RADIANS);
     if (last !== NO_ROW && (nodeLat !== lastLat || nodeLon !== lastLon)) {

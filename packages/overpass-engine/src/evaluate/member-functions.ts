@@ -2,6 +2,7 @@
 import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
 import type { FunctionName } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
+import { cross, dot, toLatitude, type Vector } from '../geometry/great-circle.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RowValue, Subject } from './subject.ts';
@@ -103,21 +104,11 @@ function isNegative(value: number): boolean {
   return value < 0 || Object.is(value, -0);
 }
 
-type Vector = readonly [number, number, number];
-
 function vectorOf(database: Database, node: number): Vector | undefined {
   const { lat, lon } = database.store.nodes;
   if (node === NO_ROW || lat[node] === NO_COORDINATE) return undefined;
-  const latitude = ((lat[node] + 910_000_000) / 1e7 - 91) * RADIANS;
+  const latitude = toLatitude(lat[node]) * RADIANS;
   const longitude = (lon[node] / 1e7) * RADIANS;
   const cos = Math.cos(latitude);
   return [Math.sin(latitude), cos * Math.sin(longitude), cos * Math.cos(longitude)];
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

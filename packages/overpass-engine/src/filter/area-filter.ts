@@ -21,6 +21,9 @@ export function planAreaFilter(context: RunContext, filter: AreaFilter, type: El
 /** Bytes of a piece of a border, about. */
 const CHAIN_SIZE = 256;
 
+/** Bytes that a point of a closed way takes in its shape, about. */
+const POINT_SIZE = 160;
+
 /**
  * Plans `(poly:…)`.
  *
@@ -41,7 +44,14 @@ function shapesOfSet(context: RunContext, name: string): AreaShape[] {
   const set = getSet(context, name);
   const ways = set.ways.length === 0 ? set.ways : intersectRows(set.ways, context.database.closedWays());
   const near = withGeometry(context.database, WAY, ways);
-  const shapes = Array.from(ways, (row) => wayShape(near, row));
+  const { refStart } = context.database.store.ways;
+  let points = 0;
+  const shapes = Array.from(ways, (row) => {
+    points += refStart[row + 1] - refStart[row];
+    context.control.checkSize(points * POINT_SIZE);
+    context.control.check();
+    return wayShape(near, row);
+  });
   for (const row of set.areas) shapes.push(context.database.areas().shape(row));
   return shapes;
 }

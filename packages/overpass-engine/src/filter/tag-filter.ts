@@ -1,21 +1,21 @@
 /** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
-import { AREA, type ElementColumns, type ElementType, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
-import {
-  compilePosixRegex,
-  type Filter,
-  type StringValue,
-  type TagAbsentFilter,
-  type TagEqualsFilter,
-  type TagExistsFilter,
-  type TagKeyMatchesFilter,
-  type TagMatchesFilter,
+import { AREA, type ElementColumns, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
+import type {
+  Filter,
+  TagAbsentFilter,
+  TagEqualsFilter,
+  TagExistsFilter,
+  TagKeyMatchesFilter,
+  TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
 import { isMarked, keyMarks } from '../index/key-marks.ts';
 import { testOver } from '../parts/database-near.ts';
 import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
+import type { RunControl } from '../run-control.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+import { patternTest } from './known-patterns.ts';
 
 type TagFilter = ValueFilter | TagAbsentFilter | TagKeyMatchesFilter;
 
@@ -23,16 +23,17 @@ type TagFilter = ValueFilter | TagAbsentFilter | TagKeyMatchesFilter;
 type ValueFilter = TagExistsFilter | TagEqualsFilter | TagMatchesFilter;
 
 /** Plans any of the tag filters. Areas have the tags of their relation. */
-export function planTagFilter({ database }: RunContext, filter: TagFilter, type: ElementType): FilterPlan {
+export function planTagFilter(context: RunContext, filter: TagFilter, type: ElementType): FilterPlan {
+  const { database } = context;
   return planOn(database, type, (table) => {
     if (filter.kind === 'tagAbsent') return planAbsent(database, filter, table);
-    return filter.kind === 'tagKeyMatches' ? planKeyMatches(database, filter, table) : planValues(database, [filter], table);
+    return filter.kind === 'tagKeyMatches' ? planKeyMatches(context, filter, table) : planValues(context, [filter], table);
   });
 }
 
 /** Plans filters that are together by `groupFilters`. */
-export function planValueFilters({ database }: RunContext, filters: readonly Filter[], type: ElementType): FilterPlan {
-  return planOn(database, type, (table) => planValues(database, filters.filter(isOfValue), table));
+export function planValueFilters(context: RunContext, filters: readonly Filter[], type: ElementType): FilterPlan {
+  return planOn(context.database, type, (table) => planValues(context, filters.filter(isOfValue), table));
 }
 
 /** Filters in their order; those of the value of one key that follow each other are together, as they are one look at it: `[highway][highway!=path]`. */
@@ -73,10 +74,10 @@ function testValue(database: Database, type: ElementType, key: number, cost: num
   );
 }
 
-function planValues(database: Database, filters: readonly ValueFilter[], type: ElementType): FilterPlan {
+function planValues({ control, database }: RunContext, filters: readonly ValueFilter[], type: ElementType): FilterPlan {
   const key = database.store.strings.find(filters[0].key.value);
   const cost = filters.some(({ kind }) => kind === 'tagMatches') ? 3 : 1;
-  const accepts = acceptsAll(filters.map((filter) => valueTest(database, filter)));
+  const accepts = acceptsAll(filters.map((filter) => valueTest(control, database, filter)));
   if (filters.every((filter) => filter.kind !== 'tagExists' && filter.negated))
     return testValue(database, type, key, cost, (value) => value === -1 || accepts === undefined || accepts(value));
   return key === -1 || accepts === NONE ? NOTHING : { ...planKey(database, type, tableOf(database, type), key, accepts), cost };
@@ -87,10 +88,10 @@ type ValueTest = ((value: number) => boolean) | undefined;
 
 const NONE: ValueTest = () => false;
 
-function valueTest(database: Database, filter: ValueFilter): ValueTest {
+function valueTest(control: RunControl, database: Database, filter: ValueFilter): ValueTest {
   if (filter.kind === 'tagExists') return undefined;
   if (filter.kind === 'tagMatches') {
-    const matches = matcher(database, filter.pattern, filter.ignoreCase);
+    const matches = patternTest(control, database, filter.pattern.value, filter.ignoreCase);
     return filter.negated ? (value) => !matches(value) : matches;
   }
   const wanted = database.store.strings.find(filter.value.value);
@@ -148,10 +149,10 @@ function testKey(database: Database, type: ElementType, key: number, accepts: Va
   };
 }
 
-function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: ElementType): FilterPlan {
+function planKeyMatches({ control, database }: RunContext, filter: TagKeyMatchesFilter, type: ElementType): FilterPlan {
   const table = tableOf(database, type);
-  const matchesKey = matcher(database, filter.keyPattern, filter.ignoreCase);
-  const matchesValue = matcher(database, filter.pattern, filter.ignoreCase);
+  const matchesKey = patternTest(control, database, filter.keyPattern.value, filter.ignoreCase);
+  const matchesValue = patternTest(control, database, filter.pattern.value, filter.ignoreCase);
   const { start, keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const matching = keys.filter(matchesKey);
   const size = Math.min(
@@ -185,28 +186,4 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
       };
     }),
   };
-}
-
-const NOTHING_NOTED = new Uint8Array(0);
-const UNKNOWN = 0;
-const MATCHES = 1;
-const DIFFERS = 2;
-
-/** Matchers by the text of the query that they are of: a query of several types has one. */
-const known = new WeakMap<StringValue, { readonly strings: StringTable; readonly matches: (number: number) => boolean }>();
-
-/** Tests numbers of strings, each string once. */
-function matcher({ store: { strings } }: Database, pattern: StringValue, ignoreCase: boolean): (number: number) => boolean {
-  const before = known.get(pattern);
-  if (before?.strings === strings) return before.matches;
-  const regex = compilePosixRegex(pattern.value, ignoreCase);
-  // none for a filter that is asked nothing
-  let noted = NOTHING_NOTED;
-  const matches = (number: number) => {
-    if (noted.length === 0) noted = new Uint8Array(strings.size);
-    if (noted[number] === UNKNOWN) noted[number] = regex.test(strings.get(number)) ? MATCHES : DIFFERS;
-    return noted[number] === MATCHES;
-  };
-  known.set(pattern, { strings, matches });
-  return matches;
 }

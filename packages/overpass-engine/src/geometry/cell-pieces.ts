@@ -3,8 +3,6 @@
  * whole in each cell it passes where these are two neighbours or three around a corner, and in pieces where it goes farther.
  */
 
-/** 91 degrees in 1e-7 degrees: rows of cells are counted from there. */
-export const LATITUDE_SHIFT = 910_000_000;
 export const CELL = 1 << 16;
 const CELL_MASK = ~(CELL - 1);
 

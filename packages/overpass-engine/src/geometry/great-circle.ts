@@ -1,5 +1,7 @@
 /** The sphere of the Overpass API, with 10,000 km from the equator to a pole, and places on it as unit vectors. */
 
+import { LATITUDE_SHIFT } from './quadtile.ts';
+
 /** Degrees of latitude for a metre. */
 export const DEGREES_A_METRE = 90 / 10_000_000;
 
@@ -19,7 +21,7 @@ export function toVector(lat: number, lon: number): Vector {
  * the last digits.
  */
 export function toLatitude(units: number): number {
-  return (units + 910_000_000) / 1e7 - 91;
+  return (units + LATITUDE_SHIFT) / 1e7 - 91;
 }
 
 /**
@@ -39,10 +41,10 @@ function isOnArc(point: Vector, from: Vector, to: Vector): boolean {
   return Math.abs(dot(middle, point)) >= dot(middle, from);
 }
 
-function cross(a: Vector, b: Vector): Vector {
+export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function dot(a: Vector, b: Vector): number {
+export function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -7,8 +7,8 @@
  * each half of their width. The rules are those of the Overpass API 0.7.62; the golden answers hold them.
  */
 
-/** 91 degrees: what makes latitudes positive. */
-const LATITUDE_SHIFT = 910_000_000;
+/** 91 degrees in 1e-7 degrees: what makes latitudes positive; rows of cells and tiles are counted from there. */
+export const LATITUDE_SHIFT = 910_000_000;
 
 /** The number of the square around the whole world. */
 const WORLD = 0x80000080;

@@ -2,9 +2,8 @@
  * Lines cut at the tiles in which the Overpass API 0.7.62 keeps areas: 2^20 units of 1e-7 degrees wide and high, rows counted from
  * -91 degrees. Its answers at borders come from the pieces, to the unit, so the cuts are made where it makes them.
  */
+import { LATITUDE_SHIFT } from './quadtile.ts';
 
-/** 91 degrees in 1e-7 degrees: rows of tiles are counted from there. */
-const LATITUDE_SHIFT = 910_000_000;
 const TILE = 1 << 20;
 const TILE_MASK = ~(TILE - 1);
 

@@ -5,7 +5,8 @@
  * that of a way along the border it may fall to either side.
  */
 import type { AreaShape } from './area-shape.ts';
-import { CELL, cellOf, eachPiece, LATITUDE_SHIFT, type Piece } from './cell-pieces.ts';
+import { CELL, cellOf, eachPiece, type Piece } from './cell-pieces.ts';
+import { LATITUDE_SHIFT } from './quadtile.ts';
 
 const OUTSIDE = 0;
 const INSIDE = 1;

@@ -2,6 +2,7 @@
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
+import { LATITUDE_SHIFT } from '../geometry/quadtile.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
@@ -17,7 +18,7 @@ export function nodeIsKept(database: Database, node: number, clip: readonly Box[
 }
 
 /** Where the Overpass API has a point that is unknown or cut away: at the zero of its coordinates, in 1e-7 degrees. */
-const ZERO = [-910_000_000, -2_147_483_648] as const;
+const ZERO = [-LATITUDE_SHIFT, -2_147_483_648] as const;
 
 /** Cuts a double into halves. */
 const SPLITTER = 2 ** 27 + 1;

@@ -1,6 +1,6 @@
 /** `hull()`: the convex hull on the sphere. */
 import { type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/overpass-output';
-import { toVector, type Vector } from '../geometry/great-circle.ts';
+import { cross, dot, toVector, type Vector } from '../geometry/great-circle.ts';
 import { polygonOf } from './polygon.ts';
 import { lookAt, type ShapeControl } from './shape-control.ts';
 
@@ -88,11 +88,7 @@ function enhance(corners: Corner[], place: Corner): void {
 }
 
 function poleOf(a: Vector, b: Vector): Vector {
-  const [x, y, z] = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const [x, y, z] = cross(a, b);
   const length = Math.sqrt(x * x + y * y + z * z);
   return [x / length, y / length, z / length];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

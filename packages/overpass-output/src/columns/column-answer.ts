@@ -13,6 +13,10 @@ export interface ColumnHead {
   readonly head: AnswerHead;
 }
 
+/** What a place on earth has at most, in 1e-7 degrees. */
+export const MAX_LATITUDE = 900_000_000;
+export const MAX_LONGITUDE = 1_800_000_000;
+
 /** `type` of a run of derived elements and counts: rows of the table `made`. */
 export const DERIVED = 4;
 

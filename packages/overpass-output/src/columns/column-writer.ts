@@ -12,12 +12,17 @@ import {
 } from '@flyover/osm-elements';
 import type { DerivedElement, ElementWriter } from '../answer-writer.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
-import { type ColumnBatch, type ColumnFormat, DERIVED, type DerivedExtra, type PrintedRun, type StrayBox } from './column-answer.ts';
+import {
+  type ColumnBatch,
+  type ColumnFormat,
+  DERIVED,
+  type DerivedExtra,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+  type PrintedRun,
+  type StrayBox,
+} from './column-answer.ts';
 import { createStringCopier } from './string-copier.ts';
-
-/** Half a circle and a quarter, in 1e-7 degrees. */
-const MAX_LONGITUDE = 1_800_000_000;
-const MAX_LATITUDE = 900_000_000;
 
 /** Parts are given out this long after their first element, ms: most answers are one part, and of slow ones a reader sees something. */
 const LONGEST_PART = 500;

@@ -23,7 +23,7 @@ export function sqlErrorText({ message, code, position }: DatabaseError, query: 
   return `pq: ${message}${place}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Whether the statement is at fault (and not the server): classes 22, 23, 42 and what a read-only transaction refuses. */
+/** Whether the statement is at fault (and not the server): its words and names (42), its values (21, 22), what is too complex (54) or not there (0A), and what a read-only transaction refuses. */
 export function isFaultOfStatement(code: string | undefined): boolean {
   return code !== undefined && (/^(?:2[12]|42|54|0A)/.test(code) || code === '25006');
 }

@@ -1,5 +1,6 @@
 /** The call that publishes a gist (specification, section 7: POST /gists). */
 import { valueAddress } from '../../results/links.ts';
+import { boundedBody } from '../../site/bounded-body.ts';
 import type { GistContent } from './gist-content.ts';
 
 /** What is published: one file, for everybody. */
@@ -98,25 +99,12 @@ function wordsOf(text: string): string {
   return (typeof message === 'string' ? message : text).trim().slice(0, MOST_WORDS);
 }
 
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  while (reader !== undefined) {
-    const { done, value } = await reader.read().catch(() => {
-      signal.throwIfAborted();
-      throw new GistError('unreachable');
-    });
-    if (done) break;
-    bytes += value.length;
-    if (bytes > MOST_ANSWER) {
-      void reader.cancel();
-      throw new GistError('unusable', response.status);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  return text + decoder.decode();
+async function readText({ body, status }: Response, signal: AbortSignal): Promise<string> {
+  const answer = await boundedBody(body, MOST_ANSWER).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof RangeError ? new GistError('unusable', status) : new GistError('unreachable');
+  });
+  return answer.text();
 }
 
 function parsed(text: string): unknown {

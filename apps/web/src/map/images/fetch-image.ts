@@ -1,4 +1,5 @@
 /** Bytes of an image: from the web, as far as its host lets other pages read it, or out of a `data:` address. */
+import { boundedBody } from '../../site/bounded-body.ts';
 
 /** Bytes of an image. */
 const MOST_BYTES = 2_000_000;
@@ -24,24 +25,11 @@ export async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   });
   if (!response.ok) throw new ImageError('missing', String(response.status));
   try {
-    return await limitedBytes(response);
+    const body = await boundedBody(response.body, MOST_BYTES);
+    return new Uint8Array(await body.arrayBuffer());
   } catch (error) {
-    throw error instanceof ImageError ? error : new ImageError('missing', String(error));
+    throw new ImageError('missing', String(error));
   }
-}
-
-async function limitedBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    parts.push(part.value);
-    bytes += part.value.length;
-    if (bytes <= MOST_BYTES) continue;
-    await reader?.cancel();
-    throw new ImageError('missing', `more than ${MOST_BYTES} bytes`);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** The bytes of a `data:` address, with or without Base64; undefined where they cannot be read. */

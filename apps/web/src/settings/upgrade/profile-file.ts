@@ -1,5 +1,5 @@
 /** Settings as a file: Flyover's own, and the stored entries of overpass turbo as one JSON object. */
-import { isRecord } from '../saved-entry.ts';
+import { isRecord } from '../../site/is-record.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION, type Settings } from '../settings-schema.ts';
 import { settingsFields } from '../settings-storage.ts';
 import { type Profile, profileOf, TURBO_PREFIX } from './profile.ts';

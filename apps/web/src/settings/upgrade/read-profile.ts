@@ -1,6 +1,7 @@
 /** From a profile of whatever origin to settings: each field checked on its own, and told what was not taken. */
 import { exampleQueries } from '@flyover/query-template';
-import { isRecord, type SavedEntry, type Saves, salvageSaves } from '../saved-entry.ts';
+import { isRecord } from '../../site/is-record.ts';
+import { type SavedEntry, type Saves, salvageSaves } from '../saved-entry.ts';
 import { SETTINGS_CHECKS, type Settings } from '../settings-schema.ts';
 import type { Profile } from './profile.ts';
 import { type UpgradedProfile, upgradeProfile } from './upgrade-profile.ts';

@@ -4,7 +4,7 @@
  * The version numbers are those under which overpass turbo made the same changes.
  */
 import { exampleQueries } from '@flyover/query-template';
-import { isRecord } from '../saved-entry.ts';
+import { isRecord } from '../../site/is-record.ts';
 import { BUILT_IN_TEMPLATES } from './built-in-templates.ts';
 import { withDoubleBraces } from './old-placeholders.ts';
 import type { Profile } from './profile.ts';

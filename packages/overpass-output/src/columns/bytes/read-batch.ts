@@ -8,13 +8,9 @@ import {
   storeFromBuffer,
   storeToMessage,
 } from '@flyover/osm-elements';
-import type { ColumnBatch } from '../column-answer.ts';
+import { type ColumnBatch, MAX_LATITUDE, MAX_LONGITUDE } from '../column-answer.ts';
 import { damaged } from './check-value.ts';
 import type { BatchNotes } from './notes.ts';
-
-/** Half a circle and a quarter, in 1e-7 degrees. */
-const MAX_LONGITUDE = 1_800_000_000;
-const MAX_LATITUDE = 900_000_000;
 
 /** @throws ColumnBytesError */
 export function readBatch(notes: BatchNotes, content: ArrayBuffer): ColumnBatch {

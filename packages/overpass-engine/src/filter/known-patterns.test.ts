@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createDatabase } from '../create-database.ts';
+import type { Database } from '../database.ts';
+import { RunControl } from '../run-control.ts';
+import { buildStore } from '../testing/build-store.ts';
+import { patternTest } from './known-patterns.ts';
+
+const newRun = () => new RunControl({ signal: undefined, timeout: 60, maxsize: 1e9 });
+const database = createDatabase(
+  buildStore({ nodes: ['Apfel', 'Birne', 'apfel'].map((name, at) => ({ id: at + 1, lat: 0, lon: at, tags: { name } })) }),
+);
+const { strings } = database.store;
+const matched = (test: (number: number) => boolean) =>
+  ['Apfel', 'Birne', 'apfel'].filter((name) => test(strings.find(name)) && test(strings.find(name)));
+
+test('a pattern is compiled once a run', () => {
+  const run = newRun();
+  const first = patternTest(run, database, '^apf', false);
+  expect(matched(first)).toEqual(['apfel']);
+  expect(patternTest(run, database, '^apf', false)).toBe(first);
+  expect(patternTest(newRun(), database, '^apf', false)).not.toBe(first);
+  expect(matched(patternTest(run, database, '^apf', true))).toEqual(['Apfel', 'apfel']);
+});
+
+test('of thousands of patterns a run keeps the last ones, within 32 MB over all strings', () => {
+  const size = 8 * 1024 * 1024;
+  const large: Database = { ...database, store: { ...database.store, strings: Object.create(strings, { size: { value: size } }) } };
+  const run = newRun();
+  const tests = [1, 2, 3, 4, 5].map((number) => patternTest(run, large, `x${number}`, false));
+  expect(patternTest(run, large, 'x5', false)).toBe(tests[4]);
+  expect(patternTest(run, large, 'x2', false)).toBe(tests[1]);
+  expect(patternTest(run, large, 'x1', false)).not.toBe(tests[0]);
+});
