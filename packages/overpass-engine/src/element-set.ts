@@ -70,10 +70,17 @@ export function setSize(set: ElementSet): number {
   return set.nodes.length * 8 + set.ways.length * 128 + (set.relations.length + set.areas.length) * 192 + derivedSize(set.derived);
 }
 
-/** Bytes of one derived element: 192, its geometry, and a byte for each UTF-16 unit of its tags. */
+const LONG_TEXT = 1000;
+
+/** Bytes of a text in memory: letters beyond Latin-1 make two of each of its letters; of short texts that does not matter. */
+export function textSize(text: string): number {
+  return text.length > LONG_TEXT && /[^\0-\xff]/.test(text) ? 2 * text.length : text.length;
+}
+
+/** Bytes of one derived element: 192, its geometry, and its tags. */
 export function derivedElementSize({ tags, geometry }: DerivedElement): number {
   return tags.reduce(
-    (bytes, [key, value]) => bytes + key.length + value.length,
+    (bytes, [key, value]) => bytes + key.length + textSize(value),
     192 + (geometry === undefined ? 0 : geometrySize(geometry)),
   );
 }

@@ -4,7 +4,7 @@ import { type Database, tableOf } from './database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from './element-set.ts';
 import { NO_ROW } from './index/find-row.ts';
 import { withWayNodes, withWaysOfNodes } from './parts/database-near.ts';
-import { gatherRows, hasRow, RowCollector, sameRows, uniteRows } from './row-set.ts';
+import { gatherRows, hasRow, RowCollector, uniteRows } from './row-set.ts';
 
 /**
  * The nodes of ways.
@@ -157,13 +157,14 @@ export function recurseUpRelations(database: Database, set: ElementSet): Element
   return { ...up, relations };
 }
 
-/** Follows `step` until nothing new comes; relations may contain each other. */
+/** Follows `step` from what is new until nothing new comes; relations may contain each other, and lie thousands deep in one another. */
 function closure(rows: Uint32Array, step: (rows: Uint32Array) => Uint32Array): Uint32Array {
-  for (let reached = rows; ; ) {
-    const next = uniteRows(reached, step(reached));
-    if (sameRows(next, reached)) return reached;
-    reached = next;
+  const reached = new Set(rows);
+  for (let added = rows; added.length > 0; ) {
+    added = step(added).filter((row) => !reached.has(row));
+    for (const row of added) reached.add(row);
   }
+  return reached.size === rows.length ? rows : Uint32Array.from(reached).sort();
 }
 
 /** What one of the four recursions gives of one type. */

@@ -68,6 +68,18 @@ export class RunControl {
     this.checkHold();
   }
 
+  /**
+   * The same for what is done for many elements in one go, which may hold the thread as long as the run may take.
+   *
+   * @throws as `check` does
+   */
+  work(units = 0): void {
+    this.rounds += 1 + units / UNITS_A_ROUND;
+    if (this.rounds < ROUNDS_A_LOOK) return;
+    this.rounds = 0;
+    this.check();
+  }
+
   /** Rounds alone are counted, not the making of an index before them. @throws RuntimeError */
   private checkHold(): void {
     const { longestHold } = this.limits;

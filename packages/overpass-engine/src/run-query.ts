@@ -70,7 +70,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     const writer = createAnswerWriter(printed, shown, script, usesAreas(script));
     const { bytes } = writer;
     ({ contentType } = writer);
-    return { mostWaiting: 16, writer, isFull: () => bytes.hasFull, take: (all) => bytes.take(all) };
+    return { mostWaiting: 16, writer, isFull: () => bytes.hasFull, kept: () => writer.keptUnits ?? 0, take: (all) => bytes.take(all) };
   });
   return { contentType, chunks, status: { contentType, remarks } };
 }
@@ -87,7 +87,7 @@ export function runColumns(database: Database, script: Script, options: RunOptio
   const batches = run(database, script, options, [], (printed, shown) => {
     const writer = createColumns(printed, shown, head.format);
     // what half a second of a run gives is large
-    return { mostWaiting: 1, writer, isFull: () => writer.hasFull, take: (all) => writer.take(all) };
+    return { mostWaiting: 1, writer, isFull: () => writer.hasFull, kept: () => 0, take: (all) => writer.take(all) };
   });
   return { head, batches };
 }
@@ -100,6 +100,8 @@ interface RunOutput<T> {
   readonly mostWaiting: number;
   readonly writer: ElementWriter;
   readonly isFull: () => boolean;
+  /** Bytes, about, that it keeps until the end. */
+  readonly kept: () => number;
   readonly take: (all: boolean) => readonly T[];
 }
 
@@ -118,7 +120,10 @@ function run<T>(
   const bbox = usedBox(settings);
   // elements are read before they are printed
   const printed = database.parts?.open();
-  const { writer, isFull, take, mostWaiting } = createOutput(printed?.database ?? database, () => printed?.database ?? context.database);
+  const { writer, isFull, kept, take, mostWaiting } = createOutput(
+    printed?.database ?? database,
+    () => printed?.database ?? context.database,
+  );
   const queue = new ChunkQueue<T>(mostWaiting);
   const stopped = new AbortController();
   const signal = options.signal === undefined ? stopped.signal : AbortSignal.any([options.signal, stopped.signal]);
@@ -141,7 +146,10 @@ function run<T>(
     csvColumns: settings.csv?.columns,
     usesAreas: usesAreas(script),
     flush: () => queue.push(take(false)),
-    isFull,
+    isFull: () => {
+      control.checkSize(kept());
+      return isFull();
+    },
     nextDerivedId: 1,
     explain: options.explain,
   };

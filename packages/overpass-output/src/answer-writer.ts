@@ -70,6 +70,8 @@ export interface ElementWriter {
 export interface AnswerWriter extends ElementWriter {
   readonly contentType: string;
   readonly bytes: ByteWriter;
+  /** UTF-16 units of text that it keeps until the end; absent where it keeps none. */
+  readonly keptUnits?: number;
 }
 
 /** What stands in front of the elements; what is absent is not printed. */

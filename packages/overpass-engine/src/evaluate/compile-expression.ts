@@ -81,8 +81,8 @@ function compileBinary(scope: Scope, expression: BinaryExpression): RowValue {
 }
 
 function compileOperator(scope: Scope, expression: BinaryExpression): RowValue {
-  const left = compileExpression(scope, expression.left);
-  const right = compileExpression(scope, expression.right);
+  const left = counted(scope, expression.left);
+  const right = counted(scope, expression.right);
   const { operator } = expression;
   switch (operator) {
     case '||':
@@ -106,6 +106,20 @@ function compileOperator(scope: Scope, expression: BinaryExpression): RowValue {
     default:
       return (row) => calculate(operator, left(row), right(row));
   }
+}
+
+/** A value of which an operator reads all letters: long ones take time. */
+function counted(scope: Scope, expression: Expression): RowValue {
+  const value = compileExpression(scope, expression);
+  // tags of what was mapped are short, and read for each of thousands
+  const isOfMapped = (expression.kind === 'tag' || expression.kind === 'generic') && scope.subject?.type !== 'derived';
+  if (expression.kind === 'literal' || isOfMapped) return value;
+  const { control } = scope.context;
+  return (row) => {
+    const read = value(row);
+    if (typeof read === 'string' && read.length > LONG_TEXT) control.round(read.length);
+    return read;
+  };
 }
 
 function compileCall(scope: Scope, call: CallExpression): RowValue {

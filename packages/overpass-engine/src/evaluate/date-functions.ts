@@ -7,7 +7,11 @@ import { printDouble } from './number-text.ts';
  * @returns undefined for what is no moment
  */
 export function readDate(text: string): string | number | undefined {
-  const numbers = (text.match(/\d+/g) ?? []).slice(0, 6).map(readUnsigned);
+  const numbers: number[] = [];
+  for (const [digits] of text.matchAll(/\d+/g)) {
+    // a text may hold millions of numbers
+    if (numbers.push(readUnsigned(digits)) === 6) break;
+  }
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
   if (year < 1000 || month > 12 || day > 31 || hour > 23 || minute > 59 || second > 60) return undefined;
   const scale = 16 * 32 * 32;

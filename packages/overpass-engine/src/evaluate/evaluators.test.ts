@@ -187,7 +187,7 @@ describe('derived elements', () => {
   test('a text that doubles with each statement comes to an end', async () => {
     const doubled = 'convert x v=t["v"]+t["v"];'.repeat(40);
     const { elements, remark } = await askJson(database, `make x v="ab";${doubled}out;`);
-    expect([elements, remark]).toEqual([[], 'runtime error: A text of more than 67108864 characters is not supported by this engine.']);
+    expect([elements, remark]).toEqual([[], 'runtime error: A text of more than 16777216 characters is not supported by this engine.']);
   });
   test('for groups them', async () => {
     const query = 'make a w=2->.a;make a w=10->.b;make a w=2->.c;(.a;.b;.c;);for(t["w"]){make x v=_.val+":"+count(deriveds);out;}';

@@ -1,10 +1,11 @@
 /** `lrs_…`: texts that are lists, their entries parted by semicolons. */
 import { Extreme } from './extreme.ts';
+import { checkEntries } from './text-limit.ts';
 import { compareTexts } from './value.ts';
 
 /** Whether a list has an entry, to the letter. The empty entry is never found. */
 export function isInList(wanted: string, list: string): boolean {
-  return wanted !== '' && list.split(';').includes(wanted);
+  return wanted !== '' && !wanted.includes(';') && `;${list};`.includes(`;${wanted};`);
 }
 
 /** All entries of two lists. */
@@ -27,6 +28,7 @@ export function extremeOfList(list: string, sign: -1 | 1): string | number {
 }
 
 function entries(list: string): string[] {
+  checkEntries(list);
   return list === '' ? [] : list.split(';').map(trimEntry);
 }
 

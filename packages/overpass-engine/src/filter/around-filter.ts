@@ -23,8 +23,8 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
   if (type === AREA) return EVERYTHING;
   const sources =
     filter.coordinates.length > 0
-      ? sourcesOfLine(filter.coordinates, filter.radius)
-      : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
+      ? sourcesOfLine(context.control, filter.coordinates, filter.radius)
+      : sourcesOfSet(context.control, database, getSet(context, filter.source.name), filter.radius);
   if (sources.count === 0) return NOTHING;
   const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
   const rough = database.parts === undefined ? boxTest(database, type, [sources.extent]) : undefined;

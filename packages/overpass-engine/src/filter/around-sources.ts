@@ -11,6 +11,7 @@ import type { Box } from '../index/node-grid.ts';
 import { withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
+import type { RunControl } from '../run-control.ts';
 
 /** See the file's comment. A source is a segment; of a single point both ends are the same. */
 export interface AroundSources {
@@ -38,13 +39,13 @@ const NUMBERS = 6;
 const MOST_BOXES_TO_LIST = 256;
 
 /** The segments of a line; one coordinate is a point. */
-export function sourcesOfLine(line: readonly Coordinate[], radius: number): AroundSources {
-  return createSources([line], radius);
+export function sourcesOfLine(control: RunControl, line: readonly Coordinate[], radius: number): AroundSources {
+  return createSources(control, [line], radius);
 }
 
 /** Nodes, ways, and the nodes and ways of relations. */
-export function sourcesOfSet(database: Database, set: ElementSet, radius: number): AroundSources {
-  return createSources(linesOfSet(database, set), radius);
+export function sourcesOfSet(control: RunControl, database: Database, set: ElementSet, radius: number): AroundSources {
+  return createSources(control, linesOfSet(database, set), radius);
 }
 
 function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[], void, void> {
@@ -81,7 +82,7 @@ function placesIn({ store }: Database): (node: number) => Coordinate | undefined
   return (node) => (node === NO_ROW || lat[node] === NO_COORDINATE ? undefined : { lat: toLatitude(lat[node]), lon: lon[node] / 1e7 });
 }
 
-function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): AroundSources {
+function createSources(control: RunControl, lines: Iterable<readonly Coordinate[]>, radius: number): AroundSources {
   const numbers = new Float64Column();
   const edges = new Int32Column();
   const owners = new Uint32Column();
@@ -104,6 +105,7 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   };
   for (const line of lines) {
     line.forEach((place, i) => {
+      control.work();
       const point = numbers.length / NUMBERS;
       const { lat, lon, cosine, vector } = placeAt(place.lat, place.lon);
       for (const number of [lat, lon, cosine, ...vector]) numbers.push(number);
@@ -138,9 +140,16 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
     someNear(box, test) {
       if (tree === undefined) return false;
       if (boxesMeet(boxAt(last), box) && test(owners.get(last))) return true;
-      const passing = tree.search(box.west, box.south, box.east, box.north).find((i) => test(owners.get(i)));
-      if (passing !== undefined) last = passing;
-      return passing !== undefined;
+      let found = false;
+      // the search stops at the first that passes: of a large radius nearly all meet the box
+      tree.search(box.west, box.south, box.east, box.north, (i) => {
+        if (found) return false;
+        control.work();
+        found = test(owners.get(i));
+        if (found) last = i;
+        return false;
+      });
+      return found;
     },
     from: (source) => placeOf(firstPoints.get(source)),
     to: (source) => placeOf(lastPoints.get(source)),

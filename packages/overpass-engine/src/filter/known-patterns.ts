@@ -28,7 +28,7 @@ export function patternTest(control: RunControl, { store: { strings } }: Databas
   const name = `${ignoreCase} ${pattern}`;
   const before = tests.get(name);
   if (before?.strings === strings) return before.test;
-  const made = { strings, test: compileTest(strings, compilePosixRegex(pattern, ignoreCase)) };
+  const made = { strings, test: compileTest(control, strings, pattern, ignoreCase) };
   tests.delete(name);
   for (const [oldest] of tests) {
     if ((tests.size + 1) * strings.size <= MOST_BYTES) break;
@@ -38,12 +38,18 @@ export function patternTest(control: RunControl, { store: { strings } }: Databas
   return made.test;
 }
 
-function compileTest(strings: StringTable, regex: Pick<RegExp, 'test'>): StringTest {
+function compileTest(control: RunControl, strings: StringTable, pattern: string, ignoreCase: boolean): StringTest {
+  const regex = compilePosixRegex(pattern, ignoreCase);
   // none for a filter that is asked nothing
   let noted = NOTHING_NOTED;
   return (number) => {
     if (noted.length === 0) noted = new Uint8Array(strings.size);
-    if (noted[number] === UNKNOWN) noted[number] = regex.test(strings.get(number)) ? MATCHES : DIFFERS;
+    if (noted[number] === UNKNOWN) {
+      const text = strings.get(number);
+      // a long pattern takes milliseconds for each text
+      control.work(pattern.length * text.length);
+      noted[number] = regex.test(text) ? MATCHES : DIFFERS;
+    }
     return noted[number] === MATCHES;
   };
 }

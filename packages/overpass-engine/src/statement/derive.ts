@@ -1,12 +1,12 @@
 /** `make` and `convert`: elements made of texts. */
 import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
 import type { ConvertStatement, Expression, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
-import { derivedElementSize, EMPTY_SET } from '../element-set.ts';
+import { derivedElementSize, EMPTY_SET, textSize } from '../element-set.ts';
 import { compileExpression, type Scope, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
 import { compileGeometry } from '../evaluate/compile-geometry.ts';
 import { databaseOfRows } from '../evaluate/rows-at-hand.ts';
 import { keysOf, type RowValue, type Subject, subjectsIn } from '../evaluate/subject.ts';
-import { compareTexts, toInteger, toText } from '../evaluate/value.ts';
+import { compareTexts, toInteger, toText, type Value } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
@@ -39,6 +39,8 @@ export async function runConvert(context: RunContext, statement: ConvertStatemen
 
 /** A derived element while it is made. */
 interface Draft {
+  /** Of its texts. */
+  bytes: number;
   readonly tags: [key: string, value: string][];
   id: number | bigint | undefined;
   geometry: DerivedGeometry | undefined;
@@ -59,7 +61,7 @@ function compileDerive(at: AtHand, statement: MakeStatement | ConvertStatement):
   const named = new Set(statement.assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
   const parts = statement.assignments.flatMap((assignment) => compileAssignment(at, assignment, named));
   return (row) => {
-    const draft: Draft = { tags: [], id: undefined, geometry: undefined };
+    const draft: Draft = { bytes: 0, tags: [], id: undefined, geometry: undefined };
     for (const part of parts) part(draft, row);
     const { tags, geometry } = draft;
     const id = draft.id ?? context.nextDerivedId++;
@@ -86,9 +88,15 @@ function compileAssignment(at: AtHand, assignment: TagAssignment, named: Readonl
 
 function tagPart(at: AtHand, key: string, expression: Expression): Part {
   const value = compileExpression(scopeAt(at, key), expression);
-  return (draft, row) => {
-    draft.tags.push([key, toText(value(row))]);
-  };
+  return (draft, row) => addTag(at, draft, key, value(row));
+}
+
+/** @throws RuntimeError where one element alone has more than the query may use */
+function addTag({ context }: AtHand, draft: Draft, key: string, value: Value): void {
+  const text = toText(value);
+  draft.tags.push([key, text]);
+  draft.bytes += textSize(text);
+  context.control.checkSize(draft.bytes);
 }
 
 /** The first id that is a whole number counts. It is printed without a sign. */
@@ -115,7 +123,7 @@ function eachTagPart(at: AtHand, subject: Subject, expression: Expression, named
     for (const key of keys(row)) {
       at.context.control.round();
       scope.generic.key = key;
-      if (!named.has(key)) draft.tags.push([key, toText(value(row))]);
+      if (!named.has(key)) addTag(at, draft, key, value(row));
     }
   };
 }

@@ -23,13 +23,13 @@ export interface LinkNodes {
 
 /**
  * @param vertices the nodes of the set that have tags
- * @param check called for each way, ends the run where its time is over
+ * @param check called for each way and node, ends the run where its time is over
  */
 export function createLinkNodes(database: Database, set: ElementSet, vertices: Uint32Array, check: () => void): LinkNodes {
   const members = recurseDown(database, set);
   // the ways that meet those of the set count too, whatever set they are in
   const ways = uniteRows(uniteRows(members.ways, set.ways), waysWith(database, members.nodes));
-  const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes));
+  const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes), check);
   const nodesOf = knownNodes(database);
   const uses = new Map<number, number>();
   const use = (node: number, times: number) => uses.set(node, (uses.get(node) ?? 0) + times);
@@ -99,10 +99,11 @@ function knownNodes(database: Database): (way: number) => number[] {
     );
 }
 
-function numbersAtPlaces(database: Database, nodes: Uint32Array): Map<number, number> {
+function numbersAtPlaces(database: Database, nodes: Uint32Array, check: () => void): Map<number, number> {
   const { lat, lon } = database.store.nodes;
   const places = new Map<string, number[]>();
   for (const node of nodes) {
+    check();
     const key = `${lat[node]} ${lon[node]}`;
     const there = places.get(key);
     if (there === undefined) places.set(key, [node]);

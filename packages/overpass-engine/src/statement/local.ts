@@ -53,7 +53,7 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
     placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
     box: createLocalBox(database, statement.bbox),
   };
-  const linkNodes = createLinkNodes(database, set, set.nodes.filter(isTagged(NODE)), () => control.check());
+  const linkNodes = createLinkNodes(database, set, set.nodes.filter(isTagged(NODE)), () => control.work());
   const isFull = statement.type === 'llb';
   const tagsOfNode = maker.tagsOf(NODE);
   for (const node of maker.rows(NODE)) {

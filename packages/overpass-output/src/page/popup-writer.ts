@@ -24,6 +24,7 @@ export function createPopupWriter(source: PrintSource, headings: readonly PopupH
   const { nodes, ways, relations, strings } = source.store;
   const tables = [nodes, ways, relations];
   const parts = headings.map(({ title }) => [`\n<h2>${title}</h2>`]);
+  let keptUnits = 0;
   const tagsOf = (table: ElementColumns, row: number): Tags => {
     const start = table.tagStart[row];
     const order = source.tagOrder?.(table, row);
@@ -42,12 +43,21 @@ export function createPopupWriter(source: PrintSource, headings: readonly PopupH
       // without tags that are printed it is as one that has none
       const tags = detail.tags && table.tagStart[row] < table.tagStart[row + 1] ? tagsOf(table, row) : undefined;
       const at = headings.findIndex(({ takes }) => takes(tags));
-      if (at !== -1) parts[at].push(entryOf(`${TYPES[type]} ${table.ids[row]}`, headings[at].titleKey, tags ?? []));
+      if (at === -1) return;
+      const entry = entryOf(`${TYPES[type]} ${table.ids[row]}`, headings[at].titleKey, tags ?? []);
+      parts[at].push(entry);
+      keptUnits += entry.length;
+    },
+    get keptUnits() {
+      return keptUnits;
     },
     derived() {},
     end(remarks) {
       const [opening, closing] = htmlPage('|').split('\n|') as [string, string];
-      bytes.text(`${opening}${parts.map((each) => each.join('')).join('')}\n${remarkText(remarks)}${closing}`);
+      bytes.text(opening);
+      // together they may be longer than a text can be
+      for (const entry of parts.flat()) bytes.text(entry);
+      bytes.text(`\n${remarkText(remarks)}${closing}`);
     },
   };
 }
