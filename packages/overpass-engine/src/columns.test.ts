@@ -70,6 +70,22 @@ test('whatever a query prints, and however much of it', () => {
   );
 });
 
+test('a remark of a run that goes on stands in XML where it is said, in JSON at the end', async () => {
+  const query = 'node(id:1);out ids;node(if:id()<3);out ids;node(id:3);out ids;';
+  const linesOf = async (format: string) =>
+    (await textOf(town, `[out:${format}];${query}`)).toString().match(/<node id="\d"|"id": \d|remark/g);
+  expect((await linesOf('xml'))?.filter((line, at, all) => line !== all[at - 1])).toEqual([
+    '<node id="1"',
+    'remark',
+    '<node id="1"',
+    '<node id="2"',
+    '<node id="3"',
+  ]);
+  expect((await linesOf('json'))?.at(-1)).toBe('remark');
+  await expectSame(town, `[out:xml];${query}`);
+  await expectSame(town, `[out:json];${query}`);
+});
+
 test('errors, tables and pages have no columns', async () => {
   for (const query of ['node[', `[out:csv(::id)];node${ALL};out;`, `[out:popup];node${ALL};out;`, `[out:custom];node${ALL};out;`]) {
     expect(await columnsOf(town, query)).toBeUndefined();

@@ -140,7 +140,10 @@ function run<T>(
     control,
     frame: createFrame(),
     globalBox: bbox,
-    remark: (text) => remarks.push(`runtime error: ${text}`),
+    remark(text) {
+      remarks.push(`runtime error: ${text}`);
+      writer.remark(`runtime error: ${text}`);
+    },
     writer,
     printed,
     csvColumns: settings.csv?.columns,
@@ -166,7 +169,7 @@ function run<T>(
       if (!(error instanceof RuntimeError)) throw error;
       for (const remark of error.remarks) context.remark(remark);
     }
-    writer.end(remarks);
+    writer.end();
     await queue.push(take(true));
   };
   const chunks = async function* () {

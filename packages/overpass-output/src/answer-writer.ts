@@ -62,8 +62,9 @@ export interface ElementWriter {
   derived(element: DerivedElement, detail: PrintDetail): void;
   /** Absent where the format has no words for differences. */
   readonly actions?: ActionWriter;
-  /** @param remarks each a whole sentence */
-  end(remarks: readonly string[]): void;
+  /** @param text a whole sentence: XML has it where it is said, other formats at the end or nowhere */
+  remark(text: string): void;
+  end(): void;
 }
 
 /** Writes the text of one format. */

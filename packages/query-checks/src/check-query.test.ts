@@ -98,6 +98,15 @@ describe('boxes', () => {
     expect(codes('node[shop](around:100,9.5,47.15);\nout;', { view: vaduz })).toEqual(['coordinates-swapped']);
     expect(codes('node[shop](52.4,13.3,52.6,13.5);\nout;', { view: vaduz })).toEqual([]);
   });
+  test('that a placeholder fills in are those of the map', () => {
+    // as wide as from Spain to the Caspian Sea: what stands for them while the text is read lies beside it
+    const view = { south: 25, west: -5, north: 65, east: 50 };
+    for (const filter of ['{{bbox}}', '{{geocodeBbox:Vaduz}}', 'around:100,{{center}}', 'around:100,{{geocodeCoords:Vaduz}}']) {
+      expect([filter, codes(`node[shop](${filter});\nout;`, { view })]).toEqual([filter, []]);
+    }
+    expect(codes('{{box={{bbox}}}}[bbox:{{box}}];\nnode[shop];\nout;', { view })).toEqual([]);
+    expect(codes('{{r=100}}node[shop](around:{{r}},9.5,47.15);\nout;', { view: vaduz })).toEqual(['coordinates-swapped']);
+  });
   test('across the antimeridian are as wide as they say', () => expect(codes('node[shop](-20,175,-10,-175);\nout;')).toEqual([]));
 });
 

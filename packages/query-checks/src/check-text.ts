@@ -1,9 +1,9 @@
 /** From a user's text, placeholders and all, to its findings in its own places. */
 import type { ParsedQuery } from '@flyover/overpass-ql';
 import { type Expansion, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
-import type { CheckOptions } from './check-context.ts';
+import type { CheckOptions, Range } from './check-context.ts';
 import { checkQuery, inOrder } from './check-query.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingCode } from './finding.ts';
 import { withoutIgnored } from './ignored.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
 import { fixInText, rangeInText } from './range-in-text.ts';
@@ -32,8 +32,26 @@ export function checkExpanded(text: string, parsed: ParsedQuery, expansion: Expa
   const { given, ...rest } = options;
   const outside = outsidePlaceholders(text);
   const inQuery = checkQuery(parsed, { ...rest, text: expansion.query, language });
+  const filled = filledIn(text, outside);
   const found = inQuery.map((finding) => inText(finding, expansion, outside));
-  return withoutIgnored(inOrder([...found, ...checkPlaceholders(text, given)]), text, language);
+  const sure = found.filter((finding) => !(OF_NUMBERS.has(finding.code) && filled.some((each) => isWithin(each, finding))));
+  return withoutIgnored(inOrder([...sure, ...checkPlaceholders(text, given)]), text, language);
+}
+
+/** Findings of the order of numbers: what only stands for them while a text is read says nothing of it. */
+const OF_NUMBERS: ReadonlySet<string> = new Set<FindingCode>(['coordinates-swapped', 'box-upside-down', 'box-goes-round']);
+
+/** Placeholders whose numbers are known in a run alone: the map in view, a place. Not those that the text itself gives a value. */
+function filledIn(text: string, outside: readonly Placeholder[]): readonly Placeholder[] {
+  const own = outside.filter(
+    ({ kind, argumentFrom, argumentTo }) => kind === 'define' && !text.slice(argumentFrom, argumentTo).includes('{{'),
+  );
+  const names = new Set(own.map(({ name }) => name));
+  return outside.filter(({ kind, name }) => kind === 'use' && !names.has(name));
+}
+
+function isWithin(inner: Range, outer: Range): boolean {
+  return inner.from >= outer.from && inner.to <= outer.to;
 }
 
 function inText(finding: Finding, expansion: Expansion, outside: readonly Placeholder[]): Finding {

@@ -28,16 +28,21 @@ out skel qt;
     id: 'here',
     name: 'Where am I?',
     query: `// @name Where am I?
-/* Which areas hold the middle of the map: the country, the town,
+/* Which areas hold the middle of the map: the district, the town,
    the quarter, perhaps a park. Areas have tags but no shape, so
-   the elements they were made of are drawn. */
+   the elements they were made of are drawn. The largest, such as
+   many a country, would take long: they are left out. */
 [out:json][timeout:25];
 is_in({{center}})->.here;
 (
-  relation(pivot.here)[name];
+  relation(pivot.here)[name](if: count_members() < 200);
   way(pivot.here)[name];
 );
-out tags geom;
+out geom;
+// outlines: one lies within the other
+{{style:
+  area { color: #3949ab; width: 3; fill-color: #3949ab; fill-opacity: 0.04; }
+}}
 `,
   },
   {

@@ -38,7 +38,10 @@ export type RunStage =
 
 /** Numbers of a finished run. */
 export interface RunStats {
+  /** Of the answer as it came: its text, or its columns. */
   readonly bytes: number;
+  /** It came as columns: how long its text is shows once that is printed. */
+  readonly columns?: true;
   /** From the request to the last byte, milliseconds. */
   readonly requestMs: number;
   readonly nodes: number;
@@ -52,6 +55,9 @@ export interface RunStats {
   /** Of the drawn features: in a relation, and with missing members or nodes. */
   readonly inRelation: number;
   readonly tainted: number;
+  /** Points and boxes that stand for a shape that did not come, and the boxes among them. */
+  readonly placeholders: number;
+  readonly placeholderBoxes: number;
   /** ISO times of the data and of the areas, where the answer says. */
   readonly osmBase?: string;
   readonly areasBase?: string;

@@ -32,5 +32,6 @@ export type {
   WizardQuery,
   WizardSearch,
 } from './wizard-search.ts';
+export { type SpokenKeyword, spokenKeywords } from './words/spoken-keywords.ts';
 export { writeTags } from './write-filter.ts';
 export { type QueryComments, typeWord, type WriteOptions, writeQuery } from './write-query.ts';

@@ -1,4 +1,5 @@
 import { tableOf } from '@flyover/osm-elements';
+import { PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { featureCounts } from '../feature-counts.ts';
 import { elementRows, featureRows } from '../record-rows.ts';
@@ -53,4 +54,11 @@ test('metadata, as far as it is known', () => {
   expect(metaOf(strings, { table: nodes, row: -1 })).toEqual({});
 });
 
-test('counts of features', () => expect(featureCounts(town)).toEqual({ points: 1, lines: 2, polygons: 1, inRelation: 2, tainted: 1 }));
+test('counts of features', () => {
+  const counts = { points: 1, lines: 2, polygons: 1, inRelation: 2, tainted: 1, placeholders: 0, placeholderBoxes: 0 };
+  expect(featureCounts(town)).toEqual(counts);
+  const flags = town.flags.slice();
+  flags[0] |= PLACEHOLDER_CENTER;
+  flags[1] |= PLACEHOLDER_BOUNDS;
+  expect(featureCounts({ ...town, flags })).toEqual({ ...counts, placeholders: 2, placeholderBoxes: 1 });
+});

@@ -94,7 +94,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     frame: createFrame(),
     globalBox: box,
     remark: nothing,
-    writer: { begin: nothing, element: nothing, derived: nothing, end: nothing },
+    writer: { begin: nothing, element: nothing, derived: nothing, remark: nothing, end: nothing },
     printed: undefined,
     csvColumns: settings.csv?.columns,
     usesAreas: usesAreas(script),

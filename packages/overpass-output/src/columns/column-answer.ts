@@ -52,8 +52,13 @@ export interface ColumnBatch {
   readonly runs: readonly PrintedRun[];
   readonly strayBoxes: readonly StrayBox[];
   readonly extras: readonly DerivedExtra[];
-  /** Of the whole answer, with its last part. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly PlacedRemark[];
+}
+
+/** A remark, and how many of the runs of its part stand before it. */
+export interface PlacedRemark {
+  readonly text: string;
+  readonly behind: number;
 }
 
 /** A whole answer, or what has come of it. */

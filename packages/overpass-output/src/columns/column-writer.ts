@@ -19,6 +19,7 @@ import {
   type DerivedExtra,
   MAX_LATITUDE,
   MAX_LONGITUDE,
+  type PlacedRemark,
   type PrintedRun,
   type StrayBox,
 } from './column-answer.ts';
@@ -46,14 +47,16 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
   let strayBoxes: StrayBox[] = [];
   let extras: DerivedExtra[] = [];
   let rows = [0, 0, 0, 0, 0];
-  let remarks: readonly string[] = [];
+  let remarks: PlacedRemark[] = [];
   let begun = Number.POSITIVE_INFINITY;
 
   /** @returns its row in the table of its type */
   const count = (type: number, detail: PrintDetail): number => {
     const last = runs[runs.length - 1];
     const printed = details(detail);
-    if (last !== undefined && last.type === type && last.detail === printed) last.count++;
+    const isSame = last !== undefined && last.type === type && last.detail === printed;
+    // a remark parts them
+    if (isSame && remarks.at(-1)?.behind !== runs.length) last.count++;
     else {
       if (runs.length === 0) begun = now();
       runs.push({ type, count: 1, detail: printed });
@@ -153,9 +156,8 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
       if (detail.tags) tags(table, row);
     },
     derived,
-    end(said) {
-      remarks = said;
-    },
+    remark: (text) => void remarks.push({ text, behind: runs.length }),
+    end() {},
     get hasFull() {
       return isDue();
     },
@@ -167,6 +169,7 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
       runs = [];
       strayBoxes = [];
       extras = [];
+      remarks = [];
       rows = [0, 0, 0, 0, 0];
       begun = Number.POSITIVE_INFINITY;
       return [batch];

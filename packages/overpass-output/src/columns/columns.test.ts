@@ -35,7 +35,9 @@ function writeAll(store: ElementStore, writer: ElementWriter, afterEach: () => v
     );
     afterEach();
   }
-  writer.end(['late', ' later ']);
+  writer.remark('late');
+  writer.remark(' later ');
+  writer.end();
 }
 
 test.for(['json', 'xml'] as const)(
@@ -74,7 +76,8 @@ test('parts are given out half a second after their first element, and remarks w
   expect(writer.hasFull).toBe(true);
   expect(writer.take().map(({ store, remarks }) => [store.nodes.count, remarks])).toEqual([[1, []]]);
   writer.element(NODE, 1, WHOLE_ELEMENT);
-  writer.end(['late']);
+  writer.remark('late');
+  writer.end();
   const [last] = writer.take(true);
-  expect([last.store.nodes.ids[0], last.remarks]).toEqual([source.store.nodes.ids[1], ['late']]);
+  expect([last.store.nodes.ids[0], last.remarks]).toEqual([source.store.nodes.ids[1], [{ text: 'late', behind: 1 }]]);
 });

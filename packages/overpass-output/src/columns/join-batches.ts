@@ -1,19 +1,28 @@
 /** The parts of an answer as one. */
 import { type ElementStore, joinStores, storeFromMessage } from '@flyover/osm-elements';
-import { type ColumnAnswer, type ColumnBatch, type ColumnHead, DERIVED, infoOfColumns } from './column-answer.ts';
+import { type ColumnAnswer, type ColumnBatch, type ColumnHead, DERIVED, infoOfColumns, type PlacedRemark } from './column-answer.ts';
 
 /** What has come of an answer, in its order. */
 export function joinBatches(head: ColumnHead, batches: readonly ColumnBatch[]): ColumnAnswer {
   const stores = batches.map(({ store }) => storeFromMessage(store));
-  const remarks = batches.flatMap((batch) => batch.remarks);
-  const info = infoOfColumns(head, remarks);
+  const runs = batches.flatMap((batch) => batch.runs);
+  const remarks: PlacedRemark[] = [];
+  let runsBefore = 0;
+  for (const batch of batches) {
+    for (const { text, behind } of batch.remarks) remarks.push({ text, behind: runsBefore + behind });
+    runsBefore += batch.runs.length;
+  }
+  const info = infoOfColumns(
+    head,
+    remarks.map(({ text }) => text),
+  );
   const before = rowsBefore(stores);
   return {
     format: head.format,
     head: head.head,
     // a part that only ends the answer is no reason to copy the others
     store: { ...joinStores(withRows(stores)), info },
-    runs: batches.flatMap(({ runs }) => runs),
+    runs,
     strayBoxes: batches.flatMap(({ strayBoxes }, part) => strayBoxes.map((box) => ({ ...box, row: box.row + before[part][box.type] }))),
     extras: batches.flatMap(({ extras }, part) => extras.map((extra) => ({ ...extra, row: extra.row + before[part][DERIVED] }))),
     remarks,

@@ -24,7 +24,9 @@ export function* printColumns(
   const rows = [0, 0, 0, 0, 0];
   let printed = 0;
   writer.begin();
-  for (const { type, count, detail } of runs) {
+  let said = 0;
+  for (const [run, { type, count, detail }] of runs.entries()) {
+    for (; remarks[said]?.behind <= run; said++) writer.remark(remarks[said].text);
     const whole: PrintDetail = { ...detail, clip: undefined };
     for (let i = 0; i < count; i++) {
       const row = rows[type]++;
@@ -37,7 +39,8 @@ export function* printColumns(
     }
   }
   onElements(printed);
-  writer.end(remarks);
+  for (const { text } of remarks.slice(said)) writer.remark(text);
+  writer.end();
   yield* bytes.take(true);
 }
 

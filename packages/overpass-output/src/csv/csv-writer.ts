@@ -149,6 +149,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
         else if (element.type === 'count') bytes.text(counted(column.name, values));
       });
     },
+    remark() {},
     end() {},
   };
 }

@@ -52,6 +52,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
   const { lat, lon } = nodes;
   const strings = new EscapedStrings(store.strings, ESCAPES);
   const meta = createJsonMeta(bytes, strings, kind);
+  const remarks: string[] = [];
   let opening = FIRST;
 
   const open = (type: number, id: number, withId: boolean) => {
@@ -187,7 +188,8 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       bytes.piece(CLOSE);
     },
     derived,
-    end(remarks) {
+    remark: (text) => void remarks.push(text),
+    end() {
       bytes.text('\n\n  ]');
       if (remarks.length > 0) {
         bytes.text(',\n"remark": "');

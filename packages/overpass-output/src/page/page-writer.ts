@@ -19,6 +19,7 @@ export function createCustomWriter(source: PrintSource, { osmBase = '', areasBas
   const [opening, closing] = htmlPage('|').split('|') as [string, string];
   const areas = areasBase === undefined ? '' : `<br/>Areas based on data until: ${areasBase}`;
   const head = `${opening}<p>${COPYRIGHT}</p>\n${osmBase === '' ? '' : `<p>Data included until: ${osmBase}${areas}</p>\n`}`;
+  const remarks: string[] = [];
   let first = '';
   let count = 0;
   let firstType = 0;
@@ -43,7 +44,8 @@ export function createCustomWriter(source: PrintSource, { osmBase = '', areasBas
       add(type);
     },
     derived() {},
-    end(remarks) {
+    remark: (text) => void remarks.push(text),
+    end() {
       if (count === 0) bytes.text(`${head}<p>No results found.</p>\n${remarkText(remarks)}\n${closing}`);
       else if (count === 1) bytes.text(`Status: 302 Moved\nLocation: ${SITE}${first}\n\n`);
       else bytes.text(`\n${closing}`);

@@ -24,6 +24,7 @@ export function createPopupWriter(source: PrintSource, headings: readonly PopupH
   const { nodes, ways, relations, strings } = source.store;
   const tables = [nodes, ways, relations];
   const parts = headings.map(({ title }) => [`\n<h2>${title}</h2>`]);
+  const remarks: string[] = [];
   let keptUnits = 0;
   const tagsOf = (table: ElementColumns, row: number): Tags => {
     const start = table.tagStart[row];
@@ -52,7 +53,8 @@ export function createPopupWriter(source: PrintSource, headings: readonly PopupH
       return keptUnits;
     },
     derived() {},
-    end(remarks) {
+    remark: (text) => void remarks.push(text),
+    end() {
       const [opening, closing] = htmlPage('|').split('\n|') as [string, string];
       bytes.text(opening);
       // together they may be longer than a text can be

@@ -46,7 +46,8 @@ function* writeWith(writer: AnswerWriter, store: ElementStore, { onElements }: W
     yield* bytes.take();
   }
   onElements?.(written);
-  writer.end(store.info.remarks ?? []);
+  for (const remark of store.info.remarks ?? []) writer.remark(remark);
+  writer.end();
   yield* bytes.take(true);
 }
 

@@ -189,12 +189,12 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     },
     derived,
     actions: createXmlActions(bytes, store, meta),
-    end(remarks) {
-      for (const remark of remarks) {
-        bytes.text('<remark> ');
-        bytes.escapedText(remark, textEscapes);
-        bytes.text(' </remark>\n');
-      }
+    remark(text) {
+      bytes.text('<remark> ');
+      bytes.escapedText(text, textEscapes);
+      bytes.text(' </remark>\n');
+    },
+    end() {
       bytes.text('\n</osm>\n');
     },
   };

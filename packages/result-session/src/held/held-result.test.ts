@@ -102,6 +102,10 @@ describe('stats', () => {
   test('count the displayed lines', () => expect(stats.lines).toBe(2));
   test('count the displayed polygons', () => expect(stats.polygons).toBe(1));
   test('count what is in a relation, and what is tainted', () => expect([stats.inRelation, stats.tainted]).toEqual([1, 1]));
+  test('tell whether their size is that of columns', () => {
+    expect(stats.columns).toBeUndefined();
+    expect(hold({ store, columnBytes: 5 }).outcome.stats).toMatchObject({ bytes: 5, columns: true });
+  });
   test('have size, duration and the times of the data', () =>
     expect(stats).toMatchObject({ bytes: 10, requestMs: 12, osmBase: '2026-01-02T03:04:05Z', areasBase: '2026-01-01T00:00:00Z' }));
 });

@@ -202,6 +202,7 @@ function hasText({ bytes, ended }: RawLines): boolean {
 function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): RunStats {
   return {
     bytes: bytesOf(answer),
+    ...(answer.columnBytes !== undefined && { columns: true }),
     requestMs: answer.requestMs,
     nodes: store?.nodes.count ?? 0,
     ways: store?.ways.count ?? 0,

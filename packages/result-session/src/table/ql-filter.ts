@@ -71,7 +71,7 @@ export async function passQlFilter(
   const parts: ElementStore[] = [];
   for await (const { store: part, remarks } of answer.body) {
     // to look at every element is what a filter of a table is for
-    if (remarks.some((remark) => !remark.includes(TOO_WEAK))) return { fault: { kind: 'failed' } };
+    if (remarks.some(({ text }) => !text.includes(TOO_WEAK))) return { fault: { kind: 'failed' } };
     parts.push(storeFromMessage(part));
   }
   return [

@@ -14,5 +14,11 @@ export function benches(ids: readonly number[], remarks: readonly string[] = [])
     builder.tag(builder.strings.intern('amenity'), builder.strings.intern('bench'));
   }
   const runs = ids.length === 0 ? [] : [{ type: NODE, count: ids.length, detail: BODY }];
-  return { store: storeToMessage(builder.finish()), runs, strayBoxes: [], extras: [], remarks };
+  return {
+    store: storeToMessage(builder.finish()),
+    runs,
+    strayBoxes: [],
+    extras: [],
+    remarks: remarks.map((text) => ({ text, behind: runs.length })),
+  };
 }

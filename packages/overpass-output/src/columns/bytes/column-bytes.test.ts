@@ -48,7 +48,8 @@ function batchesOf(store: ElementStore, format: ColumnFormat, parts: number): Co
     time += 1000;
     batches.push(...writer.take());
   }
-  writer.end(['late']);
+  writer.remark('late');
+  writer.end();
   return [...batches, ...writer.take(true)];
 }
 
@@ -174,7 +175,7 @@ describe('bytes that nobody should send', () => {
     ['a box of a row that is not there', { ...good, strayBoxes: [{ type: WAY, row: 0, center: [0, 0] }] }],
     ['a detail that is none', { ...good, runs: [{ ...good.runs[0], detail: { ...good.runs[0].detail, geometry: '__proto__' } }] }],
     ['an extra of no row', { ...good, extras: [{ row: 0, id: 5n }] }],
-    ['remarks that are no texts', { ...good, remarks: [1] }],
+    ['remarks that are no texts', { ...good, remarks: [{ text: 1, behind: 0 }] }],
   ];
   test.each(lies)('%s', async (_, batch) => {
     expect(faultOf(await bytesOf(head, [good]))).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The frames of JSON, looked through. */
 import type { AnswerHead } from '../../answer-writer.ts';
 import type { DerivedGeometry } from '../../derived-geometry.ts';
-import type { ColumnHead, DerivedExtra, PrintedRun, StrayBox } from '../column-answer.ts';
+import type { ColumnHead, DerivedExtra, PlacedRemark, PrintedRun, StrayBox } from '../column-answer.ts';
 import { DERIVED } from '../column-answer.ts';
 import { damaged, fieldsOf, flagOf, listOf, numberOf, numbersOf, textOf, wholeOf } from './check-value.ts';
 import type { BatchNotes } from './notes.ts';
@@ -31,8 +31,13 @@ export function readNotes(content: Uint8Array): BatchNotes {
     runs: listOf(field('runs'), 'runs', printedRun),
     strayBoxes: listOf(field('strayBoxes'), 'boxes', strayBox),
     extras: listOf(field('extras'), 'extras', derivedExtra),
-    remarks: listOf(field('remarks'), 'remarks', (remark) => textOf(remark, 'remark')),
+    remarks: listOf(field('remarks'), 'remarks', placedRemark),
   };
+}
+
+function placedRemark(value: unknown): PlacedRemark {
+  const field = fieldsOf(value, 'remark');
+  return { text: textOf(field('text'), 'remark'), behind: wholeOf(field('behind'), 'remark', 0, MOST_ROWS) };
 }
 
 function parse(content: Uint8Array): unknown {
