@@ -132,3 +132,10 @@ test('a map without a query says so', async ({ page, town }) => {
   // in front of the map: a click would reach it
   await page.getByRole('heading', { name: 'This map has no query' }).click({ trial: true });
 });
+
+test('a query at fault is told by its first message, and is not to be tried again', async ({ page, town }) => {
+  await page.goto(`${town.address}map.html?Q=${encodeURIComponent('node[ameniy cafe];out;')}`);
+  const card = page.locator('.problem-card');
+  await expect(card.locator('p')).toHaveText(/^line 1: [^\n]+$/);
+  await expect(card.getByRole('button')).toHaveCount(0);
+});

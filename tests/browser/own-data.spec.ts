@@ -20,6 +20,9 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(server).toHaveText('<b>grid</b>.osm');
   // the lake of the file, on the map of the file
   await expect.poll(() => pixelsOf(flyover, [196, 220, 234])).toBeGreaterThan(1000);
+  // what is in it is told, as the map of a few points has little to show
+  await expect(flyover.getByText('<b>grid</b>.osm · Nodes: 400, ways: 2, relations: 0')).toBeVisible();
+  await expect(flyover.getByRole('button', { name: 'Keep it' })).toBeVisible();
   // nobody learns where the file lies
   expect(others).toEqual([]);
   await expect(flyover.locator('.map-attribution')).not.toContainText('nvented');
@@ -41,6 +44,8 @@ test('a file that is dropped is asked instead of a server, with no network, kept
     await expect(flyover.locator('.stats-line')).toHaveText(new RegExp(`^${expected[index]} features? `));
   }
   await flyover.keyboard.press('ControlOrMeta+E');
+  // how long the text is nobody knows before it is made
+  await expect(flyover.locator('.export-summary')).toHaveText(/^4 features · \d+ elements$/);
   const download = flyover.waitForEvent('download');
   await flyover.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
   const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
@@ -57,6 +62,15 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await flyover.getByRole('tab', { name: 'Map' }).click();
   await flyover.getByRole('button', { name: 'Share' }).click();
   await expect(flyover.getByText('The file <b>grid</b>.osm is not in the link')).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  // nor in the links of the export, and editors do not ask it
+  await flyover.keyboard.press('ControlOrMeta+E');
+  const parts = flyover.getByRole('dialog', { name: 'Export' });
+  await parts.getByRole('tab', { name: 'Query' }).click();
+  await expect(parts.getByText('The file <b>grid</b>.osm is not in the link')).toBeVisible();
+  await parts.getByRole('tab', { name: 'Open in' }).click();
+  await expect(parts.getByText('not the file <b>grid</b>.osm')).toBeVisible();
+  await parts.getByRole('tab', { name: 'Data' }).click();
   await flyover.keyboard.press('Escape');
   await server.click();
   await expect(flyover.getByRole('menuitem', { name: '<b>grid</b>.osm', exact: false }).first()).toContainText(
@@ -77,11 +91,37 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(noRoom).toContainText('The browser has no room to keep it');
   await noRoom.getByRole('button', { name: 'Try again' }).click();
   await expect(noRoom).toHaveCount(0);
-  await server.click();
+  await server.press('Enter');
   await expect(keep).toBeChecked();
+  // the arrow keys come by what stands beside an entry
+  await expect(flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first()).toBeFocused();
+  await flyover.keyboard.press('ArrowDown');
+  await expect(keep).toBeFocused();
+  await flyover.keyboard.press('ArrowDown');
+  await expect(flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' })).toBeFocused();
+
+  // until it is open again queries wait for it: neither they nor the place go anywhere else
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await flyover.route('**/engine.worker*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  flyover.on('request', (request) => {
+    if (request.url().includes('interpreter')) others.push(request.url());
+  });
   await reload(flyover);
   await expect(server).toHaveText('<b>grid</b>.osm');
   await write(flyover, QUERIES[0]);
+  const running = run(flyover);
+  await expect(flyover.getByRole('region', { name: 'Reading <b>grid</b>.osm' })).toBeVisible();
+  goOn();
+  expect(await running).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
+  expect(others).toEqual([]);
+  await flyover.unrouteAll({ behavior: 'wait' });
   // what the query is going to find stands beside it; behind the run it is told what it found, and how
   await expect(flyover.locator('.cm-estimate')).toHaveText('≈ 100');
   expect(await run(flyover)).toBe('drawn');
@@ -94,6 +134,7 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   // whoever asks other data sees them
   await server.click();
   await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  await expect(flyover.locator('.result-mark')).toHaveText('Other data’s result');
   expect(await run(flyover)).toBe('drawn');
   await server.click();
   await flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first().click();
@@ -109,9 +150,20 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(flyover.getByRole('menuitem', { name: /^Forget / })).toHaveCount(1);
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
-  await reload(flyover);
+  await flyover.keyboard.press('Escape');
+  // whoever did not mean it has it again, kept as it was
+  await flyover.getByRole('button', { name: 'Undo' }).click();
+  await expect(server).toHaveText('<b>grid</b>.osm');
   await server.click();
-  await expect(flyover.getByRole('menuitem', { name: 'Open a file…' })).toBeVisible();
+  await expect(keep).toBeChecked();
+  await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
+  await expect(server).toHaveText(/^This computer/);
+  await reload(flyover);
+  // a low window scrolls the menu
+  await flyover.setViewportSize({ width: 700, height: 320 });
+  await server.click();
+  await flyover.getByRole('menuitem', { name: 'Open a file…' }).hover();
+  await expect(flyover.getByRole('menuitem', { name: 'Open a file…' })).toBeInViewport();
   await expect(flyover.getByRole('menuitem', { name: /grid/ })).toHaveCount(0);
 });
 
@@ -199,9 +251,29 @@ test('what is no data is told in words; a file that is read can be stopped, what
   await write(flyover, '{{geocodeArea:Nowhere}}->.a;node(area.a);out;');
   expect(await run(flyover)).toBe('failed');
   await expect(flyover.getByText('A place in the query was not found')).toBeVisible();
+  // another try would not help a mistake, nor data without a history
+  const problem = flyover.locator('.problem-card');
+  await write(flyover, 'node[;out;');
+  expect(await run(flyover)).toBe('failed');
+  await expect(problem.getByRole('heading')).toHaveText('This query cannot be run');
+  await write(flyover, '[out:json][date:"2020-01-01T00:00:00Z"];node[amenity](47,9,48,10);out;');
+  expect(await run(flyover)).toBe('failed');
+  await expect(problem.getByRole('heading')).toHaveText('grid.osm keeps no history');
+  await expect(problem.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await write(flyover, '{{geocodeId:Lindenweg}};out geom;');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^1 feature /);
+
+  // where the map shows no part of it, that is why nothing is found
+  await write(flyover, QUERIES[0]);
+  await flyover.locator('.maplibregl-canvas').focus();
+  for (let step = 0; step < 25; step++) await flyover.keyboard.press('ArrowRight');
+  await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  expect(await run(flyover)).toBe('empty');
+  const empty = flyover.locator('.empty-notice');
+  await expect(empty).toContainText('The map shows no part of grid.osm.');
+  await empty.getByRole('button', { name: 'Zoom to data' }).click();
+  await expect(empty).not.toContainText('The map shows no part of grid.osm.');
 
   // a file of changes brings it up to date
   await drop(flyover, 'day.osc', '<osmChange><delete><node id="1" version="2"/><node id="5" version="2"/></delete></osmChange>');

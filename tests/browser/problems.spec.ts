@@ -136,6 +136,11 @@ test('an error is underlined in the line that the server names, said before its 
   const card = flyover.locator('.problem-card');
   await expect(card).toContainText("line 3: parse error: ';' expected - 'out' found.");
   await expect(card.locator('.checked-line')).toHaveText("Line 3, column 1: ';' expected - 'out' found.Add ;");
+  // one bar beside the line, whatever stands between it and the text
+  const beside = flyover.locator('.cm-error-line-gutter');
+  await expect.poll(() => beside.count()).toBeGreaterThan(1);
+  const bars = await beside.evaluateAll((all) => all.filter((each) => getComputedStyle(each).boxShadow !== 'none').length);
+  expect(bars).toBe(1);
   await card.getByRole('button', { name: 'Add ;' }).click();
   await expect(lines(flyover)).toHaveText([/data:overpass/, 'node(1);', 'out;']);
   await expect(flyover.locator('.status-bar')).toContainText('No problems');

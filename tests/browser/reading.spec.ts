@@ -148,3 +148,21 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
   await flyover.keyboard.press('ControlOrMeta+Shift+BracketLeft');
   await expect(flyover.locator('.cm-foldPlaceholder')).toHaveCount(1);
 });
+
+test('what stands above a long text lies below a dialog', async ({ flyover }) => {
+  await writeReadable(flyover, `(\n${'  node[amenity=bench]({{bbox}});\n'.repeat(60)});\nout;`);
+  await expect(flyover.locator('.cm-breadcrumbs')).toBeVisible();
+  await flyover.keyboard.press('ControlOrMeta+F');
+  await expect(flyover.locator('.cm-search')).toBeVisible();
+  await flyover.getByRole('banner').getByRole('button', { name: 'Wizard' }).click();
+  const dialog = flyover.getByRole('dialog', { name: 'Search wizard' });
+  // a click would come to what lies above it
+  await dialog.getByRole('heading', { name: 'Search wizard' }).click({ trial: true });
+  await dialog
+    .getByRole('combobox')
+    .first()
+    .click({ trial: true, position: { x: 10, y: 10 } });
+  await flyover.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await flyover.locator('.cm-search').getByRole('button', { name: 'Close' }).click();
+});

@@ -19,6 +19,10 @@ const stored = (page: Page, field: string) => page.evaluate((key) => localStorag
 test('settings apply at once, come back after a reload, and go with a reset', async ({ flyover }) => {
   const html = flyover.locator('html');
   let dialog = await openSettings(flyover);
+  await dialog.getByRole('navigation').getByRole('button', { name: 'Storage and privacy' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Storage and privacy' })).toBeInViewport();
+  // its parts scroll, the dialog itself stays
+  expect(await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight - clientHeight])).toEqual([0, 0]);
   await dialog.getByText('Dark', { exact: true }).click();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await dialog.getByRole('switch', { name: 'Crosshairs' }).focus();
@@ -195,11 +199,14 @@ onItsOwn.describe('with every pixel', () => {
     await write(flyover, 'way[building]({{bbox}});out geom;');
     expect(await run(flyover)).toBe('drawn');
     await expect.poll(() => placeholderPixels(flyover)).toBeGreaterThan(500);
+    await expect(flyover.locator('.legend')).toContainText('Shrunk: zoom in for its shape');
     const dialog = await openSettings(flyover);
     await dialog.getByRole('switch', { name: 'Show small areas and lines as points' }).uncheck();
     await flyover.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(() => placeholderPixels(flyover)).toBeLessThan(20);
+    await expect(flyover.locator('.legend')).toContainText('Areas');
+    await expect(flyover.locator('.legend')).not.toContainText('Shrunk');
   });
 });
 

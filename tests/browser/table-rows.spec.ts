@@ -51,6 +51,19 @@ test('rows are grouped by a column: groups are counted, opened, picked, and stay
   await server.stop();
 });
 
+test('a group of one row among many is less than one per cent', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await columnOf(flyover, 'seats').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter seats' }).click();
+  await flyover.getByRole('button', { name: 'Group by its values' }).click();
+  await expect(flyover.locator('.table-group-count').first()).toHaveText('1 row, <1%');
+  await flyover.keyboard.press('Escape');
+  await server.stop();
+});
+
 test('values of a column whose key says a language are marked with it: in rows, groups, lists of values, and cards', async ({
   flyover,
 }) => {

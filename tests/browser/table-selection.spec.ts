@@ -24,6 +24,11 @@ test('a filter and a selection hold on map and table alike', async ({ flyover })
     'node\t2\tapfel\tcafe\t1',
     'node\t4\tCafé 10\tcafe\t3',
   ]);
+  // files begin with a selection of several rows
+  await flyover.keyboard.press('ControlOrMeta+E');
+  await expect(flyover.getByRole('radio', { name: 'Selected 2' })).toBeChecked();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
   await flyover.getByRole('button', { name: '2 selected', exact: true }).click();
   await flyover.getByRole('menuitem', { name: 'Export…' }).click();
   await expect(flyover.getByRole('radio', { name: 'Selected 2' })).toBeChecked();

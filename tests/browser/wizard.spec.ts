@@ -45,6 +45,14 @@ test('arrows choose a suggestion, Escape closes the list before the dialog, and 
   await flyover.keyboard.type('cafe');
   // what the phrase means so far is not covered by what it may become
   await expect(options(flyover).first()).toBeVisible();
+  // however long a suggestion is, the dialog is as wide as before
+  await options(flyover)
+    .first()
+    .locator('.wizard-detail')
+    .evaluate((detail) => {
+      detail.textContent = 'amenity=cafe '.repeat(40);
+    });
+  expect((await wizard(flyover).boundingBox())?.width).toBe(760);
   const list = await wizard(flyover).getByRole('listbox', { name: 'Suggestions' }).boundingBox();
   const meaning = await wizard(flyover).getByText('Cafe: any node').boundingBox();
   expect(meaning?.y ?? 0).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
@@ -81,12 +89,12 @@ test('a typing error is corrected with a click; what nobody can read is told, an
   await expect(wizard(flyover).locator('.wizard-marked mark')).toBeVisible();
   await expect(field(flyover)).toHaveAttribute('aria-invalid', 'true');
   await field(flyover).fill('qwertzuiopasdf');
-  await expect(wizard(flyover).getByRole('alert')).toContainText('unknown string “qwertzuiopasdf”');
+  await expect(wizard(flyover).getByRole('alert')).toContainText('Unknown string “qwertzuiopasdf”');
 });
 
-for (const [language, typed, name] of [
-  ['de', 'Trinkw', 'Trinkwasser'],
-  ['ja', '水飲', '水飲み場'],
+for (const [language, typed, name, example, or] of [
+  ['de', 'Trinkw', 'Trinkwasser', 'Sitzbank oder Picknicktisch', '„oder“'],
+  ['ja', '水飲', '水飲み場', 'ベンチ または ピクニックテーブル', '「または」'],
 ]) {
   test(`things have their names in the language of the page: ${language}`, async ({ flyover: page }) => {
     await setSettings(page, { ui_language: language });
@@ -96,6 +104,11 @@ for (const [language, typed, name] of [
     // the page speaks the language as well
     const phrase = page.getByRole('dialog').getByRole('combobox').first();
     const offered = page.getByRole('dialog').getByRole('option');
+    // and so do the examples, and what is said of a mistake
+    await expect(page.locator('.wizard-examples').getByText(example, { exact: true })).toBeVisible();
+    await phrase.fill('Straße mit Name=Test');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(or);
     await phrase.fill(typed);
     await expect(offered.filter({ hasText: 'amenity=drinking_water' }).first()).toContainText(name);
     await offered.filter({ hasText: 'amenity=drinking_water' }).first().click();

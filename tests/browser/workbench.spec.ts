@@ -33,6 +33,37 @@ test('Clear can be undone, and more than 40 changes too', async ({ flyover }) =>
   await expect(flyover.locator('.cm-content')).toContainText('Drinking Water');
 });
 
+test('a notice brings back what an example or Clear has replaced, and goes with the next letter', async ({ flyover }) => {
+  const text = flyover.locator('.cm-content');
+  const notice = flyover.locator('.toast').filter({ hasText: 'Undo' });
+  const choose = async (name: string) => {
+    await flyover.getByRole('button', { name: 'Examples' }).click();
+    await flyover.getByRole('menuitem', { name }).click();
+    await expect(flyover.locator('.query-name')).toHaveText(name);
+  };
+  await write(flyover, 'node(1)\nout;');
+  await expect(flyover.locator('.status-problems')).toHaveText('1 problem');
+  await choose('Cycle Network');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toHaveText('node(1)out;');
+  await choose('Cycle Network');
+  await expect(notice).toHaveCount(1);
+  // an example that nobody has changed is here to be chosen again
+  await choose('Map Call');
+  await expect(notice).toHaveCount(0);
+
+  await write(flyover, 'node(1)\nout;');
+  await expect(flyover.locator('.status-problems')).toHaveText('1 problem');
+  await flyover.getByRole('button', { name: 'Clear' }).click();
+  await expect(notice).toHaveCount(1);
+  // nothing is wrong with a text that nobody has begun
+  await expect(flyover.locator('.status-bar')).toContainText('No problems');
+  await text.focus();
+  await flyover.keyboard.type('o');
+  await expect(notice).toHaveCount(0);
+  await expect(text).toHaveText('o');
+});
+
 test('Ctrl+Enter and F2 run from inside the editor without changing the text', async ({ flyover }) => {
   const text = 'node[amenity=bench]({{bbox}});out;';
   await write(flyover, text);
@@ -83,6 +114,8 @@ test('each example gives what it promises', async ({ flyover }) => {
     await flyover.getByRole('button', { name: 'Examples' }).click();
     await flyover.getByRole('menuitem', { name }).click();
     expect(await run(flyover), name).toBe('drawn');
+    // shapes, and not the boxes around them
+    if (name === 'Where am I?') await expect(flyover.locator('.legend')).toHaveText(/area\d(?!.*Position only)/);
   }
 });
 

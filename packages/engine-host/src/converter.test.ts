@@ -57,6 +57,14 @@ describe('createConverter', () => {
     await converter.end();
   });
 
+  test('takes clients in turn', async () => {
+    const { converter, begun } = start();
+    const texts = ['a:node(1);out;', 'a:node(2);out;', 'a:node(3);out;', 'b:node(4);out;'];
+    await Promise.all(texts.map((text) => converter.convert(sent(text.slice(2)), 'compact', signal, { client: text[0] })));
+    expect(begun.join('')).toBe('node(1);out;node(4);out;node(2);out;node(3);out;');
+    await converter.end();
+  });
+
   test('gives its thread back after a rest', async () => {
     const { converter, threads, isRunning } = start(20);
     await converter.convert(sent('out;'), 'xml', signal);

@@ -1,8 +1,10 @@
 /** A thread that does nothing but convert queries: a long one holds up neither tiles nor queries, only other conversions. */
 import type { QueryForm } from '@flyover/overpass-ql';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
+import { type Asker, ONLY_ASKER } from './client-turns.ts';
 import type { ConvertedQuery } from './convert-sent.ts';
 import type { DataCalls } from './data-calls.ts';
+import { createPlaces } from './places.ts';
 import type { SentQuery } from './sent-query.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -12,11 +14,11 @@ const REST = 30_000;
 /** See `createConverter`. */
 export interface Converter {
   /**
-   * Converts one query after another, in the order of the calls.
+   * Converts one query after another, of clients in turn.
    *
    * @throws the signal's reason when it aborts first, which ends the thread where it has begun; Error when the thread fails
    */
-  convert(sent: SentQuery, form: QueryForm, signal: AbortSignal): Promise<ConvertedQuery>;
+  convert(sent: SentQuery, form: QueryForm, signal: AbortSignal, asker?: Asker): Promise<ConvertedQuery>;
   end(): Promise<void>;
 }
 
@@ -28,8 +30,7 @@ export interface Converter {
  */
 export function createConverter(startThread: () => CallPort, idle = REST): Converter {
   const thread = workerCalls<Pick<DataCalls, 'convert'>>({ start: startThread });
-  /** Settles when what was asked before is over. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const take = createPlaces(1);
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   let ended = false;
@@ -49,10 +50,12 @@ export function createConverter(startThread: () => CallPort, idle = REST): Conve
     }
   };
   return {
-    convert(sent, form, signal) {
-      const mine = turn.then(() => convertNow(sent, form, signal));
-      turn = mine.catch(() => undefined);
-      return unlessAborted(mine, signal);
+    async convert(sent, form, signal, asker = ONLY_ASKER) {
+      const leave = await take(asker, signal);
+      asker.onTurn?.();
+      const converted = convertNow(sent, form, signal);
+      converted.then(leave, leave);
+      return unlessAborted(converted, signal);
     },
     async end() {
       ended = true;

@@ -3,6 +3,7 @@ import type { CountedWord } from '@flyover/osm-elements';
 import type { QueryForm } from '@flyover/overpass-ql';
 import type { FoundPlace } from '@flyover/place-search';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
+import type { Asker } from './client-turns.ts';
 import type { ConvertedQuery } from './convert-sent.ts';
 import { createConverter } from './converter.ts';
 import type { DataCalls } from './data-calls.ts';
@@ -22,14 +23,17 @@ export interface DataHost {
   readonly warm: Promise<void>;
   /** Counts from 1 on, one more whenever other data takes the place of what was here. */
   readonly edition: number;
-  /** @param seconds the most the query may run */
-  query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  /**
+   * @param seconds the most the query may run
+   * @param asker where several ask: their queries take turns
+   */
+  query(query: SentQuery, seconds: number, signal: AbortSignal, asker?: Asker): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundPlace[]>;
   /** The keys of the data, or the values of one, the most frequent first: 400 keys at most, 200 values. */
   tags(key: string | undefined, signal: AbortSignal): Promise<readonly CountedWord[]>;
   /** A query in another form, made in a thread of its own. */
-  convert(sent: SentQuery, form: QueryForm, signal: AbortSignal): Promise<ConvertedQuery>;
+  convert(sent: SentQuery, form: QueryForm, signal: AbortSignal, asker?: Asker): Promise<ConvertedQuery>;
   /** Rejects with the reason when the loading thread fails after loading: the host cannot go on. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
@@ -57,7 +61,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
     warm: queries.warm(),
     edition: 1,
     failed,
-    query: (query, seconds, signal) => queries.run(query, seconds, signal),
+    query: (query, seconds, signal, asker) => queries.run(query, seconds, signal, asker),
     async tile(z, x, y, signal) {
       await unlessAborted(summary, signal);
       return turn(() => calls.tile(z, x, y), signal);
@@ -70,7 +74,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
       await unlessAborted(summary, signal);
       return turn(() => calls.tags(key), signal);
     },
-    convert: (sent, form, signal) => converter.convert(sent, form, signal),
+    convert: (sent, form, signal, asker) => converter.convert(sent, form, signal, asker),
     async close() {
       await Promise.all([end(), queries.end(), converter.end()]);
     },

@@ -1,5 +1,6 @@
 /** Data at rest and who asks it: queries, tiles and places over one file, in threads. */
 export type { ReplicationState } from './change-store.ts';
+export type { Asker } from './client-turns.ts';
 export type { ConvertedQuery } from './convert-sent.ts';
 export { createDataCalls, type DataCalls, type DataCallsOptions } from './data-calls.ts';
 export { createDataHost, type DataHost } from './data-host.ts';
@@ -8,6 +9,7 @@ export type { ExplainedRun } from './explained-run.ts';
 export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export { mapOfData } from './map-of-data.ts';
 export type { DataSource } from './open-data.ts';
+export { createPlaces, type TakePlace } from './places.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
 export { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';

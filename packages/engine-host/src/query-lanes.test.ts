@@ -134,6 +134,32 @@ describe('createQueryLanes', () => {
     await lanes.end();
     await expect(hung).rejects.toMatchObject({ kind: 'ended' });
   });
+  test('keeps a lane free for other clients, and gives one that becomes free to who has none', async () => {
+    const { lanes, threads } = start(2, 5000);
+    const order: string[] = [];
+    const ask = (text: string, client: string, signal = never) => {
+      const answer = lanes.run(sent(text), 9, signal, { client, onTurn: () => order.push(`${client} ${text}`) });
+      return answer.then(({ body }) => textOf(body));
+    };
+    const stop = new AbortController();
+    const waits = ask('wait', 'a', stop.signal);
+    const [second, third] = [ask('second', 'a'), ask('third', 'a')];
+    expect(await ask('first', 'b')).toBe('first');
+    expect(order).toEqual(['a wait', 'b first']);
+    stop.abort(new Error('enough'));
+    await expect(waits).rejects.toThrow('enough');
+    expect([await second, await third, threads.length]).toEqual(['second', 'third', 2]);
+  });
+  test('gives the lane of a thread that is gone to the same client', async () => {
+    const { lanes, threads } = start(2);
+    const asker = { client: 'a' };
+    const hangs = begun('hang');
+    const lost = lanes.run(sent('hang'), 9, never, asker);
+    const next = lanes.run(sent('b'), 9, never, asker);
+    hangs.then(() => threads[0].crash(new Error('out of memory')));
+    await expect(lost).rejects.toThrow('out of memory');
+    expect(await textOf((await next).body)).toBe('b');
+  });
   test('goes on after a thread crashed', async () => {
     const { lanes, threads } = start(1);
     const hangs = begun('hang');

@@ -3,6 +3,7 @@
  * and a new one takes the shared data again.
  */
 import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-calls';
+import { type Asker, createClientTurns, ONLY_ASKER } from './client-turns.ts';
 import type { DataCalls } from './data-calls.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
@@ -23,12 +24,14 @@ export interface QueryLanesOptions {
 
 export interface QueryLanes {
   /**
-   * Runs a query on a free lane; waits for one where all are busy. The lane is the query's until its body was read.
+   * Runs a query on a free lane; waits for one where all are busy, or its client has as many as it may. The lane is the query's until its
+   * body was read.
    *
    * @param seconds the most the query may declare for itself
+   * @param asker lanes go to clients in turn
    * @throws the signal's reason when it aborts first; Error when the thread fails
    */
-  run(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  run(query: SentQuery, seconds: number, signal: AbortSignal, asker?: Asker): Promise<StreamedAnswer>;
   /** Starts the first lane and makes its indexes; resolves when they are made, or cannot be. Queries meanwhile start others. */
   warm(): Promise<void>;
   end(): Promise<void>;
@@ -38,6 +41,8 @@ interface Lane {
   readonly thread: WorkerCalls<DataCalls>;
   /** Resolves when the lane has the data. */
   readonly adopted: Promise<unknown>;
+  /** Whose query it has. */
+  client: string | undefined;
 }
 
 export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
@@ -46,7 +51,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   /** Every thread that exists; of those that are ending, nothing more is expected. */
   const all = new Set<Lane>();
   const ending = new Set<Lane>();
-  const waiting: ((lane: Lane) => void)[] = [];
+  const turns = createClientTurns<Lane>(most, (client) => [...all].filter((lane) => lane.client === client).length);
   const warming = new Set<Lane>();
   let ended = false;
   /** Whether indexes are made ahead: not where a thread was lost by it, for want of memory perhaps. */
@@ -60,7 +65,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     thread.calls.ready().catch(() => {});
     const adopted = data.then(({ store, summary }) => thread.calls.adopt(store, summary.osmBase ?? ''));
     adopted.catch(() => {});
-    const lane: Lane = { thread, adopted };
+    const lane: Lane = { thread, adopted, client: undefined };
     all.add(lane);
     return lane;
   };
@@ -87,15 +92,26 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     const at = idle.indexOf(lane);
     if (at !== -1) idle.splice(at, 1);
     if (warming.has(lane)) warms = false;
-    if (waiting.length === 0 || ended) return;
+    if (ended) return;
+    // whose lane it was may have another now
+    giveIdle();
+    if (!turns.isWanted) return;
     if (warms) void startWarm();
     else release(start());
   };
+  const giveIdle = () => {
+    for (let lane = idle.pop(); lane !== undefined; lane = idle.pop()) {
+      lane.client = turns.give(lane)?.client;
+      if (lane.client !== undefined) continue;
+      idle.push(lane);
+      return;
+    }
+  };
   const release = (lane: Lane) => {
     if (ended || ending.has(lane) || !all.has(lane)) return;
-    const next = waiting.shift();
-    if (next === undefined) idle.push(lane);
-    else next(lane);
+    lane.client = undefined;
+    idle.push(lane);
+    giveIdle();
   };
   /** Its memory is free only once it is gone, which takes long where it computes something that cannot be interrupted. */
   const endLane = (lane: Lane) => {
@@ -119,27 +135,17 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     clearTimeout(timer);
     release(lane);
   };
-  const take = (signal: AbortSignal): Promise<Lane> => {
-    const lane = idle.pop() ?? (all.size < most ? start() : undefined);
-    if (lane !== undefined) return Promise.resolve(lane);
-    return new Promise((resolve, reject) => {
-      const give = (freed: Lane) => {
-        signal.removeEventListener('abort', leave);
-        resolve(freed);
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(give), 1);
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      waiting.push(give);
-    });
+  const take = (asker: Asker, signal: AbortSignal): Promise<Lane> => {
+    const lane = turns.wait(asker, signal);
+    if (idle.length === 0 && all.size < most && turns.isWanted) idle.push(start());
+    giveIdle();
+    return lane;
   };
 
   return {
-    async run(query, seconds, signal) {
+    async run(query, seconds, signal, asker = ONLY_ASKER) {
       signal.throwIfAborted();
-      const lane = await take(signal);
+      const lane = await take(asker, signal);
       try {
         await unlessAborted(lane.adopted, signal);
       } catch (thrown) {
@@ -147,6 +153,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
         release(lane);
         throw thrown;
       }
+      asker.onTurn?.();
       const answer = lane.thread.calls.query(query, seconds, signal);
       void free(lane, signal);
       return unlessAborted(answer, signal);

@@ -67,13 +67,13 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       return edition;
     },
     failed,
-    async query(query, seconds, signal) {
+    async query(query, seconds, signal, asker) {
       const held = current;
       const end = begin(held);
       // an answer that nobody reads on is over when its request is
       signal.addEventListener('abort', end, { once: true });
       try {
-        const answer = await held.host.query(query, seconds, signal);
+        const answer = await held.host.query(query, seconds, signal, asker);
         return { ...answer, body: untilEnd(answer.body, end) };
       } catch (thrown) {
         end();
@@ -92,9 +92,9 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       const held = current;
       return during(held.host.tags(key, signal), begin(held));
     },
-    async convert(sent, form, signal) {
+    async convert(sent, form, signal, asker) {
       const held = current;
-      return during(held.host.convert(sent, form, signal), begin(held));
+      return during(held.host.convert(sent, form, signal, asker), begin(held));
     },
     async replace(isWanted = async () => true) {
       const next = hold();

@@ -28,10 +28,10 @@ out skel qt;
     id: 'here',
     name: 'Where am I?',
     query: `// @name Where am I?
-/* Which areas hold the middle of the map: the district, the town,
+/* Which areas hold the middle of the map: the country, the town,
    the quarter, perhaps a park. Areas have tags but no shape, so
-   the elements they were made of are drawn. The largest, such as
-   many a country, would take long: they are left out. */
+   the elements they were made of are drawn; of the largest, which
+   would take long, their middle. */
 [out:json][timeout:25];
 is_in({{center}})->.here;
 (
@@ -39,9 +39,12 @@ is_in({{center}})->.here;
   way(pivot.here)[name];
 );
 out geom;
-// outlines: one lies within the other
+relation(pivot.here)[name](if: count_members() >= 200);
+out tags center;
+// outlines, since one lies within the other
 {{style:
-  area { color: #3949ab; width: 3; fill-color: #3949ab; fill-opacity: 0.04; }
+  area { color: #d81b60; width: 3; fill-color: #d81b60; fill-opacity: 0.01; }
+  node { symbol-shape: circle; symbol-size: 8; symbol-fill-color: #d81b60; }
 }}
 `,
   },

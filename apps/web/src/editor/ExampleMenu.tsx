@@ -3,19 +3,25 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { namedExamples } from '../library/example-texts.ts';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import type { Opening } from '../ui/OpeningButton.tsx';
 
 /** The examples in the menu above the query: each takes its place. */
 export function ExampleMenu(opening: Opening) {
   const { t } = useTranslation();
-  const choose = (query: string) => {
-    replaceQuery(query);
+  const examples = namedExamples(t);
+  const choose = (chosen: string) => {
+    const before = queryText();
+    // one that nobody has changed is here to be chosen again
+    if (examples.some(({ query }) => query === before)) replaceQuery(chosen);
+    else replaceWithUndo(chosen, t('examples.taken'));
     focusEditor();
   };
   return (
     <AnchoredMenu {...opening} position="bottom-end" width={380}>
-      {namedExamples(t).map((example) => (
+      {examples.map((example) => (
         <Menu.Item key={example.name} onClick={() => choose(example.query)}>
           <span className="menu-title">{example.title}</span>
           <span className="menu-note">{example.about}</span>

@@ -40,6 +40,9 @@ const language = new Compartment();
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
+  // over the text, and over the panes beside it: CodeMirror's own 300 and 500 are over the dialogs of the page as well, which have 200
+  '.cm-panels': { zIndex: '1' },
+  '.cm-tooltip': { zIndex: '190' },
   '.cm-scroller': {
     fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
     lineHeight: '20px',
@@ -55,7 +58,9 @@ const look = EditorView.theme({
   '.cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent) !important' },
   '.cm-placeholder-mark': { backgroundColor: 'var(--code-placeholder)', borderRadius: '3px' },
   '.cm-error-line': { backgroundColor: 'var(--danger-soft)' },
-  '.cm-error-line-gutter': { color: 'var(--danger)', fontWeight: '700', boxShadow: 'inset 3px 0 var(--danger)' },
+  '.cm-error-line-gutter': { color: 'var(--danger)', fontWeight: '700' },
+  // at the edge of the pane alone: every other gutter has the class, too
+  '.cm-lineNumbers .cm-error-line-gutter': { boxShadow: 'inset 3px 0 var(--danger)' },
   '.cm-matchingBracket': { backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent) !important', outline: 'none' },
 });
 

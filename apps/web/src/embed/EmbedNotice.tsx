@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { BlankNote } from '../run/BlankNote.tsx';
 import { ProblemWhat } from '../run/ProblemWhat.tsx';
 import { problemText } from '../run/problem-text.ts';
-import { useRun } from '../run/run-store.ts';
+import { type RunProblem, useRun } from '../run/run-store.ts';
 import { surroundings } from '../run/surroundings.ts';
 import '../ui/problem-card.css';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
+import { firstMessages } from './first-messages.ts';
+
+/** What fails because of the text of the query fails again. */
+const OF_TEXT: ReadonlySet<RunProblem['kind']> = new Set(['query', 'template', 'geocode', 'style', 'blank', 'sqlText']);
 
 interface Props {
   readonly config: AppConfig;
@@ -26,10 +30,12 @@ export function EmbedNotice({ config, hasQuery, silent }: Props) {
     if (silent) return null;
     const { title, why, said } = problemText(problem, surroundings(server, config, t('server.thisComputer')), t);
     return (
-      <Notice title={title} text={why} said={said}>
-        <button type="button" className="card-button primary" onClick={() => runAction('query.run')}>
-          {t('embed.retry')}
-        </button>
+      <Notice title={title} text={problem.kind === 'query' ? firstMessages(why) : why} said={said}>
+        {!OF_TEXT.has(problem.kind) && (
+          <button type="button" className="card-button primary" onClick={() => runAction('query.run')}>
+            {t('embed.retry')}
+          </button>
+        )}
       </Notice>
     );
   }
@@ -49,7 +55,7 @@ function Notice({ title, text, said = '', children }: NoticeProps) {
   return (
     <section className="card floating problem-card" aria-label={title}>
       <ProblemWhat title={title} texts={[text, said]} />
-      <div className="card-buttons">{children}</div>
+      {children && <div className="card-buttons">{children}</div>}
     </section>
   );
 }

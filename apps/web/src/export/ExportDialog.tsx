@@ -31,7 +31,7 @@ const PARTS: readonly ExportPart[] = [
   {
     id: 'query',
     name: 'export.part.query',
-    Part: lazyPart('export-query', async () => (await import('./query/QueryPart.tsx')).QueryPart),
+    Part: lazyPart('export-query', async () => (await withTexts(import('./query/QueryPart.tsx'), 'share')).QueryPart),
   },
   {
     id: 'targets',

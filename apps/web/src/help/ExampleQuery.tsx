@@ -1,8 +1,7 @@
 import i18next from 'i18next';
-import { focusEditor, replaceQuery } from '../query/editor-store.ts';
-import { queryText } from '../query/query-text.ts';
+import { focusEditor } from '../query/editor-store.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { closeDialog } from '../ui/dialogs.ts';
-import { showToast } from '../ui/toasts.ts';
 
 /** A query to look at, and to take over into the editor. */
 export function ExampleQuery({ text }: { readonly text: string }) {
@@ -17,10 +16,7 @@ export function ExampleQuery({ text }: { readonly text: string }) {
 }
 
 function take(example: string): void {
-  const before = queryText();
-  replaceQuery(example);
+  replaceWithUndo(example, i18next.t('help.taken'));
   closeDialog();
   focusEditor();
-  if (before.trim() === '' || before === example) return;
-  showToast({ text: i18next.t('help.taken'), action: { label: i18next.t('help.undo'), run: () => replaceQuery(before) } });
 }

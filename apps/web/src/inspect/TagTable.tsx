@@ -4,7 +4,7 @@ import type { ElementDetails } from '@flyover/result-session';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef, useState } from 'react';
+import { Fragment, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagValue } from './TagValue.tsx';
 import { useTagLinks } from './use-tag-links.ts';
@@ -61,7 +61,7 @@ function AllRows({ tags }: { readonly tags: Tags }) {
         {tags.map(([key, value]) => (
           <tr key={key}>
             <th scope="row">
-              <bdi>{key}</bdi>
+              <TagKey tagKey={key} />
             </th>
             <td>
               <TagValue tagKey={key} value={value} tagLinks={tagLinks} />
@@ -96,7 +96,7 @@ function RowsInView({ tags, scroller }: Props) {
         {shown.map(({ index, key }) => (
           <tr key={key} ref={rows.measureElement} data-index={index} aria-rowindex={index + 1}>
             <th scope="row">
-              <bdi>{tags[index][0]}</bdi>
+              <TagKey tagKey={tags[index][0]} />
             </th>
             <td>
               <TagValue tagKey={tags[index][0]} value={tags[index][1]} tagLinks={tagLinks} />
@@ -106,5 +106,21 @@ function RowsInView({ tags, scroller }: Props) {
         <tr className="space" style={{ height: after }} />
       </tbody>
     </table>
+  );
+}
+
+/** A key; where it is too long for its column it goes on in the next line behind `_` or `:`. */
+function TagKey({ tagKey }: { readonly tagKey: string }) {
+  const parts = tagKey.split(/([_:]+)/);
+  return (
+    <bdi>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key never change places
+        <Fragment key={index}>
+          {part}
+          {index % 2 === 1 && <wbr />}
+        </Fragment>
+      ))}
+    </bdi>
   );
 }

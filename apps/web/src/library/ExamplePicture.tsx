@@ -13,7 +13,8 @@ const PICTURES: Readonly<Record<string, readonly Shape[]>> = {
     ['line', '18,10 26,26 50,30'],
   ],
   'Where am I?': [
-    ['area', '7,6 30,3 42,15 35,32 12,31 4,19'],
+    ['border', '4,18 12,4 34,2 45,14 39,32 13,34'],
+    ['border', '13,16 22,8 34,11 36,23 25,29 15,26'],
     ['cross', '24,18'],
   ],
   'Mountains in Area': [
@@ -41,7 +42,10 @@ const PICTURES: Readonly<Record<string, readonly Shape[]>> = {
   ],
 };
 
-type Shape = readonly ['point' | 'cross' | 'peak' | 'food' | 'line' | 'route' | 'road' | 'area' | 'outline' | 'park' | 'old', string];
+type Shape = readonly [
+  'point' | 'cross' | 'peak' | 'food' | 'line' | 'route' | 'road' | 'area' | 'outline' | 'border' | 'park' | 'old',
+  string,
+];
 
 /** A small drawing beside an example; nothing but a decoration. */
 export function ExamplePicture({ name }: { readonly name: string }) {

@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
 import { setOrigin } from '../query/query-origin.ts';
-import { queryText } from '../query/query-text.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -17,15 +17,11 @@ export const EXAMPLES = 'examples';
 
 /** Puts a query into the editor, closes the dialog and perhaps runs it. */
 export function loadText(text: string, title: string, run: boolean): void {
-  const before = queryText();
-  replaceQuery(text);
+  if (run) replaceQuery(text);
+  else replaceWithUndo(text, i18next.t('library.loaded', { name: title }));
   closeDialog();
   focusEditor();
   if (run) runAction('query.run');
-  else if (before.trim() !== '' && before !== text) {
-    const undo = { label: i18next.t('library.undo'), run: () => replaceQuery(before) };
-    showToast({ text: i18next.t('library.loaded', { name: title }), action: undo });
-  }
 }
 
 /** Loads a saved query: as overpass turbo does, one without a name in it gets the line that says its own. */

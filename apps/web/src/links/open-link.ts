@@ -51,7 +51,10 @@ async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void
     () => true,
     () => false,
   );
-  if (!loaded) return showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
+  if (!loaded) {
+    showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
+    return;
+  }
   const told = link.problems.map((each) => ({ parameter: each.parameter, text: linkProblemText(each) }));
   for (const { parameter, text } of told) if (parameter === 'template') console.warn(`template not found: ${text}`);
   const problem = told.map(({ text }) => text).join('; ');

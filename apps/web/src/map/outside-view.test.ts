@@ -24,7 +24,7 @@ test('features in view are counted again where others are drawn, not where a tab
   expect(counted).toBe(1);
   useShownPart.setState({ filtered: { runId: 3, order: 1, rows: 5 } });
   expect(counted).toBe(1);
-  useShownPart.setState({ runId: 3, drawn: { points: 2, lines: 0, polygons: 0, inRelation: 0, tainted: 0 } });
+  useShownPart.setState({ runId: 3, drawn: pointStats(2) });
   expect(counted).toBe(2);
   stop();
 });

@@ -13,13 +13,14 @@ import './own-data.css';
 export function FileCard() {
   const {
     reading,
-    failures: [failure],
+    failures,
     notes: [note],
     held,
   } = useFiles();
   if (held > 0) return <DropHint count={held} />;
   if (reading !== undefined) return <ReadingCard reading={reading} />;
-  if (failure !== undefined) return <FailureCard failure={failure} />;
+  const [failure] = failures;
+  if (failure !== undefined) return <FailureCard failure={failure} more={failures.length - 1} />;
   return note === undefined ? null : <NoteCard note={note} />;
 }
 
@@ -47,7 +48,13 @@ function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { reado
   );
 }
 
-function FailureCard({ failure: { name, kind, message, readFault, toKeep } }: { readonly failure: FileFailure }) {
+interface FailureCardProps {
+  readonly failure: FileFailure;
+  /** Failures that are told once this one is dismissed. */
+  readonly more: number;
+}
+
+function FailureCard({ failure: { name, kind, message, readFault, toKeep }, more }: FailureCardProps) {
   const { t } = useTranslation();
   const goOn = () => (toKeep === undefined ? pickFiles() : withKeeping(name, ({ keep }) => keep(...toKeep)));
   const dismiss = () => useFiles.setState(({ failures }) => ({ failures: failures.slice(1) }));
@@ -58,6 +65,7 @@ function FailureCard({ failure: { name, kind, message, readFault, toKeep } }: { 
       <h2>
         <IconFileAlert size={18} stroke={1.75} aria-hidden />
         <span className="file-name">{t(TITLES[kind] ?? 'ownData.failed', { name })}</span>
+        {more > 0 && <span className="muted">1/{more + 1}</span>}
       </h2>
       <p>{t(`ownData.why.${kind}`)}</p>
       {said !== undefined && (

@@ -5,7 +5,8 @@ import type { CountedWord, LeftOut, ReadFault } from '@flyover/osm-elements';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
-import { type KeptFile, readKeptList, writeAskedFile } from './kept-list.ts';
+import { fileAddress } from './file-address.ts';
+import { type KeptFile, readAskedKept, readKeptList, writeAskedFile } from './kept-list.ts';
 
 /** A file that was read. */
 export interface OpenFile {
@@ -73,7 +74,7 @@ export interface FileNote {
 interface FilesState {
   /** In the order of their opening. */
   readonly files: readonly OpenFile[];
-  /** The address of the file that queries go to, where they go to one. */
+  /** The address of the file that queries go to, where they go to one; see `isAwaited`. */
   readonly chosen?: string;
   /** Those that this browser keeps, open or not. */
   readonly kept: readonly KeptFile[];
@@ -108,7 +109,25 @@ export interface FileWorker {
   end(): void;
 }
 
-export const useFiles = create<FilesState>()(() => ({ files: [], failures: [], notes: [], held: 0, kept: readKeptList() }));
+/** The file that the page opens again after its start: queries go to it from the first moment on, and wait for it. */
+export const AWAITED = readAskedKept();
+
+/** Its address until it is open, which no open file has. */
+const AWAITED_ADDRESS = AWAITED && fileAddress(0, AWAITED.name);
+
+export const useFiles = create<FilesState>()(() => ({
+  files: [],
+  failures: [],
+  notes: [],
+  held: 0,
+  kept: readKeptList(),
+  ...(AWAITED_ADDRESS !== undefined && { chosen: AWAITED_ADDRESS }),
+}));
+
+/** Whether queries go to the file that the page opens again, and it is not open yet. */
+export function isAwaited(address = useFiles.getState().chosen): boolean {
+  return address !== undefined && address === AWAITED_ADDRESS;
+}
 
 const workers = new Map<string, FileWorker>();
 

@@ -1,20 +1,34 @@
 /** What the menu of servers does with files: has this browser keep them, and lets go of them. */
-import { forgetFile, type OpenFile } from './files-store.ts';
+import { AWAITED, chooseFile, forgetFile, isAwaited, type OpenFile, workerOfFile } from './files-store.ts';
 import type { KeptFile } from './kept-list.ts';
-import { withKeeping } from './open-files.ts';
+import { openAgain, withKeeping } from './open-files.ts';
 
 /** Has this browser keep an open file, or not keep it any more. */
 export async function keepOpened({ address, name, keptId }: OpenFile): Promise<void> {
   await withKeeping(name, ({ keep, drop }) => (keptId === undefined ? keep(address) : drop(keptId)));
 }
 
-/** Lets go of a file, and of what this browser keeps of it. */
-export async function forgetWhole(file: OpenFile): Promise<void> {
-  forgetFile(file.address);
-  if (file.keptId !== undefined) await keepOpened(file);
+/**
+ * Lets go of a file, and of what this browser keeps of it.
+ *
+ * @returns opens and keeps it again; undefined where it is not to be had any more
+ */
+export async function forgetWhole(file: OpenFile): Promise<(() => void) | undefined> {
+  const { address, keptId } = file;
+  const worker = workerOfFile(address);
+  const whole = worker && { file: worker.file, changes: worker.changes };
+  forgetFile(address);
+  if (keptId !== undefined) await keepOpened(file);
+  return whole && (() => void openAgain(whole, keptId !== undefined));
 }
 
-/** Lets go of a file that is kept and not open. */
-export async function forgetKept({ id, name }: KeptFile): Promise<void> {
-  await withKeeping(name, ({ drop }) => drop(id));
+/** The same of a file that is kept and not open. */
+export async function forgetKept(kept: KeptFile): Promise<(() => void) | undefined> {
+  if (kept.id === AWAITED?.id && isAwaited()) chooseFile(undefined);
+  const whole = await withKeeping(kept.name, async ({ findKept, drop }) => {
+    const found = await findKept(kept);
+    await drop(kept.id);
+    return found;
+  });
+  return whole && (() => void openAgain(whole, true));
 }

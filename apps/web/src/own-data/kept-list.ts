@@ -32,6 +32,12 @@ export function readAskedFile(): string | undefined {
   }
 }
 
+/** The file that was asked when the page was left, where this browser keeps it. */
+export function readAskedKept(): KeptFile | undefined {
+  const asked = readAskedFile();
+  return readKeptList().find(({ id }) => id === asked);
+}
+
 export function writeAskedFile(id: string | undefined): void {
   if (readAskedFile() !== id) writeField(ASKED, id);
 }

@@ -1,12 +1,14 @@
 /** Opening of files that somebody chose or dropped: what reads them is fetched with the first. */
+import i18next from 'i18next';
 import { chooseFiles } from '../ui/choose-files.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { dismissToast, showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { chooseFile, type FileNote, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
+import { AWAITED, chooseFile, type FileNote, isAwaited, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
-import { type KeptFile, readAskedFile } from './kept-list.ts';
+import type { KeptFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();
@@ -15,17 +17,22 @@ let queued = 0;
 
 /** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
+  forgetTold();
   const isOfChanges = ({ name }: File) => /\.osc(\.gz|\.bz2)?$/i.test(name);
   // changes are offered to the file that is asked when they have been read
   for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
     enqueue(async () => {
       const open = openedBefore(file);
       if (open === undefined) return openFile({ file, changes: [] }, undefined, true);
-      chooseFile(open.address);
-      if (open.bounds !== undefined) fitToData(open.bounds);
+      goTo(open);
     });
   }
   return queue;
+}
+
+function goTo({ address, bounds }: OpenFile): void {
+  chooseFile(address);
+  if (bounds !== undefined) fitToData(bounds);
 }
 
 /** The same file, where it is open as it was read: a second time it would take its memory twice. */
@@ -36,20 +43,19 @@ function openedBefore({ name, size, lastModified }: File): OpenFile | undefined 
   });
 }
 
-/** What was told of files before is over with the first of others, and stays while these come. */
-function enqueue(open: () => Promise<void>): void {
-  if (queued === 0) useFiles.setState({ failures: [], notes: [] });
-  wait(open);
-}
-
-function wait(work: () => Promise<void>): void {
+function enqueue(work: () => Promise<void>): void {
   queued++;
   queue = queue.then(work).finally(() => queued--);
 }
 
+/** What was told of files before is over with the first of others, and stays while these come. */
+function forgetTold(): void {
+  if (queued === 0) useFiles.setState({ failures: [], notes: [] });
+}
+
 /** Applies the changes that a note offers to apply, once no other file is read. */
 export function applyNoted(note: FileNote): Promise<void> {
-  wait(async () => {
+  enqueue(async () => {
     try {
       const { applyChanges } = await withTimeout('files', import('./apply-changes.ts'));
       await applyChanges(note);
@@ -66,18 +72,53 @@ export function applyNoted(note: FileNote): Promise<void> {
  * @param fit whether the map goes there
  */
 export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
+  forgetTold();
   enqueue(async () => {
+    const open = useFiles.getState().files.find(({ keptId }) => keptId === kept.id);
+    if (open !== undefined) return goTo(open);
     const found = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
     if (found !== undefined) await openFile(found, kept.id, fit);
   });
   return queue;
 }
 
-/** Opens the file that was asked when the page was left, where this browser keeps it. The map stays where it was. */
+/**
+ * Opens a file that was forgotten.
+ *
+ * @param kept whether this browser keeps it, as it did
+ */
+export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> {
+  forgetTold();
+  enqueue(async () => {
+    await openFile(whole, undefined, false);
+    const open = useFiles.getState().files.find(({ address }) => workerOfFile(address)?.file === whole.file);
+    if (open !== undefined && kept) await withKeeping(open.name, ({ keep }) => keep(open.address));
+  });
+  return queue;
+}
+
+let awaited: Promise<void> | undefined;
+
+/** Opens the file that queries wait for, unless somebody has chosen something else meanwhile. The map stays where it was. */
+function openAwaited(): Promise<void> {
+  awaited ??= (async () => {
+    if (AWAITED === undefined || !isAwaited()) return;
+    await openKept(AWAITED, false);
+    if (isAwaited()) chooseFile(undefined);
+  })();
+  return awaited;
+}
+
+/** Opens the file that was asked when the page was left, where this browser keeps it. */
 export function reopenAsked(): void {
-  const asked = readAskedFile();
-  const kept = useFiles.getState().kept.find(({ id }) => id === asked);
-  if (kept !== undefined) whenQuiet(() => openKept(kept, false));
+  if (isAwaited()) whenQuiet(openAwaited);
+}
+
+/** What a query is to be sent to, once the file that it waits for is open; where that does not open, its address, at which nothing is. */
+export async function openedServer(address: string): Promise<string> {
+  if (!isAwaited(address)) return address;
+  await openAwaited();
+  return useFiles.getState().chosen ?? address;
 }
 
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
@@ -88,11 +129,24 @@ export function pickFiles(): void {
 async function openFile(opened: FileWithChanges, keptId: string | undefined, fit: boolean): Promise<void> {
   try {
     const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data', 'read-fault')]);
-    const bounds = await readFile(opened, keptId);
-    if (bounds !== undefined && fit) fitToData(bounds);
+    const open = await readFile(opened, keptId);
+    if (open === undefined || !fit) return;
+    if (open.bounds !== undefined) fitToData(open.bounds);
+    if (keptId === undefined) tellOpened(open);
   } catch (thrown) {
     tellMissingPart(opened.file.name, thrown);
   }
+}
+
+/** The notice of the file that was opened last. */
+let opened: number | undefined;
+
+/** Of a few points a map shows next to nothing; and what nobody keeps is gone when the page is left. */
+function tellOpened({ address, name, counts }: OpenFile): void {
+  if (opened !== undefined) dismissToast(opened);
+  if (counts.nodes + counts.ways + counts.relations === 0) return;
+  const keep = () => void withKeeping(name, ({ keep }) => keep(address));
+  opened = showToast({ text: `${name} · ${i18next.t('files.counts', counts)}`, action: { label: i18next.t('ownData.keep'), run: keep } });
 }
 
 /** Does something with files that this browser keeps; that it cannot be fetched is told. */

@@ -3,7 +3,7 @@ import type { DataSummary } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
-import { fileAddress } from './file-address.ts';
+import { fileAddress, fileName } from './file-address.ts';
 import {
   addFile,
   type FileFailure,
@@ -25,12 +25,12 @@ let lastNumber = 0;
  *
  * @param changes are applied to it
  * @param keptId under which this browser keeps it
- * @returns where its elements are; undefined where they have no place, or the file was not opened: the store says why, unless somebody stopped it
+ * @returns the file; undefined where it was not opened: the store says why, unless somebody stopped it
  */
-export async function readFile({ file, changes }: FileWithChanges, keptId?: string): Promise<Bbox | undefined> {
+export async function readFile({ file, changes }: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
   const { name, size } = file;
   const address = nextAddress(name);
-  const asked = useFiles.getState().chosen;
+  const asked = changeable(useFiles.getState().chosen);
   const stopped = new AbortController();
   const { signal } = stopped;
   // a worker that is gone cannot be told to stop, and one that reads does not notice at once
@@ -76,7 +76,7 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
         end: () => void end(),
       });
       if (note !== undefined) tellNote(note);
-      return entry.bounds;
+      return entry;
     }
     void end();
     if ('refusal' in opened && !signal.aborted) tellFailure({ name, ...opened.refusal });
@@ -98,6 +98,15 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
   // who holds the other end is told by its answer
   connect(transfer(port1, [port1])).catch(() => undefined);
   return port2;
+}
+
+/** Formats of features, by the ends of names: their elements have numbers of the page's own, which no file of changes means. */
+const FEATURES = /\.(?:geojson|gpx|kml|fgb)(?:\.gz|\.bz2)?$/i;
+
+/** The address of the file that is asked, where changes of OpenStreetMap may be of it. */
+function changeable(address: string | undefined): string | undefined {
+  const name = fileName(address ?? '');
+  return name === undefined || FEATURES.test(name) ? undefined : address;
 }
 
 /** An address that no file of this page has had. */

@@ -1,13 +1,11 @@
 import i18next from 'i18next';
-import { showToast } from '../ui/toasts.ts';
-import { focusEditor, replaceQuery } from './editor-store.ts';
+import { focusEditor } from './editor-store.ts';
 import { queryText } from './query-text.ts';
+import { replaceWithUndo } from './replace-with-undo.ts';
 
 /** Empties the editor and offers the way back. */
 export function clearQuery(): void {
-  const before = queryText();
-  if (before === '') return;
-  replaceQuery('');
+  if (queryText() === '') return;
+  replaceWithUndo('', i18next.t('editor.cleared'));
   focusEditor();
-  showToast({ text: i18next.t('editor.cleared'), action: { label: i18next.t('editor.undo'), run: () => replaceQuery(before) } });
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import { rawSession } from '../testing/results.ts';
+import { pointStats } from '../testing/run-stats.ts';
 import { useRawView } from './raw-store.ts';
 import { showInData } from './show-in-data.ts';
 
@@ -13,8 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { body: { dataset: {} } });
   useResultTab.setState({ tab: 'map' });
   useRawView.getState().showRun(0);
-  const stats = { bytes: 90, requestMs: 0, nodes: 1, ways: 1, relations: 0, areas: 0, points: 1, lines: 1, polygons: 0 };
-  useRun.setState({ outcome: { runId: 1, picture: 1, kind: 'map', hasText: true, stats: { ...stats, inRelation: 0, tainted: 0 } } });
+  useRun.setState({ outcome: { runId: 1, picture: 1, kind: 'map', hasText: true, stats: { ...pointStats(1, 90), ways: 1, lines: 1 } } });
 });
 
 test('an element is shown where its record begins', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenPart } from './file-part.ts';
+import { chosenPart, useFilePart } from './file-part.ts';
+import { usePicked } from './picked-store.ts';
 
 test('files are made of all, of what is filtered, or of what is picked, as long as there is such a part', () => {
   const names = (...given: Parameters<typeof chosenPart>) => {
@@ -10,4 +11,15 @@ test('files are made of all, of what is filtered, or of what is picked, as long 
   expect(names('picked', 300, undefined, 0)).toEqual([['all 300'], undefined]);
   expect(names('picked', 300, filtered, 2)).toEqual([['all 300', 'filtered 20', 'picked 2'], { kind: 'picked' }]);
   expect(names('filtered', 300, filtered, 0)).toEqual([['all 300', 'filtered 20'], { kind: 'rows', order: 4 }]);
+  expect(names('all', 300, undefined, 2)).toEqual([['all 300', 'picked 2'], undefined]);
+});
+
+test('they begin with what is picked where that is more than one row, and so does each new selection', () => {
+  const first = (picked: number, chosen = useFilePart.getState().chosen) => chosenPart(chosen, 300, undefined, picked).chosen.name;
+  expect([first(0), first(1), first(2)]).toEqual(['all', 'all', 'picked']);
+  useFilePart.setState({ chosen: 'all' });
+  usePicked.setState({ runId: 1, version: 1, rows: 1 });
+  expect(first(2)).toBe('all');
+  usePicked.setState({ version: 2, rows: 2 });
+  expect(first(2)).toBe('picked');
 });

@@ -1,13 +1,17 @@
 /** Of which part of the result files are made: all of it, the rows that pass the filters of the table, or what is picked. */
 import type { ExportPart } from '@flyover/result-session';
 import { create } from 'zustand';
-import { usePickedRows } from './picked-store.ts';
+import { usePicked, usePickedRows } from './picked-store.ts';
 import { useShownPart } from './shown-part.ts';
 
 export type PartName = 'all' | 'filtered' | 'picked';
 
-/** What was chosen last; it counts as long as there is such a part. */
-export const useFilePart = create<{ readonly chosen: PartName }>()(() => ({ chosen: 'all' }));
+/** What somebody has chosen; it counts as long as there is such a part, and until several rows are picked anew. */
+export const useFilePart = create<{ readonly chosen?: PartName }>()(() => ({}));
+
+usePicked.subscribe(({ rows, version }, before) => {
+  if (rows > 1 && version !== before.version) useFilePart.setState({ chosen: undefined });
+});
 
 /** A part that files can be made of. */
 export interface FilePart {
@@ -25,9 +29,13 @@ export function useFileParts(runId: number, all: number): { readonly parts: read
   return chosenPart(chosen, all, filtered, picked);
 }
 
-/** @param filtered the rows that pass the filters, where there are some @param picked how much is picked */
+/**
+ * @param chosen undefined: several rows that are picked, else all; one alone is picked by each click
+ * @param filtered the rows that pass the filters, where there are some
+ * @param picked how much is picked
+ */
 export function chosenPart(
-  chosen: PartName,
+  chosen: PartName | undefined,
   all: number,
   filtered: { readonly order: number; readonly rows: number } | undefined,
   picked: number,
@@ -35,5 +43,6 @@ export function chosenPart(
   const parts: FilePart[] = [{ name: 'all', rows: all }];
   if (filtered !== undefined) parts.push({ name: 'filtered', rows: filtered.rows, part: { kind: 'rows', order: filtered.order } });
   if (picked > 0) parts.push({ name: 'picked', rows: picked, part: { kind: 'picked' } });
-  return { parts, chosen: parts.find(({ name }) => name === chosen) ?? parts[0] };
+  const wanted = chosen ?? (picked > 1 ? 'picked' : 'all');
+  return { parts, chosen: parts.find(({ name }) => name === wanted) ?? parts[0] };
 }

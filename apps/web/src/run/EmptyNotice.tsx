@@ -12,6 +12,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { BlankNote } from './BlankNote.tsx';
 import type { EmptyWhyProps } from './EmptyWhy.tsx';
 import type { IncompleteCardProps } from './IncompleteCard.tsx';
+import { useResultMark } from './result-mark.ts';
 import { useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 import './run-cards.css';
@@ -36,13 +37,15 @@ export function EmptyNotice({ config, onRun }: Props) {
   const { t } = useTranslation();
   const { state, outcome, server, sent } = useRun();
   const silent = useSettings((settings) => settings.no_autorepair);
+  const mark = useResultMark();
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
   const ended = state === 'empty' || state === 'text' || state === 'failed';
   if (!ended || outcome === undefined) return null;
   // a map that is blank for no known reason says so
   const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
-  if (reason === undefined) return null;
+  // why another query found nothing helps nobody; a repaired one is offered here
+  if (reason === undefined || (mark === 'other' && reason !== 'noVisibleData')) return null;
   // the box in the card changes the setting, not the card: a second thought must find it
   if (shown.runId !== outcome.runId) setShown({ runId: outcome.runId, silent });
   const dismiss = () => setDismissed(outcome.runId);

@@ -3,8 +3,12 @@ import { causeOfEmpty, type EmptyFinding } from '@flyover/query-repair';
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFiles } from '../own-data/files-store.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { overlaps } from '../view/view-pixels.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
 import { useRun } from './run-store.ts';
 import { askWhyEmpty } from './why-empty.ts';
 
@@ -26,6 +30,8 @@ const MOST_NAMED = 3;
 export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
   const { t } = useTranslation();
   const { sent, server } = useRun();
+  const file = useFiles(({ files }) => files.find(({ address }) => address === server));
+  const view = useView();
   const [told, setTold] = useState<Told>({ kind: 'unknown' });
   const ask = async () => {
     setTold({ kind: 'asking' });
@@ -43,6 +49,17 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
     else setTold({ kind: 'mayAsk' });
   }, []);
 
+  if (file?.bounds !== undefined && !overlaps(file.bounds, viewBbox(view))) {
+    const { name, bounds } = file;
+    return (
+      <>
+        <p>{t('emptyWhy.elsewhere', { name })}</p>
+        <button type="button" className="card-button primary" onClick={() => fitToData(bounds)}>
+          {t('map.zoomToData')}
+        </button>
+      </>
+    );
+  }
   if (told.kind === 'noOutput') {
     return (
       <>

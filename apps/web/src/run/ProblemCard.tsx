@@ -15,7 +15,7 @@ import type { LimitFieldsProps } from './LimitFields.tsx';
 import { limitsToChange } from './limit-advice.ts';
 import { OtherServers } from './OtherServers.tsx';
 import { ProblemWhat } from './ProblemWhat.tsx';
-import { problemText } from './problem-text.ts';
+import { isForLackOfHistory, problemText } from './problem-text.ts';
 import { RetryButton, RetryByItself } from './RetryButton.tsx';
 import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
@@ -98,7 +98,9 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
             {t('error.goToLine', { line })}
           </button>
         ))}
-        {mayPass && <RetryButton primary={problem.userLines.length === 0 && limits.length === 0} onRetry={onRetry} />}
+        {mayPass && !isForLackOfHistory(problem) && (
+          <RetryButton primary={problem.userLines.length === 0 && limits.length === 0} onRetry={onRetry} />
+        )}
         {mayPass && problem.kind !== 'crashed' && problem.kind !== 'search' && <OtherServers config={config} />}
         {problem.kind === 'blank' && <QueryMakers onLeave={close} />}
         {isOurs && outcome?.hasText && (

@@ -11,12 +11,13 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseFile, useFiles } from '../own-data/files-store.ts';
+import { AWAITED, chooseFile, isAwaited, useFiles } from '../own-data/files-store.ts';
 import { pickFiles } from '../own-data/open-files.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { openDialog } from '../ui/dialogs.ts';
+import { MenuSideButton } from '../ui/MenuSideButton.tsx';
 import type { Opening } from '../ui/OpeningButton.tsx';
 import { formatAge } from '../ui/sizes.ts';
 import { fitToData, fitToUnseen } from '../view/map-commands.ts';
@@ -86,7 +87,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
         <FileRow key={file.address} file={file} chosen={file.address === chosen} />
       ))}
       {closed.map((file) => (
-        <KeptRow key={file.id} file={file} />
+        <KeptRow key={file.id} file={file} chosen={file.id === AWAITED?.id && isAwaited(chosen)} />
       ))}
       {own.map((choice) => item(choice, described(choice)))}
       {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
@@ -95,15 +96,9 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
       {customServers.map((url) => (
         <div key={url} className="menu-row">
           {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
-          <button
-            type="button"
-            role="menuitem"
-            className="bar-button icon"
-            aria-label={t('server.remove', { name: url })}
-            onClick={() => removeServer(url, t)}
-          >
+          <MenuSideButton label={t('server.remove', { name: url })} onClick={() => removeServer(url, t)}>
             <IconTrash size={16} stroke={1.75} />
-          </button>
+          </MenuSideButton>
         </div>
       ))}
       <Menu.Label>{t('server.otherTimes')}</Menu.Label>

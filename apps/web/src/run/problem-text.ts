@@ -1,4 +1,5 @@
 /** What a message says: what happened, why, and the server's own words. */
+import { isFileAddress } from '../own-data/file-address.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import type { RunProblem } from './run-store.ts';
 
@@ -58,7 +59,7 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
       return { ...text, title: t(statusTitle(status)), why: t('error.statusWhy', { status: code }), byServer: true, open: true };
     }
     case 'remark':
-      if (NO_HISTORY.test(message))
+      if (isForLackOfHistory(problem))
         return { ...text, title: t('error.noHistory', { server: name }), why: t('error.noHistoryWhy'), byServer: true };
       return { ...text, title: t(remarkTitle(message)), why: '', byServer: true, open: true };
     case 'style':
@@ -73,7 +74,7 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
     case 'query':
       return {
         ...text,
-        title: t('error.query'),
+        title: t(isFileAddress(around.server) ? 'error.queryOfFile' : 'error.query'),
         why: message,
         hint: NO_PLACES.test(message) ? t('error.sqlNoPlaces', AS_TEXT) : '',
         said: '',
@@ -108,6 +109,11 @@ export function layersFault(fault: string | undefined, message: string, t: Trans
 
 /** How a server tells that it has the present state of the data and no other. */
 const NO_HISTORY = /\bmuseum file|_attic\b/;
+
+/** Whether data was asked for a time that it does not know: it will not know it the next time either. */
+export function isForLackOfHistory({ kind, message }: RunProblem): boolean {
+  return kind === 'remark' && NO_HISTORY.test(message);
+}
 
 /** What a database says of rows that are asked for as features, and have no column with their places. */
 const NO_PLACES = /geometry column is missing/;

@@ -2,13 +2,19 @@
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
+import { isFileAddress } from '../own-data/file-address.ts';
+import { useAskedServer } from '../own-data/files-store.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
+import { directiveServer } from './servers.ts';
 
-/** `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor. */
-export type ResultMark = 'earlier' | 'other';
+/**
+ * `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor; `data`: queries go
+ * to another file now, to a server in place of a file, or to a file in place of a server.
+ */
+export type ResultMark = 'earlier' | 'other' | 'data';
 
 /** A quick answer fades nothing: the mark comes this long after the click, ms. */
 const APPEARS_AFTER = 250;
@@ -20,11 +26,20 @@ interface Marked {
   readonly replaced: boolean;
 }
 
-/** @param text what stands in the editor */
-export function resultMark({ runId, outcome, origin, replaced }: Marked, text: string): ResultMark | undefined {
+/**
+ * @param text what stands in the editor
+ * @param asked where queries go
+ */
+export function resultMark({ runId, outcome, origin, replaced }: Marked, text: string, asked: string): ResultMark | undefined {
   if (outcome === undefined) return undefined;
   if (outcome.runId !== runId) return 'earlier';
-  return replaced && origin?.text !== text ? 'other' : undefined;
+  if (replaced && origin?.text !== text) return 'other';
+  return origin !== undefined && isOfOtherData(origin, asked) ? 'data' : undefined;
+}
+
+/** A query that names its server is asked there, whatever is chosen. */
+function isOfOtherData({ text, server }: ResultOrigin, asked: string): boolean {
+  return server !== asked && (isFileAddress(server) || isFileAddress(asked)) && directiveServer(text) === undefined;
 }
 
 /** Why a result is not all that was asked for: its run was aborted, goes on, or the server stopped. */
@@ -45,6 +60,7 @@ export function originName(): string | undefined {
 export function useResultMark(): ResultMark | undefined {
   const { state, runId, outcome, origin, replaced } = useRun();
   const text = useQuery(({ text }) => text);
+  const asked = useAskedServer();
   const [waited, setWaited] = useState(0);
   useEffect(() => {
     if (state !== 'running') return;
@@ -52,7 +68,7 @@ export function useResultMark(): ResultMark | undefined {
     return () => clearTimeout(timer);
   }, [state, runId]);
   const isNew = state === 'running' && waited !== runId && outcome?.runId === runId - 1;
-  return isNew ? undefined : resultMark({ runId, outcome, origin, replaced }, text);
+  return isNew ? undefined : resultMark({ runId, outcome, origin, replaced }, text, asked);
 }
 
 /**

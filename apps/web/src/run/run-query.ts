@@ -6,6 +6,7 @@ import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
+import { openedServer } from '../own-data/open-files.ts';
 import { queryText } from '../query/query-text.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -36,7 +37,6 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
   const runId = nextRunId();
   const settings = useSettings.getState();
-  const chosen = at ?? askedServer();
   const text = queryText();
   const begun = {
     stages: [],
@@ -57,6 +57,8 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isCurrent = () => useRun.getState().runId === runId;
   running = new AbortController();
   const { signal } = running;
+  const chosen = at ?? (await openedServer(askedServer()));
+  if (!isCurrent() || signal.aborted) return;
   const prepared = await prepareQuery(text, useView.getState(), chosen, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {

@@ -4,9 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../query/editor-store.ts';
-import { queryText } from '../query/query-text.ts';
-import { showToast } from '../ui/toasts.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
 
@@ -62,7 +60,5 @@ export function OpenFromAddress({ suggested = '', onOpened }: Props) {
 }
 
 function putIntoEditor(text: string): void {
-  const before = queryText();
-  replaceQuery(text);
-  showToast({ text: i18next.t('address.opened'), action: { label: i18next.t('editor.undo'), run: () => replaceQuery(before) } });
+  replaceWithUndo(text, i18next.t('address.opened'));
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveFocus } from '../ui/move-focus.ts';
 import { columnTitle, isColumnMeant } from './cell-text.ts';
+import { shareText } from './share-text.ts';
 import { useTable } from './table-store.ts';
 
 /** More are found by typing. */
@@ -36,7 +37,7 @@ export function ColumnPicker() {
 }
 
 function ColumnList() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { overview, shown, show, showFirst } = useTable();
   const [typed, setTyped] = useState('');
   const columns = overview?.columns ?? [];
@@ -92,7 +93,7 @@ function ColumnList() {
               <bdi className={column.topic === 'tag' ? 'table-key' : ''}>{columnTitle(column, t)}</bdi>
               {column.filled !== undefined && (
                 <span className="table-columns-filled" title={t('table.filled', { count: column.filled })}>
-                  {t('table.share', { share: column.filled / rows })}
+                  {t('table.share', { share: shareText(column.filled / rows, i18n.language) })}
                 </span>
               )}
             </label>

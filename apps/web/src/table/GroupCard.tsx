@@ -4,6 +4,7 @@ import type { TableColumn } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { cellLanguage, columnTitle, groupText } from './cell-text.ts';
+import { shareText } from './share-text.ts';
 import type { TableLine } from './table-lines.ts';
 import type { GroupValue } from './table-store.ts';
 
@@ -26,7 +27,7 @@ export function GroupCard({ line: { rows, isOpen }, value, column, all }: Props)
           <bdi lang={cellLanguage(column, value?.[0])}>{value && groupText(column, value[0], t, i18n.language)}</bdi>
           <span className="table-card-id">{columnTitle(column, t)}</span>
         </div>
-        <span className="table-card-key">{t('table.group.rows', { count: rows, share: rows / all })}</span>
+        <span className="table-card-key">{t('table.group.rows', { count: rows, share: shareText(rows / all, i18n.language) })}</span>
       </div>
       <span className="table-card-map">
         <IconChevronRight size={20} stroke={1.75} className="table-group-sign" aria-hidden />

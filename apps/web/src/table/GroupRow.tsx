@@ -5,6 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellLanguage, columnTitle, groupText } from './cell-text.ts';
+import { shareText } from './share-text.ts';
 import { ROW_HEIGHT } from './TableRowView.tsx';
 import type { GroupValue } from './table-store.ts';
 
@@ -58,7 +59,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
         <bdi lang={cellLanguage(column, value?.[0])} className={value !== undefined && value[0] === undefined ? 'quiet' : ''}>
           {text}
         </bdi>{' '}
-        <span className="table-group-count">{t('table.group.rows', { count: rows, share: rows / all })}</span>
+        <span className="table-group-count">{t('table.group.rows', { count: rows, share: shareText(rows / all, i18n.language) })}</span>
       </div>
     </div>
   );

@@ -13,4 +13,6 @@ export const pointStats = (points = 1, bytes = 1): RunStats => ({
   polygons: 0,
   inRelation: 0,
   tainted: 0,
+  placeholders: 0,
+  placeholderBoxes: 0,
 });

@@ -2,12 +2,12 @@
 import { compareMoments, type MomentEdit, setMoment } from '@flyover/query-repair';
 import { isForeign } from '@flyover/query-template';
 import i18next from 'i18next';
-import { editQuery, replaceQuery, useEditor } from '../query/editor-store.ts';
+import { editQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { readLimit, takesLimits, withLimit } from '../run/query-limits.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';
-import { showToast } from '../ui/toasts.ts';
 
 /** What is wrong, in a sentence; undefined where the query was changed and runs. */
 type Refusal = string | undefined;
@@ -31,12 +31,10 @@ export function runAtDate(date: string | undefined): Refusal {
 export function runComparison(since: string, until: string): Refusal {
   const foreign = foreignRefusal();
   if (foreign !== undefined) return foreign;
-  const before = queryText();
-  const edit = compareMoments(before, since, until);
+  const edit = compareMoments(queryText(), since, until);
   if (edit.kind !== 'changed') return refusal(edit);
   closeDialog();
-  replaceQuery(withTime(edit.text));
-  showToast({ text: i18next.t('time.written'), action: { label: i18next.t('time.undo'), run: () => replaceQuery(before) } });
+  replaceWithUndo(withTime(edit.text), i18next.t('time.written'));
   runAction('query.run');
   return undefined;
 }

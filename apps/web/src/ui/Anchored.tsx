@@ -7,10 +7,13 @@ interface MenuPartProps extends Opening, Pick<MenuProps, 'position' | 'width'> {
   readonly children: ReactNode;
 }
 
+/** However much a menu holds, it is as high as there is room, and scrolls. */
+const WITHIN_PAGE = { flip: true, shift: true, size: { padding: 8 } };
+
 /** A menu at a button that stands elsewhere. */
 export function AnchoredMenu({ anchor, opened, children, ...more }: MenuPartProps) {
   return (
-    <Menu opened={useAfterFirst(opened)} {...more}>
+    <Menu opened={useAfterFirst(opened)} middlewares={WITHIN_PAGE} {...more}>
       <Menu.Target>
         <Anchor element={anchor} />
       </Menu.Target>

@@ -37,7 +37,11 @@ export function GroupedDialog(props: Props) {
   const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, found, noneFound, notice } = props;
   const phone = useCompact();
   const content = useRef<HTMLDivElement>(null);
-  const show = (id: string) => content.current?.querySelector(`[data-group="${id}"]`)?.scrollIntoView({ block: 'start' });
+  const show = (id: string) => {
+    const group = content.current?.querySelector<HTMLElement>(`[data-group="${id}"]`);
+    // into view it would come by moving the dialog, too
+    if (content.current !== null && group) content.current.scrollTop = group.offsetTop;
+  };
   return (
     <Modal
       opened={opened}

@@ -26,8 +26,12 @@ const STAYS = { plain: 6000, withAction: 10_000, error: 20_000 };
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a notice. One that says the same takes the place of the earlier one. */
-export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { readonly kind?: Toast['kind'] }): void {
+/**
+ * Shows a notice. One that says the same takes the place of the earlier one.
+ *
+ * @returns its id
+ */
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { readonly kind?: Toast['kind'] }): number {
   lastId += 1;
   const added: Toast = { ...toast, id: lastId, kind: toast.kind ?? 'info' };
   const { toasts } = useToasts.getState();
@@ -35,6 +39,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { readonly kind?: 
   for (const { id } of toasts) if (!kept.some((other) => other.id === id)) stopTimer(id);
   useToasts.setState({ toasts: kept });
   startTimer(added);
+  return added.id;
 }
 
 export function dismissToast(id: number): void {

@@ -3,6 +3,7 @@ import type { PhraseRepair, Range } from '@flyover/search-wizard';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesLanguage } from '../presets/preset-language.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { problemWords } from './problem-words.ts';
 import { SentenceView } from './SentenceView.tsx';
@@ -39,7 +40,7 @@ export function ProblemView({ id, phrase, reading: { problem, repair, presets },
           </>
         ) : (
           <>
-            <SentenceView parts={problemWords(problem, presets, t, i18n.language)} />
+            <SentenceView parts={problemWords(problem, presets, t, i18n.language, namesLanguage())} />
             {problem.at !== undefined && <MarkedPhrase phrase={phrase} at={problem.at} />}
           </>
         )}

@@ -1,8 +1,11 @@
 import './wizard-start.css';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { namesLanguage } from '../presets/preset-language.ts';
 import { forgetPhrases, useWizardMemory } from '../presets/wizard-memory.ts';
-import { examplePhrases } from './examples.ts';
+import { ENGLISH_THINGS, examplePhrases } from './examples.ts';
+import { grammarWords } from './grammar-words.ts';
+import { useExampleThings } from './use-example-things.ts';
 
 interface Props {
   /** That the examples name. */
@@ -14,6 +17,9 @@ interface Props {
 export function WizardStart({ place, onChoose }: Props) {
   const { t } = useTranslation();
   const phrases = useWizardMemory((memory) => memory.phrases);
+  // with it the languages change
+  useWizardMemory((memory) => memory.names);
+  const said = useExampleThings(namesLanguage());
   return (
     <>
       <p className="wizard-hint">{t('wizard.hint')}</p>
@@ -39,9 +45,10 @@ export function WizardStart({ place, onChoose }: Props) {
       )}
       <section className="wizard-part">
         <h3>{t('wizard.examples')}</h3>
-        <ul className="wizard-examples">
-          {examplePhrases(place).map(({ phrase, shows }) => (
-            <li key={phrase}>
+        {/* the room of the examples, while their names are fetched */}
+        <ul className="wizard-examples" style={{ visibility: said === undefined ? 'hidden' : undefined }}>
+          {examplePhrases(place, said?.things ?? ENGLISH_THINGS, said?.words ?? grammarWords('en')).map(({ phrase, shows }) => (
+            <li key={shows}>
               <button type="button" onClick={() => onChoose(phrase)}>
                 <code>{phrase}</code>
                 <span>{t(shows)}</span>

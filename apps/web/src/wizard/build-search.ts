@@ -2,11 +2,10 @@
 import i18next from 'i18next';
 import { rememberPhrase } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
-import { focusEditor, replaceQuery } from '../query/editor-store.ts';
-import { queryText } from '../query/query-text.ts';
+import { focusEditor } from '../query/editor-store.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { runAndFit } from '../run/run-and-fit.ts';
 import { closeDialog } from '../ui/dialogs.ts';
-import { showToast } from '../ui/toasts.ts';
 import { readNow, settlePhrase, useWizard } from './wizard-store.ts';
 
 /**
@@ -28,19 +27,11 @@ export async function buildSearch(search: string, run: boolean, read = readNow):
   if (query !== undefined) {
     rememberPhrase(search);
     closeDialog();
-    putIntoEditor(query);
+    replaceWithUndo(query, i18next.t('wizard.built'));
     if (run) runAndFit();
     else focusEditor();
   } else if (search === useWizard.getState().phrase) {
     settlePhrase();
     useWizard.setState({ reading, readPhrase: search });
   }
-}
-
-function putIntoEditor(query: string): void {
-  const before = queryText();
-  if (before === query) return;
-  replaceQuery(query);
-  if (before.trim() === '') return;
-  showToast({ text: i18next.t('wizard.built'), action: { label: i18next.t('wizard.undo'), run: () => replaceQuery(before) } });
 }

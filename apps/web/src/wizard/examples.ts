@@ -1,22 +1,62 @@
 /** Phrases to begin with: each shows something that the wizard's language can say. */
+import type { GrammarWords } from './grammar-words.ts';
+
 export interface ExamplePhrase {
   readonly phrase: string;
   /** i18n key of what it shows. */
   readonly shows: string;
 }
 
-/** @param place one that the data have */
-export function examplePhrases(place: string): readonly ExamplePhrase[] {
+/** What the examples look for, and by which tags its name is known. */
+export const EXAMPLE_TAGS = {
+  water: { amenity: 'drinking_water' },
+  cafe: { amenity: 'cafe' },
+  playground: { leisure: 'playground' },
+  restaurant: { amenity: 'restaurant' },
+  bench: { amenity: 'bench' },
+  table: { leisure: 'picnic_table' },
+  volcano: { natural: 'volcano' },
+} as const;
+
+/** What these things are called. */
+export type ExampleThings = Readonly<Record<keyof typeof EXAMPLE_TAGS, string>>;
+
+export const ENGLISH_THINGS: ExampleThings = {
+  water: 'drinking water',
+  cafe: 'cafe',
+  playground: 'playground',
+  restaurant: 'restaurant',
+  bench: 'bench',
+  table: 'picnic table',
+  volcano: 'volcano',
+};
+
+/**
+ * @param place one that the data have
+ * @param things names of one language
+ * @param words of the same language
+ */
+export function examplePhrases(place: string, things: ExampleThings, words: GrammarWords): readonly ExamplePhrase[] {
+  const { and, or, around, global } = words;
+  const name = (thing: keyof ExampleThings) => nameText(things[thing], words);
   return [
-    { phrase: 'drinking water', shows: 'wizard.example.name' },
-    { phrase: `cafe in ${place}`, shows: 'wizard.example.area' },
-    { phrase: `playground around ${place}`, shows: 'wizard.example.around' },
-    { phrase: 'restaurant and cuisine=italian', shows: 'wizard.example.and' },
-    { phrase: 'bench or picnic table', shows: 'wizard.example.or' },
-    { phrase: 'shop=* and name is null', shows: 'wizard.example.missing' },
-    { phrase: 'highway=* and name~/^bahn/i', shows: 'wizard.example.pattern' },
-    { phrase: 'building=* and newer:2 weeks', shows: 'wizard.example.newer' },
-    { phrase: 'type:relation and route=bicycle', shows: 'wizard.example.type' },
-    { phrase: 'volcano global', shows: 'wizard.example.global' },
+    { phrase: name('water'), shows: 'wizard.example.name' },
+    { phrase: `${name('cafe')} ${words.in} ${place}`, shows: 'wizard.example.area' },
+    { phrase: `${name('playground')} ${around} ${place}`, shows: 'wizard.example.around' },
+    { phrase: `${name('restaurant')} ${and} cuisine=italian`, shows: 'wizard.example.and' },
+    { phrase: `${name('bench')} ${or} ${name('table')}`, shows: 'wizard.example.or' },
+    { phrase: `shop=* ${and} name is null`, shows: 'wizard.example.missing' },
+    { phrase: `highway=* ${and} name~/^bahn/i`, shows: 'wizard.example.pattern' },
+    { phrase: `building=* ${and} newer:2 weeks`, shows: 'wizard.example.newer' },
+    { phrase: `type:relation ${and} route=bicycle`, shows: 'wizard.example.type' },
+    { phrase: `${name('volcano')} ${global}`, shows: 'wizard.example.global' },
   ];
+}
+
+const SIMPLE = /^[\p{L}\p{M}\p{N}]+(?:[ -][\p{L}\p{M}\p{N}]+)*$/u;
+
+/** A name as a phrase has it: in quotes where it is not made of words alone, or has one that joins: `Bord- og bænkesæt`. */
+function nameText(name: string, words: GrammarWords): string {
+  const joins = Object.values(words).some((word) => ` ${name.toLowerCase()} `.includes(` ${word} `));
+  return SIMPLE.test(name) && !joins ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }

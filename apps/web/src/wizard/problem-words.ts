@@ -1,6 +1,7 @@
 /** Why a phrase gives no query, in words; and what to do next. */
 import type { TFunction } from 'i18next';
 import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
+import { grammarWords } from './grammar-words.ts';
 import { anyOf } from './meaning-words.ts';
 import { type Sentence, sentence } from './sentence.ts';
 
@@ -19,17 +20,19 @@ const TOKENS: Readonly<Record<string, string>> = {
  * One or two sentences.
  *
  * @param presets whether names of presets could be looked up at all
+ * @param language of the sentence
+ * @param names languages of the phrase, the dearest first: `de,en`
  */
-export function problemWords(problem: PhraseProblem, presets: PresetsState, t: TFunction, language: string): Sentence {
+export function problemWords(problem: PhraseProblem, presets: PresetsState, t: TFunction, language: string, names: string): Sentence {
   const { kind, text, found, expected, message, reason } = problem;
   switch (kind) {
     case 'syntax':
       return sentence(t, 'wizard.problem.syntax', {
         expected: anyOf(
-          expected.map((token) => tokenWords(token, t)),
+          expected.map((token) => tokenWords(token, t, names)),
           language,
         ),
-        found: tokenWords(found, t),
+        found: tokenWords(found, t, ''),
       });
     case 'unknown-text':
       return sentence(t, presets === 'ready' ? 'wizard.problem.unknownText' : 'wizard.problem.unknownWithout', { text });
@@ -48,8 +51,11 @@ export function problemWords(problem: PhraseProblem, presets: PresetsState, t: T
   }
 }
 
-function tokenWords(token: string, t: TFunction): string {
+function tokenWords(token: string, t: TFunction, names: string): string {
   const key = Object.hasOwn(TOKENS, token) ? TOKENS[token] : undefined;
   if (key !== undefined) return t(key);
-  return token.replace(/^"(.*)"$/s, '“$1”');
+  const [, sign] = /^"(.*)"$/s.exec(token) ?? [];
+  if (sign === undefined) return token;
+  const words: Readonly<Record<string, string>> = grammarWords(names);
+  return t('wizard.quoted', { text: Object.hasOwn(words, sign) ? words[sign] : sign });
 }

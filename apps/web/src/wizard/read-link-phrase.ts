@@ -25,5 +25,5 @@ export async function readLinkPhrase(phrase: string, note: string | undefined): 
 /** Here is no choice of another language for names. */
 function problemText(problem: PhraseProblem, presets: PresetsState): string {
   if (problem.kind === 'unknown-text' && presets === 'ready') return i18next.t('wizard.problem.unknownInLink', { text: problem.text });
-  return sentenceText(problemWords(problem, presets, i18next.t, i18next.language));
+  return sentenceText(problemWords(problem, presets, i18next.t, i18next.language, namesLanguage()));
 }

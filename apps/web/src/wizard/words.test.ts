@@ -87,9 +87,9 @@ describe('what a phrase means', () => {
 });
 
 /** Why a search gives no query, as the dialog says it. */
-function refused(search: Parameters<typeof readSearch>[0], state: PresetsState = 'ready'): string {
+function refused(search: Parameters<typeof readSearch>[0], state: PresetsState = 'ready', names = 'en'): string {
   const { problem } = readSearch(search, state === 'ready' ? presets : undefined, 'en');
-  return problem === undefined ? '' : sentenceText(problemWords(problem, state, i18next.t, 'en'));
+  return problem === undefined ? '' : sentenceText(problemWords(problem, state, i18next.t, 'en', names));
 }
 
 describe('why a phrase gives no query', () => {
@@ -99,7 +99,7 @@ describe('why a phrase gives no query', () => {
     ['a=b in', 'Expected the name of a place or “bbox” but the end of the search found.'],
     [
       'qwertzuiop',
-      'unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
+      'Unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
     ],
     ['type:node global', 'This would find everything in the world. Add a condition, or a place.'],
     ['type:node and type:way', 'Nothing can be found so: the conditions exclude each other.'],
@@ -109,9 +109,17 @@ describe('why a phrase gives no query', () => {
     ['date:2024 and date:2023 and a=b', 'A search has one “date” only: take the others out.'],
     [`${'('.repeat(101)}a=b${')'.repeat(101)}`, 'Too many parentheses stand inside one another: take some out.'],
   ])('%s', (phrase, words) => expect(refused(phrase)).toBe(words));
+  test('names the words of the language in which things are named', () => {
+    expect(refused('a=b c', 'ready', 'de,en')).toBe(
+      'Expected “und”, “oder”, “in”, “in der Nähe von”, “weltweit”, or the end of the search but “c” found.',
+    );
+    expect(refused('a=b c', 'ready', 'he,de')).toBe(
+      'Expected “and”, “or”, “in”, “around”, “global”, or the end of the search but “c” found.',
+    );
+  });
   test('says so where names could not be loaded', () => {
     expect(refused('cafe', 'failed')).toBe(
-      'unknown string “cafe”: the names of things could not be loaded. Write a tag such as amenity=cafe.',
+      'Unknown string “cafe”: the names of things could not be loaded. Write a tag such as amenity=cafe.',
     );
   });
 });

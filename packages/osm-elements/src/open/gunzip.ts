@@ -1,6 +1,7 @@
 /** Unpacks gzip while it arrives, by the platform's own `DecompressionStream`. */
 import { checkExpansion, checkUnpacked } from '../expansion.ts';
-import { endsBefore, findHeader, HEADER_BYTES, SIZE_BYTES } from './gzip-member.ts';
+import { ReadError } from '../read-error.ts';
+import { findHeader, HEADER_BYTES, mayEndBefore, SIZE_BYTES, sizeBefore } from './gzip-member.ts';
 import { joined } from './sniffing-reader.ts';
 import { startMember } from './unpack-member.ts';
 
@@ -14,9 +15,15 @@ export interface Gunzip {
   cancel(): void;
 }
 
-/** How often in all the platform is asked again whether the whole of a member has come out, and ms between. */
-const LOOKS = 1000;
-const WAIT = 5;
+/** Milliseconds without a byte after which no more of a member is expected. */
+const PATIENCE = 300;
+
+/** So many places may look like the end of a member and be none. By chance none is: behind them no more is looked for. */
+const FALSE_ENDS = 4;
+
+/** So many members may be of any size; with more of them one has at least so many bytes on average, since each takes a millisecond. */
+const FREE_MEMBERS = 1000;
+const LEAST_MEMBER = 1024;
 
 /**
  * Starts to unpack. Several gzip files behind one another are one; each gets a stream of its own, since the platform's refuses
@@ -28,7 +35,8 @@ const WAIT = 5;
 export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): Gunzip {
   let packed = 0;
   let unpacked = 0;
-  let looksLeft = LOOKS;
+  let members = 1;
+  let falseEnds = 0;
   /** What may hold the start of a member; the member has its first `written` bytes already. */
   let held = new Uint8Array(0);
   let written = 0;
@@ -47,12 +55,21 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
   }
   /** Whether the member ends before `at`. Its last bytes may come out some turns after it has taken them. */
   async function ends(at: number): Promise<boolean> {
-    for (let look = 0; ; look++) {
-      if (endsBefore(held, at, member.packed, member.unpacked)) return true;
-      if (look > 3 && --looksLeft < 0) return false;
-      if (look > LOOKS / 20) return false;
-      await new Promise((resolve) => setTimeout(resolve, look > 3 ? WAIT : 0));
-    }
+    const size = sizeBefore(held, at);
+    const mayEnd = () => mayEndBefore(size, member.packed + at - written, member.unpacked);
+    // most places are ruled out by what stands there
+    if (!mayEnd()) return false;
+    await writeUpTo(at);
+    do {
+      if (size === member.unpacked % 2 ** 32) return true;
+    } while ((await member.more(PATIENCE)) && mayEnd());
+    falseEnds++;
+    return false;
+  }
+  function nextMember(): void {
+    if (++members > FREE_MEMBERS && packed < members * LEAST_MEMBER)
+      throw new ReadError({ kind: 'damaged', format: 'gzip', part: 'members' }, unpacked);
+    member = startMember(take);
   }
 
   return {
@@ -60,10 +77,10 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
       packed += chunk.length;
       held = joined(held, chunk);
       for (let at = findHeader(held, Math.max(written, SIZE_BYTES)); at !== -1; at = findHeader(held, at + 1)) {
-        await writeUpTo(at);
+        if (falseEnds >= FALSE_ENDS) break;
         if (!(await ends(at))) continue;
         await member.finish();
-        member = startMember(take);
+        nextMember();
       }
       await writeUpTo(Math.max(written, held.length - HEADER_BYTES + 1));
       held = held.slice(Math.max(0, written - SIZE_BYTES));

@@ -25,13 +25,22 @@ function isHeaderRest(flags: number, extra: number, system: number): boolean {
   return (flags & 0xe0) === 0 && (extra === 0 || extra === 2 || extra === 4) && (system <= 13 || system === 255);
 }
 
+/** How many bytes the member before `at` has when it is unpacked, modulo 2^32, where one ends there. */
+export function sizeBefore(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at - SIZE_BYTES, true);
+}
+
+/** A byte of deflate becomes no more than that. */
+const LARGEST_GROWTH = 1032;
+
 /**
- * Whether a member of so many bytes, unpacked, may end before `at`: its last four bytes say how many they were, modulo 2^32.
+ * Whether a member can have a size at all.
  *
- * @param packed bytes of the member up to there
+ * @param size modulo 2^32
+ * @param packed all of its bytes
+ * @param unpacked what has come out of them so far
  */
-export function endsBefore(bytes: Uint8Array, at: number, packed: number, unpacked: number): boolean {
-  if (packed < SMALLEST) return false;
-  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at - SIZE_BYTES, true);
-  return size === unpacked % 2 ** 32;
+export function mayEndBefore(size: number, packed: number, unpacked: number): boolean {
+  const rest = (((size - unpacked) % 2 ** 32) + 2 ** 32) % 2 ** 32;
+  return packed >= SMALLEST && unpacked + rest <= packed * LARGEST_GROWTH;
 }

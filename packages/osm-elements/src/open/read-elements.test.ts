@@ -71,6 +71,26 @@ describe('readElements', () => {
     expect(await nodesOf(gzipSync(hidden, { level: 0 }), [5])).toEqual(node);
   });
 
+  const starts = gzipSync(new Uint8Array(0)).subarray(0, 10);
+  test('is not held up by thousands of them', async () => {
+    // each behind a size that might be the member's
+    const size = (at: number) => new Uint8Array(Uint32Array.of(30 + 14 * at + 50).buffer);
+    const hidden = Array.from({ length: 60_000 }, (_, at) => (at < 20_000 ? concat([size(at), starts]) : starts));
+    expect(
+      await nodesOf(gzipSync(concat([xml.subarray(0, 21), utf8('<!-- '), ...hidden, utf8(' -->'), xml.subarray(21)]), { level: 0 })),
+    ).toEqual(node);
+  });
+
+  test('refuses members by the thousand that hold next to nothing; of real ones it reads as many', async () => {
+    const nothing = gzipSync(new Uint8Array(0));
+    const error = await errorOf(concat([...new Array(20_000).fill(nothing), gzipSync(xml)]));
+    expect(error).toMatchObject({ kind: 'malformed', fault: { kind: 'damaged', format: 'gzip', part: 'members' } });
+    const spaces = gzipSync(new Uint8Array(2000).fill(32), { level: 0 });
+    expect(await nodesOf(concat([gzipSync(xml.subarray(0, 21)), ...new Array(1200).fill(spaces), gzipSync(xml.subarray(21))]))).toEqual(
+      node,
+    );
+  });
+
   test('refuses what grows as data never does, before the memory is full', async () => {
     const spaces = gzipSync(new Uint8Array(100_000).fill(32));
     const error = await errorOf(concat([gzipSync(xml.subarray(0, 21)), ...new Array(700).fill(spaces), gzipSync(xml.subarray(21))]));

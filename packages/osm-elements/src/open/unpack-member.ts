@@ -7,6 +7,8 @@ export interface Member {
   readonly packed: number;
   /** Bytes that have come out so far; the platform may still be at some. */
   readonly unpacked: number;
+  /** Waits until more has come out, at most so many milliseconds: false where nothing has. */
+  more(patience: number): Promise<boolean>;
   /** @throws ReadError 'malformed', or what `visit` threw; resolves when there is room for more */
   write(bytes: Uint8Array): Promise<void>;
   /** Ends the member and waits for its last bytes. @throws ReadError 'truncated' too */
@@ -22,6 +24,7 @@ export function startMember(visit: (chunk: Uint8Array) => void): Member {
   let packed = 0;
   let unpacked = 0;
   let ended = false;
+  let wake: ((isMore: boolean) => void) | undefined;
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -31,6 +34,7 @@ export function startMember(visit: (chunk: Uint8Array) => void): Member {
       if (next.done) return;
       unpacked += next.value.length;
       visit(next.value);
+      wake?.(true);
     }
   }
 
@@ -40,13 +44,26 @@ export function startMember(visit: (chunk: Uint8Array) => void): Member {
     reader.cancel().catch(() => undefined);
   }
   // a write that waits for room would wait for ever
-  drained.catch(cancel);
+  drained.catch(() => {
+    cancel();
+    wake?.(false);
+  });
   return {
     get packed() {
       return packed;
     },
     get unpacked() {
       return unpacked;
+    },
+    more(patience) {
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => wake?.(false), patience);
+        wake = (isMore) => {
+          wake = undefined;
+          clearTimeout(timer);
+          resolve(isMore);
+        };
+      });
     },
     write(bytes) {
       packed += bytes.length;

@@ -36,7 +36,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
   const at = Math.min(Math.max(cursor, 0), phrase.length);
   const spoken = spokenIn(phrase.slice(0, at), language);
   const found = typingAt(phrase, at, spoken);
-  const joints = [...Object.values(spokenKeywords(spoken)).flatMap((each) => each.slice(0, 1)), ...JOINTS];
+  const joints = [...new Set([...Object.values(spokenKeywords(spoken)).flatMap((each) => each.slice(0, 1)), ...JOINTS])];
   const to = endOfToken(phrase, at, found);
   const { typing, partial, from } = found;
   const words = (kind: Completion['kind'], list: readonly string[], after = '') =>

@@ -55,6 +55,8 @@ describe('words of another language', () => {
   test('are offered, and the phrase goes on behind them', () => {
     const offered = (phrase: string) => suggest(phrase, phrase.length, presets, 'de').map(({ label }) => label);
     expect(offered('a=b u')).toEqual(['und']);
+    // a word that English has, too, is offered once
+    expect(offered('a=b i')).toEqual(['in', 'in der Nähe von', 'in bbox']);
     expect(offered('Café in der Nähe von ')).toEqual([]);
     expect(offered('Café und Trink')).toContain('Trinkwasser');
     expect(suggest('Café und Trink', 14, presets, 'ja,de').map(({ label }) => label)).toContain('Trinkwasser');

@@ -1,7 +1,7 @@
 import { textProblems } from '@flyover/query-checks';
 import { describe, expect, test } from 'vitest';
 import type { RunProblem } from '../../run/run-store.ts';
-import { countEntries, problemEntries } from './problem-entries.ts';
+import { countEntries, problemEntries, writtenProblems } from './problem-entries.ts';
 
 const NO_STYLE = { warnings: [] };
 const broken = textProblems('node(1)\nout;\n');
@@ -11,6 +11,10 @@ describe('the list of problems', () => {
   test('has what a server says of a line once, in the words of the checks', () => {
     const entries = problemEntries(broken, NO_STYLE, refused);
     expect(entries.map(({ line, problem, message }) => [line, problem?.code, message])).toEqual([[2, 'parse', undefined]]);
+  });
+  test('has nothing of a text in which nothing is written', () => {
+    const empty = textProblems('\n');
+    expect([empty.length, writtenProblems('\n', empty), writtenProblems('node(1)\nout;\n', broken)]).toEqual([1, [], broken]);
   });
   test('has what only a server knows', () => {
     const entries = problemEntries(textProblems('node(1);\nout;'), NO_STYLE, refused);

@@ -22,6 +22,11 @@ interface StyleNotes {
   readonly warnings: readonly StyleNote[];
 }
 
+/** Of a text in which nothing is written yet, none: all that it lacks is no mistake. What a run says of it is told all the same. */
+export function writtenProblems(text: string | undefined, problems: readonly TextProblem[]): readonly TextProblem[] {
+  return text?.trim() === '' ? [] : problems;
+}
+
 /** In the order of the lines. What a server says of a line with an error of the checks is said by these. */
 export function problemEntries(
   problems: readonly TextProblem[],

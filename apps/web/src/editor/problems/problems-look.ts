@@ -50,7 +50,7 @@ export const problemsLook = EditorView.theme({
   '.cm-lintPoint-info:after': { borderBottomColor: COLORS.info },
   // between number and folds, where there is room anyway: nothing moves when it comes
   '.cm-gutter-lint': { width: '12px', marginInline: '-24px 12px' },
-  '.cm-gutter-lint .cm-gutterElement': { padding: '5px 1px 0' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 2px' },
   '.cm-lint-marker': { width: '10px', height: '10px' },
   '.cm-lint-marker-error': sign('error'),
   '.cm-lint-marker-warning': sign('warning'),

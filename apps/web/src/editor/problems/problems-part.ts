@@ -12,6 +12,7 @@ import { refusalText, warningText } from '../style/note-text.ts';
 import { signGutters } from './cost-gutter.ts';
 import { type NotePosition, notePositions } from './note-positions.ts';
 import { actionsOf, sentenceDom } from './problem-dom.ts';
+import { writtenProblems } from './problem-entries.ts';
 import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt, shownProblems } from './problem-ranges.ts';
 import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
@@ -108,7 +109,7 @@ function mark(view: EditorView): void {
   view.dispatch(
     setDiagnostics(
       view.state,
-      shownProblems(problems).map((problem) => diagnosticOf(doc, problem, rendered(problem))),
+      shownProblems(writtenProblems(text, problems)).map((problem) => diagnosticOf(doc, problem, rendered(problem))),
     ),
   );
 }

@@ -1,12 +1,12 @@
 import { editorText, useProblems } from '../../language/problems-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
-import { type ProblemEntry, problemEntries } from './problem-entries.ts';
+import { type ProblemEntry, problemEntries, writtenProblems } from './problem-entries.ts';
 
 /** The list of problems. What a server said is in it as long as the text is the one that ran. */
 export function useProblemEntries(): readonly ProblemEntry[] {
   const { text, problems } = useProblems();
   const style = useStyleNotes();
   const said = useRun(({ problem, text: ran }) => (text === undefined || text === editorText(ran) ? problem : undefined));
-  return problemEntries(problems, style, said);
+  return problemEntries(writtenProblems(text, problems), style, said);
 }

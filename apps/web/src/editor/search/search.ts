@@ -30,7 +30,15 @@ const look = EditorView.theme({
   '.cm-panels-top': { borderBottom: '1px solid var(--hairline)' },
   '.cm-panel.cm-search': { padding: '6px 36px 6px 8px', fontFamily: 'inherit' },
   '.cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label': { margin: '2px 6px 2px 0' },
-  '.cm-panel.cm-search label': { fontSize: '12px' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '24px',
+    fontSize: '12px',
+    cursor: 'pointer',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': { width: '14px', height: '14px', margin: '0', accentColor: 'var(--accent)' },
   '.cm-panel .cm-textfield': {
     minHeight: '28px',
     padding: '0 8px',

@@ -43,14 +43,14 @@ export function DataPart() {
 /** How much there is; or why there is nothing, and what to do. */
 function Summary({ data }: { readonly data: Exportable }) {
   const { t, i18n } = useTranslation();
-  const { features, elements, rawBytes, partial, noFeatures } = data;
+  const { features, elements, hasRaw, rawBytes, partial, noFeatures } = data;
   const mark = useResultMark();
   const numbers = [
     t('export.features', { count: features }),
     t('export.elements', { count: elements }),
-    t('export.answer', { size: formatBytes(rawBytes, i18n.language) }),
+    ...(rawBytes === undefined ? [] : [t('export.answer', { size: formatBytes(rawBytes, i18n.language) })]),
   ];
-  const hint = rawBytes === 0 ? t('export.nothingYet') : noFeatures === undefined ? undefined : t(`export.reason.${noFeatures}`);
+  const hint = !hasRaw && features === 0 ? t('export.nothingYet') : noFeatures === undefined ? undefined : t(`export.reason.${noFeatures}`);
   return (
     <>
       {features > 0 && <p className="export-summary">{numbers.join(' · ')}</p>}

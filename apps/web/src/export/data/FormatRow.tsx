@@ -27,7 +27,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
   const busy = job?.state === 'running';
   const copied = mine?.state === 'copied';
   const main = row === 'geojson';
-  const canCopy = format?.isText ?? data.rawBytes > 0;
+  const canCopy = format?.isText ?? data.hasRaw;
   return (
     <div className="export-row">
       <div className="export-row-name">

@@ -59,7 +59,7 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'],
   const run = useRun.getState();
   const data = exportable(run.outcome, run);
   const format = row === 'raw' ? undefined : exportFormat(row);
-  const isThere = format === undefined ? data.rawBytes > 0 : hasDataFor(format, data);
+  const isThere = format === undefined ? data.hasRaw : hasDataFor(format, data);
   const controller = new AbortController();
   current = controller;
   const show = (job: Partial<ExportJob>) => {

@@ -17,7 +17,7 @@ const ELEMENTS = ['osm', 'pbf', 'json'];
 
 describe('what can be exported', () => {
   test('before the first run: nothing', () => {
-    expect(exportable(undefined, run('idle'))).toEqual({ runId: 0, features: 0, elements: 0, rawBytes: 0 });
+    expect(exportable(undefined, run('idle'))).toEqual({ runId: 0, features: 0, elements: 0, hasRaw: false });
     expect(formatsWith()).toEqual([]);
   });
   test('features: every format', () => {
@@ -33,6 +33,10 @@ describe('what can be exported', () => {
     const outcome = await outcomeOf({ type: 'count', id: 0, tags: { total: '5' } });
     expect(exportable(outcome, run('text')).noFeatures).toBe('counts');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);
+  });
+  test('an answer that came as columns: how long its text is nobody knows yet', () => {
+    const { rawBytes, hasRaw } = exportable({ ...whole, stats: { ...whole.stats, columns: true } }, run('drawn'));
+    expect([rawBytes, hasRaw]).toEqual([undefined, true]);
   });
   test('a table or a text: only as it came', () => {
     expect(exportable(text, run('text'))).toMatchObject({ noFeatures: 'text', rawBytes: 10 });

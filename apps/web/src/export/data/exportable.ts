@@ -12,14 +12,15 @@ export interface Exportable {
   /** Features, and elements: nodes, ways, relations and areas. */
   readonly features: number;
   readonly elements: number;
-  /** Bytes of the raw answer; 0 where there is none. */
-  readonly rawBytes: number;
+  readonly hasRaw: boolean;
+  /** How long the text of the raw answer is; undefined until it is printed, where the answer came as columns. */
+  readonly rawBytes?: number;
   /** Why the data are not all that was asked for: the run was aborted, goes on, or the server stopped. */
   readonly partial?: 'aborted' | 'running' | 'failed';
   readonly noFeatures?: NoFeatures;
 }
 
-const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, rawBytes: 0 };
+const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, hasRaw: false };
 
 /** @param run the latest; the outcome may still be that of an earlier one */
 export function exportable(outcome: RunOutcome | undefined, run: { readonly state: RunState; readonly runId: number }): Exportable {
@@ -31,7 +32,8 @@ export function exportable(outcome: RunOutcome | undefined, run: { readonly stat
     runId,
     features,
     elements,
-    rawBytes: hasText ? stats.bytes : 0,
+    hasRaw: hasText,
+    ...(hasText && stats.columns === undefined && { rawBytes: stats.bytes }),
     partial: partialBy(outcome, run),
     noFeatures: features > 0 ? undefined : reasonOf(outcome, elements),
   };

@@ -1,8 +1,10 @@
 import '../../ui/button.css';
 import { isForeign } from '@flyover/query-template';
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { fileName } from '../../own-data/file-address.ts';
+import { useFiles } from '../../own-data/files-store.ts';
 import { serverName } from '../../run/servers.ts';
 import { shareLink } from '../../share/share-forms.ts';
 import type { AppConfig } from '../../site/app-config.ts';
@@ -27,6 +29,7 @@ interface Props {
 export function LinkRows({ raw, expanded, config }: Props) {
   const { t } = useTranslation();
   const { lat, lon, zoom } = useView();
+  const file = useFiles(({ chosen }) => chosen);
   const { query, server } = expanded;
   const map = shareLink(
     { query: raw, position: { lat, lon, zoom }, run: false, form: 'auto' },
@@ -36,6 +39,12 @@ export function LinkRows({ raw, expanded, config }: Props) {
     <>
       <section className="export-group">
         <h3>{t('export.query.links')}</h3>
+        {file !== undefined && (
+          <p className="export-notice warning">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <span>{t('share.file', { name: fileName(file) })}</span>
+          </p>
+        )}
         <LinkRow name={t('export.query.mapLink')} hint={t('export.query.mapLinkHelp')} link={map} />
         <LinkRow name={t('export.query.interpreter')} hint={t('export.query.interpreterHelp')} link={interpreterLink(server, query)} />
       </section>

@@ -2,7 +2,11 @@ import '../../ui/button.css';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { fileName } from '../../own-data/file-address.ts';
+import { useFiles } from '../../own-data/files-store.ts';
 import { useInvented } from '../../run/result-origin.ts';
+import { serverName } from '../../run/servers.ts';
+import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { useView } from '../../view/view-store.ts';
 import { viewInId } from './editor-links.ts';
@@ -17,9 +21,16 @@ import { deliverToJosm, deliverToLevel0 } from './use-open-in.ts';
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const invented = useInvented(config);
+  const file = useFiles(({ chosen }) => chosen);
+  const server = useSettings((settings) => settings.server);
   return (
     <div className="targets">
       {invented && <p className="target-note target-warning">{t('targets.invented')}</p>}
+      {file !== undefined && (
+        <p className="target-note target-warning">
+          {t('targets.file', { server: serverName(server, config, location.host), name: fileName(file) })}
+        </p>
+      )}
       <OpenInRow name="JOSM" hint={t('targets.josmHint')} done={t('targets.josmDone')} config={config} deliver={deliverToJosm} />
       <OpenInRow
         name="Level0"

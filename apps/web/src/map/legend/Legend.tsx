@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { isDrawnBySheet, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { useView } from '../../view/view-store.ts';
 
 const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
 const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./LayerClasses.tsx'), 'legend')).LayerClasses);
@@ -27,6 +29,7 @@ export function Legend({ outcome }: Props) {
   // layers of MapLibre have no classes that a legend could name
   const isOwn = outcome?.bounds !== undefined && look?.layers === undefined;
   const styled = look?.styled === true;
+  const shrinks = useShrinks(drawn ?? outcome?.stats);
   if (!isOwn && !isLayered) return null;
   return (
     <section className="legend floating" aria-label={t('legend.title')}>
@@ -34,11 +37,16 @@ export function Legend({ outcome }: Props) {
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
       </button>
-      {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
+      {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} shrinks={shrinks} />}
       {open && isOwn && styled && (
         <PartBoundary>
           <Suspense fallback={null}>
             <SheetClasses />
+            {shrinks && (
+              <ul className="legend-shrunk">
+                <ShrunkRow kind="shrunk styled" />
+              </ul>
+            )}
           </Suspense>
         </PartBoundary>
       )}
@@ -53,8 +61,12 @@ export function Legend({ outcome }: Props) {
   );
 }
 
-function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
+function DefaultRows({ stats, shrinks }: { readonly stats: DrawnCounts; readonly shrinks: boolean }) {
   const { t, i18n } = useTranslation();
+  const { placeholders, placeholderBoxes } = stats;
+  // what stands for a shape has a colour of its own
+  const points = stats.points - (placeholders - placeholderBoxes);
+  const polygons = stats.polygons - placeholderBoxes;
   const row = (kind: string, label: string, count?: number) => (
     <li key={kind}>
       <i className={`swatch ${kind}`} aria-hidden />
@@ -64,12 +76,33 @@ function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
   );
   return (
     <ul>
-      {stats.points > 0 && row('point', t('legend.points'), stats.points)}
+      {points > 0 && row('point', t('legend.points'), points)}
       {stats.lines > 0 && row('line', t('legend.lines'), stats.lines)}
-      {stats.polygons > 0 && row('polygon', t('legend.polygons'), stats.polygons)}
+      {polygons > 0 && row('polygon', t('legend.polygons'), polygons)}
       {stats.inRelation > 0 && row('in-relation', t('legend.inRelation'), stats.inRelation)}
       {stats.tainted > 0 && row('tainted', t('legend.tainted'), stats.tainted)}
-      {stats.lines + stats.polygons > 0 && row('shrunk', t('legend.shrunk'))}
+      {placeholders > 0 && row(placeholderBoxes > 0 ? 'placeholder' : 'placeholder round', t('legend.placeholder'), placeholders)}
+      {shrinks && <ShrunkRow kind="shrunk" />}
     </ul>
   );
+}
+
+function ShrunkRow({ kind }: { readonly kind: string }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <i className={`swatch ${kind}`} aria-hidden />
+      {t('legend.shrunk')}
+    </li>
+  );
+}
+
+/** Nothing shrinks from here on: MapLibre's zoom, which counts 512-pixel tiles. */
+const ALL_IN_SHAPE = 19;
+
+/** Whether small lines and areas are drawn as points, where there are some. Boxes that stand for shapes have none to zoom in for. */
+function useShrinks(stats: DrawnCounts | undefined): boolean {
+  const isOff = useSettings((settings) => settings.disable_poiomatic);
+  const isNear = useView(({ zoom }) => zoom >= ALL_IN_SHAPE);
+  return stats !== undefined && !isOff && !isNear && stats.lines + stats.polygons > stats.placeholderBoxes;
 }

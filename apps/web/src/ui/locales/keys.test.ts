@@ -201,7 +201,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ] satisfies LinkFault['kind'][],
   'language.': FACTS.map(({ id }) => id),
   'map.background.fault.': BACKGROUND_FAULTS,
-  'mark.': ['earlier', 'other'],
+  'mark.': ['earlier', 'other', 'data'],
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],

@@ -1,0 +1,95 @@
+/** Whose turn it is where several clients wait for the same few places. */
+
+/** Who asks, where several do. */
+export interface Asker {
+  /** What clients are told apart by, such as an address. */
+  readonly client: string;
+  /** Whether it may have all places at once: else one stays free for other clients, unless there is but one. */
+  readonly mayHaveAll?: boolean;
+  /** Called when it waits no longer: its work begins. */
+  readonly onTurn?: () => void;
+}
+
+/** Who asks where nobody says so: there is one. */
+export const ONLY_ASKER: Asker = { client: '', mayHaveAll: true };
+
+/** See `createClientTurns`. */
+export interface ClientTurns<Place> {
+  /** Resolves with a place. @throws the signal's reason when it aborts first */
+  wait(asker: Asker, signal: AbortSignal): Promise<Place>;
+  /** Whether somebody waits who may have one more place. */
+  readonly isWanted: boolean;
+  /** Gives a place to the next, who is told; undefined where nobody waits who may have it. */
+  give(place: Place): Asker | undefined;
+}
+
+interface Waiting<Place> {
+  readonly asker: Asker;
+  readonly give: (place: Place) => void;
+}
+
+/** Clients whose last turn is remembered. */
+const REMEMBERED = 1000;
+
+/**
+ * The next is of the client that has the fewest places, of these of the one whose last turn is the longest ago, and of its own what waits for
+ * longest.
+ *
+ * @param places how many there are
+ * @param heldBy how many of them a client has at the moment
+ */
+export function createClientTurns<Place>(places: number, heldBy: (client: string) => number): ClientTurns<Place> {
+  /** In the order in which they came. */
+  const waiting = new Set<Waiting<Place>>();
+  /** Numbers of the last turns, the oldest first. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+
+  const next = (): Waiting<Place> | undefined => {
+    let first: { readonly entry: Waiting<Place>; readonly held: number; readonly last: number } | undefined;
+    for (const entry of waiting) {
+      const { client, mayHaveAll = false } = entry.asker;
+      const held = heldBy(client);
+      if (held > 0 && held >= places - 1 && !mayHaveAll) continue;
+      const last = turns.get(client) ?? 0;
+      if (first === undefined || held < first.held || (held === first.held && last < first.last)) first = { entry, held, last };
+    }
+    return first?.entry;
+  };
+
+  return {
+    wait(asker, signal) {
+      return new Promise((resolve, reject) => {
+        const give = (place: Place) => {
+          signal.removeEventListener('abort', leave);
+          resolve(place);
+        };
+        const entry = { asker, give };
+        const leave = () => {
+          waiting.delete(entry);
+          reject(signal.reason);
+        };
+        if (signal.aborted) return leave();
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.add(entry);
+      });
+    },
+    get isWanted() {
+      return next() !== undefined;
+    },
+    give(place) {
+      const entry = next();
+      if (entry === undefined) return undefined;
+      waiting.delete(entry);
+      const { client } = entry.asker;
+      turns.delete(client);
+      turns.set(client, ++turn);
+      for (const oldest of turns.keys()) {
+        if (turns.size <= REMEMBERED) break;
+        turns.delete(oldest);
+      }
+      entry.give(place);
+      return entry.asker;
+    },
+  };
+}
