@@ -1,5 +1,6 @@
 /** The settings keep a copy of the query, so that the browser's storage has it for the next visit; a tab that is reloaded has its own again. */
 import { setQueryText, useQuery } from '../query/query-store.ts';
+import { queryText } from '../query/query-text.ts';
 import { useSettings } from './settings-store.ts';
 
 /** The field of the tab's own storage. */
@@ -14,7 +15,8 @@ export function keepQuery(): () => void {
   setQueryText(queryOfTab() ?? useSettings.getState().code.overpass);
   const leave = () => {
     try {
-      sessionStorage.setItem(TAB_QUERY, useQuery.getState().text);
+      // with what was typed last, which may not be stored yet
+      sessionStorage.setItem(TAB_QUERY, queryText());
     } catch {
       // without it a reload has the query of whichever tab wrote last
     }
