@@ -11,8 +11,8 @@ export type LinkErrorKind =
 export const LINK_LIMITS = {
   /** Characters of a link that are looked at. */
   link: 8_000_000,
-  /** Bytes of UTF-8 a query unpacks to; a link of 6 kB in the form `q` can ask for more. */
-  query: 16_000_000,
+  /** Bytes of UTF-8 a query unpacks to; a link of 6 kB in the form `q` can ask for 16 times as much. An editor takes seconds for that, and servers take no more. */
+  query: 1_000_000,
   /** Bytes of UTF-8 of a query in the dense form, which costs 2 to 4 microseconds a byte. */
   denseQuery: 100_000,
   layers: 20,

@@ -18,6 +18,9 @@ export interface LinkLayer {
 /** Longest name, UTF-16 units. */
 const LONGEST_NAME = 80;
 
+/** Bytes of UTF-8 that a layer unpacks to: a unit of its query takes three at most, and more where it is escaped. */
+const LARGEST_LAYER = 4 * LINK_LIMITS.layerQuery;
+
 /** Undefined where it cannot be packed. */
 export function encodeLayer({ name, color, opacity, visible, query, plain }: LinkLayer): string | undefined {
   try {
@@ -30,7 +33,7 @@ export function encodeLayer({ name, color, opacity, visible, query, plain }: Lin
 /** Undefined where it is none. */
 export function decodeLayer(code: string): LinkLayer | undefined {
   try {
-    const fields: unknown = JSON.parse(decodeQuery(code));
+    const fields: unknown = JSON.parse(decodeQuery(code, LARGEST_LAYER));
     if (!Array.isArray(fields)) return undefined;
     const [name, color, percent, visible, query, plain]: unknown[] = fields;
     const isRight =

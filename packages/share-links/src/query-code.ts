@@ -28,17 +28,18 @@ export function encodeQuery(text: string): string {
 }
 
 /**
- * The query of a `q`. Takes both alphabets of base64, with or without padding, and also base64 of the plain text.
+ * The query of a `q`, or another text that is packed so. Takes both alphabets of base64, with or without padding, and also base64 of the plain text.
  *
- * @throws LinkError of kind `damaged`, with what is readable up to the damage; of kind `size` beyond `LINK_LIMITS.query`
+ * @param most bytes of UTF-8 that it may unpack to
+ * @throws LinkError of kind `damaged`, with what is readable up to the damage; of kind `size` beyond `most`
  */
-export function decodeQuery(q: string): string {
+export function decodeQuery(q: string, most: number = LINK_LIMITS.query): string {
   if (q.length > LINK_LIMITS.link) throw new LinkError('size');
   const { bytes, damage } = readBase64(q);
   const packed = readUtf8(bytes);
   const codes = unitsOf(packed.text);
   const whole = damage === undefined && packed.whole;
-  const { bytes: unpacked, stop } = lzwDecode(codes, LINK_LIMITS.query);
+  const { bytes: unpacked, stop } = lzwDecode(codes, most);
   if (stop === 'size') throw new LinkError('size');
   const query = readUtf8(unpacked);
   if (whole && stop === 'end' && query.whole) return query.text;

@@ -209,7 +209,7 @@ describe('an address', () => {
     let codes = 'a';
     for (let code = 256; code < 8000; code++) codes += String.fromCharCode(code);
     expect(readLink(`?q=${Buffer.from(codes, 'utf8').toString('base64url')}`)).toEqual(
-      opened({ problems: [{ parameter: 'q', kind: 'querySize', most: 16_000_000 }] }),
+      opened({ problems: [{ parameter: 'q', kind: 'querySize', most: 1_000_000 }] }),
     );
   });
 });

@@ -45,6 +45,8 @@ const TILE_CACHE_BYTES = 128 * 1024 * 1024;
 const TILES_AT_A_TIME = 64;
 /** Of one client: each letter may be one, for everybody in an office. */
 const SEARCHES_AT_A_TIME = 16;
+/** Of one client: the page asks for the values of the key that is being written. */
+const TAGS_AT_A_TIME = 16;
 
 /** The routes; headers of `responseHeaders` are on every response. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
@@ -56,7 +58,11 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
 
   const tiles = createByteCache<KeptTile>(TILE_CACHE_BYTES);
-  const waiting = { tiles: createClientWaiting(TILES_AT_A_TIME), searches: createClientWaiting(SEARCHES_AT_A_TIME) };
+  const waiting = {
+    tiles: createClientWaiting(TILES_AT_A_TIME),
+    searches: createClientWaiting(SEARCHES_AT_A_TIME),
+    tags: createClientWaiting(TAGS_AT_A_TIME),
+  };
   const shared = { limits, slots, tiles, waiting, sameOrigin };
   for (const [index, set] of dataSets.entries()) {
     const routes = createDataRoutes(set, shared);

@@ -1,8 +1,9 @@
 /** What a hostile client may try, over real connections of this computer: each leaves the server as it was. */
 import { connect, type Socket } from 'node:net';
 import type { DataCalls } from '@flyover/engine-host';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
+import type { SqlDatabase } from './sql/sql-database.ts';
 
 let server: TestServer;
 const sockets: Socket[] = [];
@@ -27,9 +28,9 @@ const start = async (options: TestServerOptions) => {
   server = await startTestServer(options);
 };
 /** A connection that has sent a text; `read: false` takes nothing of the answer. */
-const open = (text: string, { read = true } = {}): Promise<Socket & { received: string }> =>
+const open = (text: string, { read = true, from = '127.0.0.1' } = {}): Promise<Socket & { received: string }> =>
   new Promise((resolve, reject) => {
-    const socket = Object.assign(connect(server.port, '127.0.0.1'), { received: '' });
+    const socket = Object.assign(connect({ port: server.port, host: '127.0.0.1', localAddress: from }), { received: '' });
     sockets.push(socket);
     socket.on('error', reject);
     if (read) {
@@ -43,6 +44,93 @@ const head = (method: string, path: string, more = '') => `${method} ${path} HTT
 const QUERY = head('GET', '/api/interpreter?data=node(1);out;');
 const status = async () => (await fetch(`${server.address}/api/status`)).text();
 const soon = { timeout: 20_000 };
+
+describe('requests in a row', () => {
+  const FILE = { 'large.txt': 'x'.repeat(1_000_000) };
+  test('end their connection where more than 32 of them wait for an answer, and those behind are not looked at', async () => {
+    let over = 0;
+    await start({ files: FILE, onRequest: () => over++ });
+    await open(head('GET', '/large.txt').repeat(3000), { read: false });
+    // what was taken is over, though nobody reads; before, one or two may have been sent
+    await expect.poll(() => over, soon).toBeGreaterThanOrEqual(32);
+    await fetch(`${server.address}/api/status`);
+    expect(over).toBeLessThan(40);
+  });
+  test('are answered one after the other up to there', async () => {
+    await start({ files: { 'small.txt': 'small' } });
+    const socket = await open(head('GET', '/small.txt').repeat(32));
+    await expect.poll(() => socket.received.split('small').length, soon).toBe(33);
+    socket.write(head('GET', '/small.txt').repeat(31));
+    await expect.poll(() => socket.received.split('small').length, soon).toBe(64);
+  });
+});
+
+describe('threads for queries', () => {
+  /** What has a thread or had one, by its name. */
+  const begun: string[] = [];
+  /** Those named `short` are answered, those named `deaf` do not hear that they are ended. */
+  const named: DataCalls['query'] = (query, seconds, signal) => {
+    const { inAddress: name = '' } = query;
+    begun.push(name);
+    if (name === 'deaf') return new Promise(() => {});
+    return name === 'short' ? shortAnswer() : waiting(query, seconds, signal);
+  };
+  const shortAnswer = async () => ({ status: 200, contentType: 'text/plain', body: (async function* () {})() });
+  const ask = (name: string, from?: string) => open(head('GET', `/api/interpreter?data=${name}`), { from });
+  const statusOf = async (from: string) => {
+    const socket = await open(head('GET', '/api/status', 'Connection: close\r\n'), { from });
+    await new Promise((resolve) => socket.on('close', resolve));
+    return socket.received;
+  };
+  const OTHER = '127.0.0.2';
+  const standIn = (address: string) => (address === OTHER ? '192.0.2.2' : '192.0.2.1');
+  beforeEach(() => void begun.splice(0));
+
+  test('are not given to one address alone: another is answered at once', async () => {
+    await start({ query: named, standIn });
+    for (let query = 0; query < 8; query++) await ask('long');
+    await expect.poll(status, soon).toContain('Slot available after');
+    const other = await ask('short', OTHER);
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    expect([...begun].sort()).toEqual(['long', 'short']);
+  });
+  test('nor are connections to the database', async () => {
+    const rows: SqlDatabase['rows'] = async (name, _form, _seconds, signal) => {
+      begun.push(name);
+      if (name === 'long') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      return (async function* () {})();
+    };
+    await start({ database: { rows, close: async () => {} }, standIn });
+    const select = (name: string, from?: string) => open(head('GET', `/sql/interpreter?data=${name}`), { from });
+    for (let query = 0; query < 8; query++) await select('long');
+    await expect.poll(status, soon).toContain('Slot available after');
+    const other = await select('short', OTHER);
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    expect(begun).toEqual(['long', 'long', 'long', 'short']);
+  });
+  test('go to another address before that which has some gets more; programs of this computer may have all', async () => {
+    await start({ query: named, limits: { perAddress: 8 } });
+    const [first] = [await ask('long'), await ask('long')];
+    await expect.poll(() => begun.length, soon).toBe(2);
+    for (let query = 0; query < 3; query++) await ask('later');
+    await expect.poll(status, soon).toContain('3 slots available now.');
+    const other = await ask('short', OTHER);
+    await expect.poll(() => statusOf(OTHER), soon).toContain('7 slots available now.');
+    first.destroy();
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    expect(begun.slice(0, 3)).toEqual(['long', 'long', 'short']);
+  });
+  test('are waited for as long as a query may run, and no longer', async () => {
+    await start({ query: named, lanes: 1, limits: { querySeconds: 0.2 } });
+    const both = await open(head('GET', '/api/interpreter?data=deaf') + head('GET', '/api/interpreter?data=later'));
+    await expect.poll(() => both.received.split('HTTP/1.1 504 ').length, soon).toBe(3);
+    expect(both.received.split('HTTP/1.1 504 ').slice(1)).toEqual([
+      expect.stringContaining('Query timed out after 0.2 seconds'),
+      expect.stringContaining('The server is probably too busy'),
+    ]);
+    expect(await status()).toContain('8 slots available now.');
+  });
+});
 
 describe('slots', () => {
   test('of requests in a row are free when their connection is cut, those too whose turn had not come', async () => {
@@ -112,6 +200,32 @@ test('a client that stops reading its answer is cut off', async () => {
   const cut = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
   await cut;
   expect(end).not.toBe('0\r\n\r\n');
+});
+
+test('a page with names of elements is no page of this server', async () => {
+  await start({});
+  const page = async (query: string) => {
+    const { status, headers } = await fetch(`${server.address}/api/interpreter?data=${encodeURIComponent(query)}`);
+    return [status, headers.get('Content-Type'), headers.get('Content-Security-Policy'), headers.get('X-Content-Type-Options')];
+  };
+  const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  for (const out of ['popup("All";[name];"name";)', 'custom'])
+    expect(await page(`[out:${out}];node[amenity=cafe];out;`)).toEqual([200, 'text/html; charset=utf-8', policy, 'nosniff']);
+  expect((await page('[out:json];node[amenity=cafe];out;'))[2]).toContain("script-src 'self'");
+});
+
+test.each([
+  ['RangeError', 'Invalid string length'],
+  ['RangeError', 'Array buffer allocation failed'],
+  ['RangeError', 'Invalid typed array length: 9007199254740991'],
+  ['Error', 'Worker terminated due to reaching memory limit: JS heap out of memory'],
+])('a query that fails for want of memory is told so (%s: %s)', async (name, message) => {
+  await start({ query: () => Promise.reject(Object.assign(new Error(message), { name })) });
+  const answer = await fetch(`${server.address}/api/interpreter?data=out;`);
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining('the query failed: it needs more memory than this server has: ask for less at once.'),
+  ]);
 });
 
 test('a page ends the queries that it began itself, and no others', async () => {

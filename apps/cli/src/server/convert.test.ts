@@ -8,7 +8,14 @@ const { signal } = new AbortController();
 
 async function answered(converted: (sent: SentQuery) => Promise<ConvertedQuery>, body: string, target = 'compact') {
   const sent = { body: new TextEncoder().encode(body) };
-  const answer = await convertAnswer({ convert: converted }, sent, target, signal, (text) => new Response(Uint8Array.from(text)));
+  const answer = await convertAnswer(
+    { convert: converted },
+    sent,
+    target,
+    signal,
+    { client: '' },
+    (text) => new Response(Uint8Array.from(text)),
+  );
   return [answer.status, await answer.text()];
 }
 

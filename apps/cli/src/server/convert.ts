@@ -1,5 +1,5 @@
 /** `/api/convert`: a query in another form, as an Overpass server converts it. */
-import type { DataHost, SentQuery } from '@flyover/engine-host';
+import type { Asker, DataHost, SentQuery } from '@flyover/engine-host';
 import { errorPage } from '@flyover/overpass-output';
 import { formatServerMessage, type QueryForm } from '@flyover/overpass-ql';
 import { xmlFaultSentence } from '../sentences/xml-fault.ts';
@@ -27,11 +27,12 @@ export async function convertAnswer(
   sent: SentQuery,
   target: string | undefined,
   signal: AbortSignal,
+  asker: Asker,
   respond: (text: Uint8Array) => Response,
 ): Promise<Response> {
   const form = TARGETS.get(target ?? 'xml');
   if (form === undefined) return errorResponse(400, `target is one of ${[...TARGETS.keys()].join(', ')}.`);
-  const converted = await host.convert(sent, form, signal);
+  const converted = await host.convert(sent, form, signal, asker);
   if ('text' in converted)
     return converted.text.length > ANSWER_LIMIT ? errorResponse(413, 'its other form has more than 16 MB.') : respond(converted.text);
   if ('fault' in converted) return errorResponse(400, `line ${converted.fault.range.line}: ${xmlFaultSentence(converted.fault)}.`);

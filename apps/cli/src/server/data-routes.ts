@@ -12,6 +12,7 @@ import type { QuerySlots } from './query-slots.ts';
 import { TILE_MAX_ZOOM } from './server-config.ts';
 import { isFresh } from './static-files.ts';
 import { tagsRoute } from './tags-route.ts';
+import { wholeBody } from './whole-body.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -26,7 +27,7 @@ export interface SharedByData {
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;
   readonly tiles: ByteCache<KeptTile>;
-  readonly waiting: { readonly tiles: ClientWaiting; readonly searches: ClientWaiting };
+  readonly waiting: { readonly tiles: ClientWaiting; readonly searches: ClientWaiting; readonly tags: ClientWaiting };
   /** Whether pages of other origins get nothing. */
   readonly sameOrigin: boolean;
 }
@@ -44,7 +45,7 @@ export function createDataRoutes(
 
   // for completion: no page of others has a use for it
   routes.use('/api/tags', ownPagesOnly);
-  routes.get('/api/tags', tagsRoute(host));
+  routes.get('/api/tags', tagsRoute(host, waiting.tags));
 
   routes.use('/search', crossOrigin('GET'));
   routes.get('/search', async (context) => {
@@ -79,7 +80,7 @@ export function createDataRoutes(
     }
     const headers = { ETag: tile.etag, 'Cache-Control': 'no-cache' };
     if (isFresh(context.req.header('If-None-Match'), tile.etag)) return new Response(null, { status: 304, headers });
-    return new Response(Uint8Array.from(tile.body), {
+    return new Response(wholeBody(tile.body), {
       headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Content-Length': String(tile.body.length) },
     });
   });

@@ -1,11 +1,11 @@
 /** `/api/interpreter`, `/api/convert`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
-import type { DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
+import type { Asker, DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
 import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
-import { addressOf, isLoopback, originOf } from './client-address.ts';
+import { addressGroup, addressOf, isLoopback, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
 import { convertAnswer } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -20,7 +20,7 @@ import { statedSeconds } from './stated-seconds.ts';
 export interface ApiLimits extends SlotLimits {
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
-  /** Seconds that a query may run, whatever it declares. */
+  /** Seconds that a query may run, whatever it declares, and as many that it may wait for its turn. */
   readonly querySeconds: number;
   /** Seconds in which a client must send something of its query, or take something of its answer. */
   readonly idleSeconds: number;
@@ -58,7 +58,7 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
     answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       slot.state(statedSeconds(query) ?? limits.querySeconds);
-      const answer = await host.query(query, limits.querySeconds, slot.signal);
+      const answer = await host.query(query, limits.querySeconds, slot.signal, askerOf(slot));
       return answerResponse(context, answer, limits.idleSeconds);
     }),
   );
@@ -72,7 +72,7 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
     answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       const contentType = 'text/plain; charset=utf-8';
-      return convertAnswer(host, query, context.req.query('target'), slot.signal, (text) =>
+      return convertAnswer(host, query, context.req.query('target'), slot.signal, askerOf(slot), (text) =>
         answerResponse(context, { status: 200, contentType, body: once(text) }, limits.idleSeconds),
       );
     }),
@@ -97,7 +97,8 @@ export async function answered(
   if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
   slot.signal.addEventListener('abort', () => {
     const reason: unknown = slot.signal.reason;
-    if (reason instanceof SlotEnd && reason.how !== 'disconnected') noteOutcome(context.env.outgoing, reason.how);
+    if (!(reason instanceof SlotEnd) || reason.how === 'disconnected') return;
+    noteOutcome(context.env.outgoing, reason.how === 'busy' ? 'rejected' : reason.how);
   });
   whenOver(context.env, () => {
     slot.kill(new SlotEnd('disconnected'));
@@ -110,6 +111,14 @@ export async function answered(
     if (thrown.why === 'room') noteOutcome(context.env.outgoing, 'rejected');
     return refusal(thrown, limits);
   }
+}
+
+/**
+ * Clients take turns by their addresses, and one may not have all threads or connections: a query without an end would keep others waiting. Programs of this
+ * computer may: they are its user's, or a proxy before everybody.
+ */
+export function askerOf({ client, begin }: QuerySlot): Asker {
+  return { client: addressGroup(client.address), mayHaveAll: isLoopback(client.address), onTurn: begin };
 }
 
 // the words by which programs know these two states of an Overpass server
@@ -143,11 +152,22 @@ function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): R
 
 function failure(thrown: unknown, slot: QuerySlot): Response {
   if (thrown instanceof WorkerError && thrown.kind === 'ended') return errorResponse(500, 'the query failed: the server is stopping.');
-  if (!(thrown instanceof SlotEnd)) return errorResponse(500, `the query failed: ${messageOf(thrown)}.`);
+  if (thrown instanceof SlotEnd && thrown.how === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5' });
+  if (!(thrown instanceof SlotEnd)) return errorResponse(500, `the query failed: ${isForMemory(thrown) ? MEMORY : messageOf(thrown)}.`);
   if (thrown.how === 'timeout') {
     return errorResponse(504, `runtime error: Query timed out after ${slot.seconds} seconds, the most this server allows.`);
   }
   return errorResponse(504, 'runtime error: the query was ended by kill_my_queries.');
+}
+
+const MEMORY = 'it needs more memory than this server has: ask for less at once';
+
+/** Whether something ended for want of memory, be it that of one text or list, by the platform's words. */
+function isForMemory(thrown: unknown): boolean {
+  return (
+    thrown instanceof Error &&
+    /out of memory|^Invalid \S+( \S+)? length|allocation failed|^(Map|Set) maximum size|string longer than/.test(thrown.message)
+  );
 }
 
 export function answerResponse(
@@ -156,6 +176,7 @@ export function answerResponse(
   idleSeconds: number,
 ): Response {
   const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept, Accept-Encoding' };
+  if (status === 200 && contentType.startsWith('text/html')) headers['Content-Security-Policy'] = PAGE_POLICY;
   const accepted = acceptedEncoding(context.req.header('Accept-Encoding'));
   const { env } = context;
   const bytes = answerStream(body, {
@@ -168,6 +189,12 @@ export function answerResponse(
   if (accepted === 'identity' || isLoopback(addressOf(env.incoming))) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
+
+/**
+ * `[out:popup]` and `[out:custom]` give pages, and as those of an Overpass server they hold names of elements as they are: whoever edits the map
+ * writes into them. So they run nothing, and are none of this server's own.
+ */
+const PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 async function* once(text: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield text;

@@ -1,8 +1,9 @@
 /** Opens the port of a server. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { CallProblem } from '../problem.ts';
 import type { createApp } from './app.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 import { CountedResponse } from './observe/finished-request.ts';
 import { whenOver } from './request-end.ts';
 
@@ -29,6 +30,9 @@ const HEADER_BYTES = 128 * 1024;
 
 const ENDING = 'This server is ending.\n';
 
+/** What answers requests. */
+type Answering = Pick<ReturnType<typeof createApp>, 'fetch'>;
+
 /** How many ports after the wanted one are tried. */
 const TRIES = 20;
 
@@ -37,25 +41,14 @@ const TRIES = 20;
  *
  * @throws CallProblem when the host is none of this computer's or no port is free
  */
-export async function listen(
-  app: Pick<ReturnType<typeof createApp>, 'fetch'>,
-  host: string,
-  port: number,
-  observe: RequestObserver = () => {},
-): Promise<Listening> {
+export async function listen(app: Answering, host: string, port: number, observe: RequestObserver = () => {}): Promise<Listening> {
   const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
   for (let tried = port; tried <= last; tried++) {
-    const ending = { begun: false };
-    const server = createAdaptorServer({
-      fetch: (request, env) =>
-        ending.begun ? new Response(ENDING, { status: 503, headers: { 'Retry-After': '5' } }) : app.fetch(request, env),
-      overrideGlobalObjects: false,
-      serverOptions: { maxHeaderSize: HEADER_BYTES, ServerResponse: CountedResponse },
-    }) as Server;
+    const server = createServer({ maxHeaderSize: HEADER_BYTES, ServerResponse: CountedResponse }) as Server;
     server.requestTimeout = 60_000;
     server.headersTimeout = 20_000;
     const failure = await open(server, host, tried);
-    if (failure === undefined) return listening(server, host, ending, observe);
+    if (failure === undefined) return listening(server, host, app, observe);
     if (failure.code === 'EADDRNOTAVAIL' || failure.code === 'ENOTFOUND' || failure.code === 'EAI_AGAIN') {
       throw new CallProblem(`--host ${host} is not an address of this computer`, { showUsage: false });
     }
@@ -76,14 +69,21 @@ function open(server: Server, host: string, port: number): Promise<NodeJS.ErrnoE
   });
 }
 
-function listening(server: Server, host: string, ending: { begun: boolean }, observe: RequestObserver): Listening {
+function listening(server: Server, host: string, app: Answering, observe: RequestObserver): Listening {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const open = new Set<ServerResponse>();
+  const ending = { begun: false };
+  const isTaken = createConnectionLimit();
+  const answer = getRequestListener(
+    (request, env) => (ending.begun ? new Response(ENDING, { status: 503, headers: { 'Retry-After': '5' } }) : app.fetch(request, env)),
+    { overrideGlobalObjects: false },
+  );
   /** Who has nothing under way waits for an end that may take long. */
   const letGo = () => setImmediate(() => server.closeIdleConnections());
-  server.prependListener('request', (incoming, outgoing) => {
+  server.on('request', (incoming, outgoing) => {
+    if (!isTaken({ incoming, outgoing })) return;
     observe(incoming, outgoing);
     open.add(outgoing);
     if (ending.begun) outgoing.setHeader('Connection', 'close');
@@ -91,6 +91,7 @@ function listening(server: Server, host: string, ending: { begun: boolean }, obs
       open.delete(outgoing);
       if (ending.begun) letGo();
     });
+    void answer(incoming, outgoing);
   });
   return {
     port,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { InputProblem } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
 import { pageMessages } from '../server-query.ts';
@@ -77,6 +77,27 @@ describe('createQuerySlots', () => {
     const all = [client('a'), client('b'), client('a', 'https://example.org')].map((from) => admitted(slots.admit(from, 10)));
     expect(slots.killAll(client('a'))).toBe(1);
     expect(all.map((slot) => slot.signal.reason)).toEqual([new SlotEnd('killed'), undefined, undefined]);
+  });
+  test('begin their time when their turn comes; one whose turn does not come is given up, too', () => {
+    vi.useFakeTimers();
+    try {
+      const slots = createQuerySlots({ ...LIMITS, perAddress: 3 });
+      const [waits, runs, isBack] = ['a', 'a', 'a'].map((address) => admitted(slots.admit(client(address), 10)));
+      const admittedAt = runs.started;
+      vi.advanceTimersByTime(9000);
+      runs.begin();
+      isBack.release();
+      isBack.begin();
+      expect([runs.started, waits.started]).toEqual([admittedAt + 9000, admittedAt]);
+      vi.advanceTimersByTime(9000);
+      expect([waits, runs].map((slot) => slot.signal.reason)).toEqual([new SlotEnd('busy'), undefined]);
+      // it begins once
+      runs.begin();
+      vi.advanceTimersByTime(1000);
+      expect([runs, isBack].map((slot) => slot.signal.reason)).toEqual([new SlotEnd('timeout'), undefined]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
   test('says when the next slot is free', () => {
     const now = Date.UTC(2026, 2, 1);

@@ -26,13 +26,15 @@ export interface QuerySlot {
   /** Unique in this process. */
   readonly pid: number;
   readonly client: QueryClient;
-  /** ms since 1970. */
+  /** When it began to run, or to wait for that; ms since 1970. */
   readonly started: number;
-  /** Seconds the query may take at most. */
+  /** Seconds the query may take at most; before, it may wait for as long as any may take. */
   readonly seconds: number;
+  /** Its turn has come: its time begins. */
+  begin(): void;
   /** Tells how long it says itself that it may take: the status has that where it is less. */
   state(seconds: number): void;
-  /** Aborts when the query is killed, its client goes, or its time is over. */
+  /** Aborts when the query is killed, its client goes, its time is over, or its turn does not come. */
   readonly signal: AbortSignal;
   /** Counts bytes of the query that are kept; false where there is no room for them. */
   take(bytes: number): boolean;
@@ -42,10 +44,10 @@ export interface QuerySlot {
   release(): void;
 }
 
-/** Why a query was ended from outside. */
+/** Why a query was ended from outside; `busy`: its turn did not come. */
 export class SlotEnd extends Error {
   override readonly name = 'SlotEnd';
-  readonly how: 'killed' | 'disconnected' | 'timeout';
+  readonly how: 'killed' | 'disconnected' | 'timeout' | 'busy';
 
   constructor(how: SlotEnd['how']) {
     super(`the query was ended: ${how}`);
@@ -92,15 +94,24 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
       if (of(client.address).length >= perAddress) return 'rate_limited';
       if (slots.size >= total) return 'busy';
       const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(new SlotEnd('timeout')), seconds * 1000);
+      const held = { group: addressGroup(client.address), bytes: 0, seconds, started: now(), runs: false };
+      const timer = setTimeout(() => controller.abort(new SlotEnd(held.runs ? 'timeout' : 'busy')), seconds * 1000);
       timer.unref();
-      const held = { group: addressGroup(client.address), bytes: 0, seconds };
       const slot: QuerySlot = {
         pid: ++lastPid,
         client,
-        started: now(),
+        get started() {
+          return held.started;
+        },
         get seconds() {
           return held.seconds;
+        },
+        begin() {
+          if (held.runs) return;
+          held.runs = true;
+          held.started = now();
+          // once the slot is given back it has none any more
+          if (slots.has(slot)) timer.refresh();
         },
         state(stated) {
           held.seconds = Math.min(stated, seconds);

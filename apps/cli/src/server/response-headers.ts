@@ -23,7 +23,9 @@ export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandle
     await next();
     const { headers } = context.res;
     const { path } = context.req;
-    headers.set('Content-Security-Policy', path === EMBEDDABLE ? embeddable : COMPILES.test(path) ? compiling : own);
+    // a page that is not of the server's own making has a stricter one
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', path === EMBEDDABLE ? embeddable : COMPILES.test(path) ? compiling : own);
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Content-Type-Options', 'nosniff');
   };

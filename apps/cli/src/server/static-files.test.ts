@@ -41,6 +41,14 @@ test.each(['/assets/alone-aB3dE6gH.js', '/index.html', '/manual.js'])('%s is com
   expect([encoding, brotliDecompressSync(body).toString()]).toEqual(['br', path.endsWith('.html') ? '<!doctype html>' : SCRIPT]);
 });
 
+test('answers that wait for their clients have the bytes of a file in common', async () => {
+  const files = createStaticFiles(folder);
+  const bytes = async () => (await (await files.respond('/manual.js', {}))?.body?.getReader().read())?.value?.buffer;
+  const first = await bytes();
+  expect(first).toBeInstanceOf(ArrayBuffer);
+  expect(await bytes()).toBe(first);
+});
+
 test('a folder that cannot be listed for a moment is listed by the next request', async () => {
   let times = 0;
   const list = async () => {

@@ -8,6 +8,7 @@ import { extname, join } from 'node:path';
 import { withoutPolicyMeta } from '@flyover/app-config';
 import { type ByteCache, createByteCache } from './byte-cache.ts';
 import { acceptedEncoding, compress, type Encoding } from './compress.ts';
+import { wholeBody } from './whole-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -92,7 +93,7 @@ export function createStaticFiles(folder: string, list = listFiles, now: () => n
       headers['Content-Type'] = type;
       headers['Content-Length'] = String(served.body.length);
       if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-      return new Response(Uint8Array.from(served.body), { headers });
+      return new Response(wholeBody(served.body), { headers });
     },
   };
 }

@@ -38,6 +38,8 @@ export interface TestServerOptions {
   /** The name of the first. */
   readonly name?: string;
   readonly metrics?: MetricsReaders;
+  /** What stands for the address at the other end of a connection, where all are of this computer. */
+  readonly standIn?: (address: string) => string;
   /** Hears of each request that is over. */
   readonly onRequest?: (request: FinishedRequest) => void;
 }
@@ -87,12 +89,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sameOrigin: options.sameOrigin,
     ...(options.metrics !== undefined && { metrics: { counted, readers: options.metrics } }),
   });
-  const listening = await listen(app, '127.0.0.1', 0, (incoming, outgoing) =>
+  const listening = await listen(app, '127.0.0.1', 0, (incoming, outgoing) => {
+    const { remoteAddress = '' } = incoming.socket;
+    const stood = options.standIn?.(remoteAddress);
+    if (stood !== undefined) Object.defineProperty(incoming.socket, 'remoteAddress', { value: stood });
     observeRequest(incoming, outgoing, (request) => {
       counted.count(request);
       options.onRequest?.(request);
-    }),
-  );
+    });
+  });
   return {
     address: listening.address.slice(0, -1),
     port: listening.port,

@@ -70,12 +70,15 @@ async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void
  */
 export async function runLink(link: OpenedLink, config: AppConfig): Promise<void> {
   const { server, customServers } = useSettings.getState();
-  const named = serverOf(queryText());
+  const text = queryText();
+  const named = serverOf(text);
   const asks = named !== undefined && config.namedServers === undefined && !isChosenServer(named, [server, ...customServers], config);
   if (asks) {
     const name = serverName(named, config, i18next.t('server.thisComputer'));
     const question = { title: i18next.t('link.asksServer', { name }), text: i18next.t('link.asksServerWhy', { name }) };
     if (!(await confirmUser({ ...question, confirm: i18next.t('run.run') }))) return;
+    // another link may have put another query there meanwhile, which nobody was asked about
+    if (queryText() !== text) return;
   }
   if (link.lat === undefined) runAndFit();
   else runAction('query.run');

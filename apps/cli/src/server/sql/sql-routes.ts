@@ -1,10 +1,12 @@
 /** `/sql/interpreter`: statements of SQL over a PostGIS database, asked and answered as by Postpass. */
+import { createPlaces } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { addressOf, originOf } from '../client-address.ts';
 import { crossOrigin, ownPagesOnly } from '../cross-origin.ts';
-import { type ApiLimits, answered, answerResponse, sentQuery } from '../interpreter.ts';
+import { type ApiLimits, answered, answerResponse, askerOf, sentQuery } from '../interpreter.ts';
 import { type QuerySlot, type QuerySlots, SlotEnd } from '../query-slots.ts';
+import { whenOver } from '../request-end.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
 import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
 import { readSqlRequest } from './sql-request.ts';
@@ -27,6 +29,7 @@ const LONGEST_STATEMENT = 100_000;
 /** The routes, without `/sql` before them. */
 export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slots, sameOrigin }: SqlOptions): Hono<Environment> {
   const routes = new Hono<Environment>();
+  const takeConnection = createPlaces(sqlLimits.connections);
   if (sameOrigin) routes.use('/interpreter', ownPagesOnly);
   routes.use('/interpreter', crossOrigin('GET, POST'));
   routes.on(['GET', 'POST'], '/interpreter', (context) => {
@@ -48,6 +51,8 @@ export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slot
     context: Context<Environment>,
     { query, form, slot }: { readonly query: string; readonly form: SqlForm; readonly slot: QuerySlot },
   ): Promise<Response> {
+    whenOver(context.env, await takeConnection(askerOf(slot), slot.signal));
+    slot.begin();
     try {
       const rows = await database.rows(query, form, limits.querySeconds, slot.signal);
       const contentType = form === 'geojson' ? 'application/geo+json; charset=utf-8' : 'application/json; charset=utf-8';

@@ -8,18 +8,36 @@ export interface DecodedImage {
   readonly height: number;
 }
 
-/** Pixels a side: decoded, the largest takes 64 MB. */
+/** Pixels a side: decoded, the largest takes 64 MB for a moment. */
 const LARGEST_SIDE = 4096;
+/** Pixels a side that are kept of it: none is drawn larger than half of that. */
+const LARGEST_KEPT = 1024;
+/** Pixels that all images of the page keep together: 64 MB. */
+const MOST_KEPT = 16_000_000;
 
-/** Undefined for what is no image, or too large. */
-export async function decodeImage(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage | undefined> {
+let keptPixels = 0;
+let lastDecoded: Promise<unknown> = Promise.resolve();
+
+/** Undefined for what is no image, or too large, alone or with those before. One is decoded after the other. */
+export function decodeImage(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage | undefined> {
+  const decoded = lastDecoded.then(() => decodeNow(bytes));
+  lastDecoded = decoded.catch(() => undefined);
+  return decoded;
+}
+
+async function decodeNow(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage | undefined> {
   const head = imageHead(bytes);
   if (head === undefined || !(head.width > 0 && head.height > 0)) return undefined;
   const { type, width, height } = head;
   if (Math.max(width, height) > LARGEST_SIDE) return undefined;
   try {
     if (type === 'image/svg+xml') return { pixels: await loadSvg(new TextDecoder().decode(bytes), width, height), width, height };
-    return { pixels: await createImageBitmap(new Blob([bytes], { type })), width, height };
+    const shrunk = Math.min(1, LARGEST_KEPT / Math.max(width, height));
+    const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.max(1, Math.round(side * shrunk)));
+    if (keptPixels + resizeWidth * resizeHeight > MOST_KEPT) return undefined;
+    keptPixels += resizeWidth * resizeHeight;
+    const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const;
+    return { pixels: await createImageBitmap(new Blob([bytes], { type }), shrunk < 1 ? resize : {}), width, height };
   } catch {
     return undefined;
   }
@@ -35,7 +53,7 @@ async function loadSvg(text: string, width: number, height: number): Promise<HTM
   // Firefox draws none that has no size of its own
   const isSized = /\swidth\s*=/.test(tag) && /\sheight\s*=/.test(tag) && !/["'][\d.]{1,9}%["']/.test(tag);
   const sized = isSized ? text : text.replace(tag, () => withSize(tag, width, height));
-  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml;charset=utf-8' }));
   try {
     const image = new Image(width, height);
     image.src = address;

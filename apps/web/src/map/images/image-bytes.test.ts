@@ -22,6 +22,15 @@ describe('the head of an image', () => {
     ['nothing', bytes()],
     ['a page', bytes('<html><svg></svg></html>')],
     ['a text', bytes('no image at all, but long enough to be one')],
+    ['an SVG that draws parts of itself again', bytes('<svg><g id="a"><path/></g><use href="#a"/></svg>')],
+    ['one with another name for that', bytes('<svg xmlns:s="http://www.w3.org/2000/svg"><s:use href="#a"/></svg>')],
+    ['one that fills with itself', bytes('<svg><Pattern id="a"><path fill="url(#a)"/></Pattern></svg>')],
+    ['one with texts of its own', bytes('<!DOCTYPE svg [<!ENTITY a "&b;&b;">]><svg/>')],
+    [
+      'one that hides a word by its encoding',
+      bytes('<?xml version="1.0" encoding="ISO-2022-JP"?><svg><', [0x1b, 0x28, 0x42], 'use/></svg>'),
+    ],
+    ['one of too many parts', bytes(`<svg>${'<g/>'.repeat(5001)}</svg>`)],
     ['a PNG that ends', bytes([0x89], 'PNG')],
     ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1])],
   ])('%s is none', (_, file) => expect(imageHead(file)).toBeUndefined());

@@ -69,7 +69,7 @@ const SVG_SIZE = { width: 300, height: 150 };
 
 function svgHead(bytes: Uint8Array): ImageHead | undefined {
   const tag = svgTag(new TextDecoder().decode(bytes.subarray(0, 2 * SVG_START)));
-  if (tag === undefined) return undefined;
+  if (tag === undefined || !isDrawnOnce(bytes)) return undefined;
   const [, , wide, high] = (attribute(tag, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/, 4)
@@ -81,6 +81,22 @@ function svgHead(bytes: Uint8Array): ImageHead | undefined {
     width: width ?? (height === undefined ? box.width : (height * box.width) / box.height),
     height: height ?? (width === undefined ? box.height : (width * box.height) / box.width),
   };
+}
+
+/** Bytes, and tags, of an SVG that is drawn: it is drawn by the page's own thread. */
+const LARGEST_SVG = 200_000;
+const MOST_TAGS = 5000;
+
+/** What has parts of an SVG drawn again and again, each of them perhaps with such parts: a text of 3 kB could take the page for good. */
+const DRAWN_AGAIN = /<!ENTITY|<(?:[\w-]{1,40}:)?(?:use|pattern|filter|mask|clipPath|marker|image|feImage|foreignObject)[\s/>]/i;
+
+/** Whether each part of an SVG is drawn once. */
+function isDrawnOnce(bytes: Uint8Array): boolean {
+  if (bytes.length > LARGEST_SVG) return false;
+  const text = new TextDecoder().decode(bytes);
+  // another encoding could hide a word from this one, as that with escapes does
+  if (text.includes('\u001b')) return false;
+  return !DRAWN_AGAIN.test(text) && text.split('<', MOST_TAGS + 2).length <= MOST_TAGS + 1;
 }
 
 /** The opening tag of an SVG's root, from `<svg`. */

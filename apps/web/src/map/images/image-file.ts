@@ -1,6 +1,6 @@
 /** Images of a style as files, for pictures that hold their images themselves. */
 import { withTimeout } from '../../ui/lazy-part.ts';
-import { fetchImage } from './fetch-image.ts';
+import { dataBytes, fetchImage } from './fetch-image.ts';
 import { readIconName } from './icon-name.ts';
 import { imageHead } from './image-bytes.ts';
 import { mayFetchFrom } from './image-hosts.ts';
@@ -33,7 +33,7 @@ async function imageFile(key: string): Promise<ImageFile | undefined> {
     const { bundledBytes } = await withTimeout('style', import('./bundled-icons.ts'));
     return fileOf(bundledBytes(source.path), readIconName(source.path).size);
   }
-  // those of `data:` addresses stand in the picture as they are
+  if (source?.kind === 'data') return fileOf(dataBytes(source.address));
   return source?.kind === 'web' && mayFetchFrom(source.url.host) ? fileOf(await fetchImage(source.url)) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { withTimeout } from '../../ui/lazy-part.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
 import { drawDecoded } from './draw-image.ts';
 import { drawArrow, drawPlate, drawUnderline } from './draw-plates.ts';
-import { drawShape } from './draw-shape.ts';
+import { drawShape, type ShapeLook } from './draw-shape.ts';
 import type { DrawnImage } from './drawn-image.ts';
 import { dataBytes, fetchImage, ImageError } from './fetch-image.ts';
 import { agreeToHost } from './image-hosts.ts';
@@ -28,14 +28,12 @@ const ICON_HALO = 1.25;
  */
 export function styleImages(map: MapLibreMap, pixelRatio: number): (id: string) => Promise<void> {
   const ratio = Math.max(1, Math.min(4, pixelRatio));
-  let images = 0;
   let pixels = 0;
   const add = (id: string, drawn: DrawnImage) => {
     const { width, height, data, stretch } = drawn;
     if (map.hasImage(id)) return;
-    images++;
     pixels += width * height;
-    if (images > MOST_IMAGES || pixels > MOST_PIXELS) return tellTooManyImages(MOST_IMAGES);
+    if (pixels > MOST_PIXELS) return tellTooManyImages(MOST_IMAGES);
     map.addImage(
       id,
       { width, height, data },
@@ -47,8 +45,13 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): (id: string) 
     const wish = parseImageId(id);
     if (wish === undefined) return Promise.resolve();
     let coming = underWay.get(id);
+    if (coming === undefined && underWay.size >= MOST_IMAGES) {
+      tellTooManyImages(MOST_IMAGES);
+      return Promise.resolve();
+    }
     if (coming === undefined) {
-      coming = draw(wish, ratio).then(
+      // those that come when there is no room left are not drawn for nothing
+      coming = draw(wish, ratio, () => pixels <= MOST_PIXELS).then(
         (drawn) => {
           if (drawn !== undefined && isAlive(map)) add(id, drawn);
         },
@@ -65,7 +68,10 @@ function isAlive(map: MapLibreMap): boolean {
   return map.style !== undefined;
 }
 
-async function draw(wish: ImageWish, ratio: number): Promise<DrawnImage | undefined> {
+async function draw(wish: ImageWish, ratio: number, hasRoom: () => boolean): Promise<DrawnImage | undefined> {
+  const image = 'key' in wish ? await imageOfKey(wish.key) : undefined;
+  await turn();
+  if (!hasRoom()) return undefined;
   switch (wish.kind) {
     case 'arrow':
       return drawArrow(wish.width, wish.color, ratio);
@@ -74,16 +80,37 @@ async function draw(wish: ImageWish, ratio: number): Promise<DrawnImage | undefi
     case 'underline':
       return drawUnderline(wish.size, wish.color, wish.opacity, ratio);
     default:
-      return drawKey(wish.key, wish.kind === 'icon' ? wish : {}, ratio);
+      if (image === undefined) return undefined;
+      if (image.kind === 'shape') return drawShape(image.shape, ratio);
+      return drawDecoded(image.decoded, wish.kind === 'icon' ? wish : {}, ratio, image.isBundled ? ICON_HALO : 0);
   }
 }
 
-async function drawKey(key: string, size: { width?: number; height?: number }, ratio: number) {
+/** Drawing may go on for so long until the page has a turn, ms. */
+const SLICE = 8;
+
+let sliceEnd = 0;
+let lastTurn = Promise.resolve();
+
+/** Resolves one after the other, in slices: a style may have hundreds of images. */
+function turn(): Promise<void> {
+  lastTurn = lastTurn.then(async () => {
+    if (performance.now() < sliceEnd) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    sliceEnd = performance.now() + SLICE;
+  });
+  return lastTurn;
+}
+
+type KeyImage =
+  | { readonly kind: 'shape'; readonly shape: ShapeLook }
+  | { readonly kind: 'decoded'; readonly decoded: DecodedImage; readonly isBundled: boolean };
+
+async function imageOfKey(key: string): Promise<KeyImage | undefined> {
   const source = imageSource(key);
-  if (source?.kind === 'shape') return drawShape(source.shape, ratio);
+  if (source?.kind === 'shape') return source;
   const image = await decoded(key);
-  if (image === undefined) return undefined;
-  return drawDecoded(image, size, ratio, source?.kind === 'bundled' ? ICON_HALO : 0);
+  return image && { kind: 'decoded', decoded: image, isBundled: source?.kind === 'bundled' };
 }
 
 const decodedImages = new Map<string, Promise<DecodedImage | undefined>>();
@@ -92,8 +119,12 @@ const decodedImages = new Map<string, Promise<DecodedImage | undefined>>();
 function decoded(key: string): Promise<DecodedImage | undefined> {
   const known = decodedImages.get(key);
   if (known !== undefined) return known;
+  if (decodedImages.size >= MOST_IMAGES) {
+    tellTooManyImages(MOST_IMAGES);
+    return Promise.resolve(undefined);
+  }
   const image = decode(key);
-  if (decodedImages.size < MOST_IMAGES) decodedImages.set(key, image);
+  decodedImages.set(key, image);
   return image;
 }
 

@@ -133,7 +133,7 @@ function ShapeSwatch({ shape }: { readonly shape: ShapeLook }) {
 
 /** Where the image cannot be had, nothing. */
 function PictureSwatch({ icon }: { readonly icon: string }) {
-  const [address, setAddress] = useState(icon.startsWith('data:image/') ? icon : undefined);
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isWanted = true;
     imageFiles([icon]).then(
