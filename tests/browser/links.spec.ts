@@ -142,6 +142,16 @@ onItsOwn(
     await expect(question).toBeHidden();
     expect(elsewhere.paths).toEqual([]);
     await expect(page.locator('body')).toHaveAttribute('data-run-state', 'idle');
+    // where another link puts another query there while the question stands, neither runs
+    const other = await startTestServer((_, response) => json(response, { elements: [] }));
+    await page.goto(`${town.address}#Q=${query}&R`);
+    await expect(question).toBeVisible();
+    await page.goto(`${town.address}#Q=${query.replace(encodeURIComponent(elsewhere.address), encodeURIComponent(other.address))}`);
+    await expect(page.locator('.cm-content')).toContainText(other.address);
+    await question.getByRole('button', { name: 'Run' }).click();
+    await expect(question).toBeHidden();
+    expect([elsewhere.paths, other.paths]).toEqual([[], []]);
+    await other.stop();
     await page.goto(`${town.address}#Q=${query}&R`);
     await question.getByRole('button', { name: 'Run' }).click();
     expect(await finished(page, 1)).toBe('empty');

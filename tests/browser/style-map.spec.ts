@@ -185,3 +185,15 @@ function redPixels({ data }: Picture): number {
   for (let at = 0; at < data.length; at += 4) if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 0) count++;
   return count;
 }
+
+test('an image that draws parts of itself again and again is none: the page goes on', async ({ flyover }) => {
+  const on = drawing();
+  on.point([0, 0], 'bomb');
+  // each of six groups has ten of the one before
+  const groups = Array.from({ length: 6 }, (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><g id="g0"><path d="M0 0h20v20z"/></g>${groups.join('')}</svg>`;
+  const stop = await draw(flyover, on.elements, `node { icon-image: url("data:image/svg+xml,${encodeURIComponent(svg)}"); }`);
+  await expect(flyover.locator('.toast-text', { hasText: 'names an image that is not there' })).toBeVisible();
+  await expect(flyover.getByRole('region', { name: 'Legend' })).toBeVisible();
+  await stop();
+});
