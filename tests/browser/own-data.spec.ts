@@ -213,6 +213,20 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
   await write(flyover, '[out:json];nwr[~"name|amenity"~"."];out geom;');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);
+
+  // a file of long ago is asked about the years before it
+  await drop(
+    flyover,
+    'old.osm',
+    '<osm version="0.6"><node id="1" version="1" timestamp="2019-03-01T12:00:00Z" lat="47.1" lon="9.5"/></osm>',
+  );
+  await expect(flyover.locator('.server-button')).toHaveText('old.osm');
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: 'Data of a date…' }).click();
+  await expect(flyover.getByRole('dialog', { name: 'Another time' }).locator('input[type="datetime-local"]')).toHaveValue(
+    '2018-03-01T00:00',
+  );
+  await flyover.keyboard.press('Escape');
 });
 
 test('what is no data is told in words; a file that is read can be stopped, what it holds is found by name, and changes are applied to it', async ({

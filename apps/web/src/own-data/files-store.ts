@@ -16,6 +16,8 @@ export interface OpenFile {
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
   /** Degrees; absent where no element has a place. */
   readonly bounds?: Bbox;
+  /** ISO 8601 time of the data, where they tell it. */
+  readonly osmBase?: string;
   /** Under which this browser keeps it (`KeptFile`); absent where it does not. */
   readonly keptId?: string | undefined;
 }

@@ -141,9 +141,9 @@ export function noteOf(
 }
 
 /** What the page knows of a file, by its summary. */
-export function openFileOf(address: string, { name, counts, bounds }: DataSummary, keptId: string | undefined): OpenFile {
+export function openFileOf(address: string, { name, counts, bounds, osmBase }: DataSummary, keptId: string | undefined): OpenFile {
   const box = bounds && boxOf(bounds);
-  return { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) };
+  return { address, name, counts, keptId, ...(box !== undefined && { bounds: box }), ...(osmBase !== undefined && { osmBase }) };
 }
 
 function boxOf([south, west, north, east]: NonNullable<DataSummary['bounds']>): Bbox {

@@ -18,9 +18,14 @@ import { runAtDate, runComparison } from './write-moments.ts';
 export function TimeDialog({ about, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const isOfFile = useFiles(({ chosen }) => chosen !== undefined);
+  const lastOfFile = useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen)?.osmBase);
   const [compares, setCompares] = useState(about === 'compare');
   const [said] = useState(() => momentsOf(queryText()) ?? {});
-  const [now] = useState(() => new Date());
+  // a history of long ago knows no year before today
+  const [now] = useState(() => {
+    const last = Date.parse(lastOfFile ?? '');
+    return Number.isNaN(last) ? new Date() : new Date(last);
+  });
   const aYearAgo = fieldOfMoment(aYearBefore(now).toISOString());
   const [date, setDate] = useState(fieldOfMoment(said.date ?? '') || aYearAgo);
   const [since, setSince] = useState(fieldOfMoment(said.since ?? said.date ?? '') || aYearAgo);
