@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, finished, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn, open, reload, run, write } from './flyover-test.ts';
 import { runsOf, setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -129,6 +129,16 @@ test('a plain text area is enough where the setting asks for it', async ({ flyov
   await expect(area).toHaveValue('');
   await area.press('Control+z');
   await expect(area).toHaveValue('// @name Mine\nnode[amenity=bench];out 3;');
+});
+
+onItsOwn('a tab that is reloaded has its own query again, whatever another one has', async ({ flyover, town }) => {
+  await write(flyover, 'node(1);out; // mine');
+  const other = await flyover.context().newPage();
+  await open(other, town.address);
+  await write(other, 'rel(2);out; // of another tab');
+  await other.close();
+  await reload(flyover);
+  await expect(editor(flyover)).toHaveText('node(1);out; // mine');
 });
 
 onItsOwn(

@@ -30,7 +30,8 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;
-  if (entry?.flyover === 'run') {
+  // a reload: another tab may have written since what the browser keeps for the next visit
+  if (entry !== undefined) {
     const left = tabText();
     if (left !== undefined) {
       replaceQuery(left);
