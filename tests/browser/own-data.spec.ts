@@ -214,6 +214,15 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);
 
+  // Back asks what was asked then
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  expect(await run(flyover)).toMatch(/drawn|empty/);
+  await flyover.goBack();
+  await expect(flyover.locator('.cm-content')).toContainText('name|amenity');
+  await expect(flyover.locator('.server-button')).toHaveText('areas.geojson');
+
   // a file of long ago is asked about the years before it
   await drop(
     flyover,

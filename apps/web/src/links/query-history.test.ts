@@ -1,9 +1,11 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addFile, chooseFile, forgetFile, useFiles } from '../own-data/files-store.ts';
 import { setQueryText } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { fileWorker } from '../testing/file-worker.ts';
 import { useView } from '../view/view-store.ts';
-import { cleanAddress, entryState, recordRuns } from './query-history.ts';
+import { askAsThen, cleanAddress, entryState, recordRuns } from './query-history.ts';
 
 /** Entries of the history as they were made: what is kept with each, and its address. */
 let entries: { how: 'push' | 'replace'; state: unknown; address: string }[] = [];
@@ -18,7 +20,13 @@ beforeEach(() => {
   };
   vi.stubGlobal('document', { body: { dataset: {} } });
   vi.stubGlobal('location', page);
-  vi.stubGlobal('history', { pushState: add('push'), replaceState: add('replace') });
+  vi.stubGlobal('history', {
+    pushState: add('push'),
+    replaceState: add('replace'),
+    get state() {
+      return entries.at(-1)?.state;
+    },
+  });
   useView.setState({ lat: 48.2, lon: 16.37, zoom: 13 });
   stop = recordRuns();
 });
@@ -38,7 +46,7 @@ async function run(query: string): Promise<void> {
 describe('a run', () => {
   test('adds an entry with the link of its query behind #', async () => {
     await run('node(1);out;');
-    expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run' }]]);
+    expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run', file: '' }]]);
     expect(entries[0].address.startsWith('/flyover/#q=')).toBe(true);
     expect(readLink(entries[0].address)).toMatchObject({ query: 'node(1);out;', lat: undefined, run: false, problems: [] });
   });
@@ -65,6 +73,28 @@ describe('a run', () => {
     await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));
     expect(entries).toEqual([]);
   });
+});
+
+test('an entry knows the file that was asked, which is asked again where it is still open', async () => {
+  const file = { address: 'own-file:1/a/', name: 'a', counts: { nodes: 1, ways: 0, relations: 0 } };
+  addFile(file, fileWorker({}));
+  await run('node(1);out;');
+  chooseFile(undefined);
+  await run('node(1);out;');
+  expect(entries.map(({ state }) => state)).toEqual([
+    { flyover: 'run', file: file.address },
+    { flyover: 'run', file: '' },
+  ]);
+  askAsThen({ flyover: 'run', file: file.address });
+  expect(useFiles.getState().chosen).toBe(file.address);
+  // an entry of an earlier version, or of the page as it was opened, says nothing of it
+  askAsThen({ flyover: 'start' });
+  expect(useFiles.getState().chosen).toBe(file.address);
+  askAsThen({ flyover: 'run', file: '' });
+  expect(useFiles.getState().chosen).toBe(undefined);
+  forgetFile(file.address);
+  askAsThen({ flyover: 'run', file: file.address });
+  expect(useFiles.getState().chosen).toBe(undefined);
 });
 
 describe('the first entry', () => {

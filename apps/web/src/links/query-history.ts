@@ -3,6 +3,7 @@
  * Forward, reload and bookmarks bring it back.
  */
 import { usesView } from '@flyover/query-template';
+import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { hasBegunQuery, useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -14,6 +15,8 @@ export interface EntryState {
   readonly flyover: 'start' | 'run';
   /** The query, where no link holds it. */
   readonly query?: string;
+  /** The address of the file that was asked, which no link holds; empty where a server was. */
+  readonly file?: string;
 }
 
 /** Links of more characters are not written into the address: browsers refuse them from about two million on. */
@@ -26,7 +29,14 @@ export const linksRoom = () => withTimeout('links', import('@flyover/share-links
 export function entryState(state: unknown): EntryState | undefined {
   if (typeof state !== 'object' || state === null || !('flyover' in state)) return undefined;
   const query = 'query' in state && typeof state.query === 'string' ? state.query : undefined;
-  return state.flyover === 'start' || state.flyover === 'run' ? { flyover: state.flyover, query } : undefined;
+  const file = 'file' in state && typeof state.file === 'string' ? state.file : undefined;
+  return state.flyover === 'start' || state.flyover === 'run' ? { flyover: state.flyover, query, file } : undefined;
+}
+
+/** Sends queries where they went with an entry, as far as that is known and open. */
+export function askAsThen({ file }: EntryState): void {
+  if (file === '') chooseFile(undefined);
+  else if (file !== undefined && useFiles.getState().files.some(({ address }) => address === file)) chooseFile(file);
 }
 
 /** Takes the parameters out of the address; the entry remembers the query that stands in the editor. */
@@ -45,17 +55,19 @@ export function recordRuns(): () => void {
   return useRun.subscribe((run, before) => {
     if (!hasBegunQuery(run, before)) return;
     const { lat, lon, zoom } = useView.getState();
+    const { chosen = '' } = useFiles.getState();
     // without the part that writes links the run stands in no history
-    recordQuery(queryText(), { lat, lon, zoom }).catch(() => undefined);
+    recordQuery(queryText(), { lat, lon, zoom }, chosen).catch(() => undefined);
   });
 }
 
-async function recordQuery(query: string, view: { lat: number; lon: number; zoom: number }): Promise<void> {
+async function recordQuery(query: string, view: { lat: number; lon: number; zoom: number }, file: string): Promise<void> {
   if (query.trim() === '') return;
   const { writeLink } = await linksRoom();
   // what a query finds depends on the place only where it asks for it
   const position = usesView(query) ? view : undefined;
   const link = `#${writeLink({ query, position, compression: 'on' }).slice(1)}`;
-  if (link.length > LONGEST_LINK || link === location.hash) return;
-  history.pushState({ flyover: 'run' } satisfies EntryState, '', `${location.pathname}${link}`);
+  const isSame = link === location.hash && file === (entryState(history.state)?.file ?? '');
+  if (link.length > LONGEST_LINK || isSame) return;
+  history.pushState({ flyover: 'run', file } satisfies EntryState, '', `${location.pathname}${link}`);
 }

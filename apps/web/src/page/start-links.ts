@@ -2,7 +2,7 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { applyLink, runLink } from '../links/open-link.ts';
-import { cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
+import { askAsThen, cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryOrigin, setOrigin } from '../query/query-origin.ts';
 import { useQuery } from '../query/query-store.ts';
@@ -71,6 +71,7 @@ export function followHistory(config: AppConfig): () => void {
 async function showEntry(state: unknown, config: AppConfig): Promise<void> {
   const entry = entryState(state);
   if (entry?.query !== undefined) replaceQuery(entry.query);
+  if (entry !== undefined) askAsThen(entry);
   const link = await readAddress(location.href);
   if (link === undefined || link === 'failed') return;
   const brought = await applyLink(link, config.maxMapZoom);
