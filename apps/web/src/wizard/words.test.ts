@@ -99,7 +99,7 @@ describe('why a phrase gives no query', () => {
     ['a=b in', 'Expected the name of a place or “bbox” but the end of the search found.'],
     [
       'qwertzuiop',
-      'Unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
+      'unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
     ],
     ['type:node global', 'This would find everything in the world. Add a condition, or a place.'],
     ['type:node and type:way', 'Nothing can be found so: the conditions exclude each other.'],
@@ -119,7 +119,7 @@ describe('why a phrase gives no query', () => {
   });
   test('says so where names could not be loaded', () => {
     expect(refused('cafe', 'failed')).toBe(
-      'Unknown string “cafe”: the names of things could not be loaded. Write a tag such as amenity=cafe.',
+      'unknown string “cafe”: the names of things could not be loaded. Write a tag such as amenity=cafe.',
     );
   });
 });
