@@ -49,13 +49,15 @@ describe('ByteWriter', () => {
     );
   });
 
-  test('a value stands behind its piece', () => {
+  test('a value stands behind its piece, and before the one that closes it', () => {
     const fields = (bytes: ByteWriter) => {
       bytes.integer(piece(' id='), 7);
       bytes.coordinate(piece(' lat='), -1);
-      bytes.timestamp(piece(' at='), 0);
+      bytes.timestamp(piece(' at="'), 0, piece('"'));
+      bytes.placed(piece(' ref="'), 8, piece('" lat="'), 10_000_000, piece('" lon="'), -5, piece('"/>'));
+      bytes.integers(piece(' nodes=['), piece(', '), [1, 2, 3], 1, 3);
     };
-    expect(written(fields)).toBe(' id=7 lat=-0.0000001 at=1970-01-01T00:00:00Z');
+    expect(written(fields)).toBe(' id=7 lat=-0.0000001 at="1970-01-01T00:00:00Z" ref="8" lat="1.0000000" lon="-0.0000005"/> nodes=[2, 3');
   });
 
   test('strings of a table are those that were put into it, with what is written instead of a byte', () => {
@@ -71,9 +73,9 @@ describe('ByteWriter', () => {
         const strings = new EscapedStrings(interner.finish(), ESCAPES);
         const all = written((bytes) => {
           // what was found out about a string holds when it comes again
-          for (const number of [...numbers, ...numbers]) bytes.string(piece('|'), strings, number);
+          for (const number of [...numbers, ...numbers]) bytes.string(piece('<'), strings, number, piece('>'));
         });
-        const escaped = texts.map((each) => `|${each.replaceAll('"', '\\"')}`).join('');
+        const escaped = texts.map((each) => `<${each.replaceAll('"', '\\"')}>`).join('');
         expect(all).toBe(escaped + escaped);
       }),
     );

@@ -60,9 +60,9 @@ export function writeCoordinate(to: DataView, at: number, value: number): number
 /** A time in seconds since 1970 as ISO 8601 without fractions, `2018-04-10T20:44:02Z`. */
 export function writeTimestamp(to: DataView, at: number, seconds: number): number {
   const time = Math.min(Math.max(Math.floor(seconds), FIRST_SECOND), LAST_SECOND);
-  const days = Math.floor(time / 86_400);
+  const days = Math.floor(time / 86_400) | 0;
   const second = (time - days * 86_400) | 0;
-  const date = dateOfDay(days) | 0;
+  const date = dateOfDay(days);
   const minute = (second / 60) | 0;
   const hour = (minute / 60) | 0;
   const year = (date / 10_000) | 0;

@@ -17,17 +17,11 @@ export function createJsonMeta(bytes: ByteWriter, strings: EscapedStrings, kind:
   return ({ version, timestamp, changeset, uid, user }, row) => {
     if (printsUnknown && timestamp === undefined && version === undefined) return;
     const seconds = timestamp?.[row] ?? 0;
-    if (seconds !== 0 || printsUnknown) {
-      bytes.timestamp(TIMESTAMP, seconds);
-      bytes.byte(QUOTE);
-    }
+    if (seconds !== 0 || printsUnknown) bytes.timestamp(TIMESTAMP, seconds, QUOTE);
     number(VERSION, version?.[row] ?? 0);
     number(CHANGESET, changeset?.[row] ?? 0);
     const name = user?.[row] ?? 0;
-    if (name !== 0 || printsUnknown) {
-      bytes.string(USER, strings, name);
-      bytes.byte(QUOTE);
-    }
+    if (name !== 0 || printsUnknown) bytes.string(USER, strings, name, QUOTE);
     number(UID, uid?.[row] ?? 0);
   };
 }

@@ -71,6 +71,6 @@ export const JSON_PIECES = {
   MEMBER_GEOMETRY: piece(',\n      "geometry": [\n'),
   MEMBER_GEOMETRY_END: piece('\n      ]'),
   MEMBER_END: piece('\n    }'),
-  QUOTE,
+  QUOTE: piece('"'),
   ESCAPES,
 };

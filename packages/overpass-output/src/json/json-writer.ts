@@ -62,8 +62,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
   };
   const tag = (table: ElementColumns, entry: number, isFirst: boolean) => {
     bytes.string(isFirst ? TAGS : NEXT_TAG, strings, table.tagKeys[entry]);
-    bytes.string(COLON, strings, table.tagValues[entry]);
-    bytes.byte(QUOTE);
+    bytes.string(COLON, strings, table.tagValues[entry], QUOTE);
   };
   const tags = (table: ElementColumns, row: number) => {
     const start = table.tagStart[row];
@@ -97,7 +96,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     const start = ways.refStart[row];
     const end = ways.refStart[row + 1];
     if (detail.members && start < end) {
-      for (let i = start; i < end; i++) bytes.integer(i === start ? NODES : NEXT_NODE, ways.refs[i]);
+      bytes.integers(NODES, NEXT_NODE, ways.refs, start, end);
       bytes.piece(CLOSE_LIST);
     }
     const list = detail.geometry === 'geom' || detail.geometry === 'stored' ? source.wayPoints(row, detail) : undefined;
@@ -127,8 +126,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     bytes.piece(MEMBERS);
     for (let i = start; i < end; i++) {
       bytes.integer((i === start ? FIRST_MEMBER : NEXT_MEMBER)[relations.memberTypes[i]], relations.memberRefs[i]);
-      bytes.string(ROLE, strings, relations.memberRoles[i]);
-      bytes.byte(QUOTE);
+      bytes.string(ROLE, strings, relations.memberRoles[i], QUOTE);
       if (withGeometry) memberGeometry(i, detail);
       bytes.piece(MEMBER_END);
     }
@@ -146,7 +144,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     bytes.piece(opening.derived);
     opening = NEXT;
     bytes.escapedText(element.type, ESCAPES);
-    bytes.byte(QUOTE);
+    bytes.piece(QUOTE);
     if (detail.ids) {
       bytes.piece(ID);
       bytes.text(String(element.id));
@@ -159,7 +157,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       bytes.escapedText(key, ESCAPES);
       bytes.piece(COLON);
       bytes.escapedText(value, ESCAPES);
-      bytes.byte(QUOTE);
+      bytes.piece(QUOTE);
     });
     if (tags.length > 0) bytes.piece(CLOSE_TAGS);
     bytes.piece(CLOSE);
@@ -177,14 +175,21 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
         return;
       }
       const table = tables[type];
-      open(type, table.ids[row], detail.ids);
-      if (type === NODE && detail.coordinates && lat[row] !== NO_COORDINATE) {
-        bytes.place(LAT, lat[row], LON, lon[row], NOTHING);
+      const hasTags = detail.tags && table.tagStart[row] < table.tagStart[row + 1];
+      if (type === NODE && detail.ids && detail.coordinates && lat[row] !== NO_COORDINATE && nodes.ids[row] !== 0) {
+        // most nodes have nothing else: they are one call
+        const isBare = !detail.meta && !hasTags;
+        bytes.placed(opening.withId[NODE], nodes.ids[row], LAT, lat[row], LON, lon[row], isBare ? CLOSE : NOTHING);
+        opening = NEXT;
+        if (isBare) return;
+      } else {
+        open(type, table.ids[row], detail.ids);
+        if (type === NODE && detail.coordinates && lat[row] !== NO_COORDINATE) bytes.place(LAT, lat[row], LON, lon[row], NOTHING);
       }
       if (detail.meta) meta(table.meta, row);
       if (type === WAY) way(row, detail);
       else if (type === RELATION) relation(row, detail);
-      if (detail.tags) tags(table, row);
+      if (hasTags) tags(table, row);
       bytes.piece(CLOSE);
     },
     derived,
@@ -194,7 +199,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       if (remarks.length > 0) {
         bytes.text(',\n"remark": "');
         bytes.escapedText(remarks.join(''), ESCAPES);
-        bytes.byte(QUOTE);
+        bytes.piece(QUOTE);
       }
       bytes.text('\n}\n');
     },

@@ -13,23 +13,16 @@ export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: 
   const printsUnknown = kind === 'answer';
   const number = (name: Piece, value: number) => {
     if (value === 0 && !printsUnknown) return;
-    bytes.integer(name, value);
-    bytes.byte(QUOTE);
+    bytes.integer(name, value, QUOTE);
   };
   return ({ version, timestamp, changeset, uid, user }, row) => {
     if (printsUnknown && timestamp === undefined && version === undefined) return;
     number(VERSION, version?.[row] ?? 0);
     const seconds = timestamp?.[row] ?? 0;
-    if (seconds !== 0 || printsUnknown) {
-      bytes.timestamp(TIMESTAMP, seconds);
-      bytes.byte(QUOTE);
-    }
+    if (seconds !== 0 || printsUnknown) bytes.timestamp(TIMESTAMP, seconds, QUOTE);
     number(CHANGESET, changeset?.[row] ?? 0);
     number(UID, uid?.[row] ?? 0);
     const name = user?.[row] ?? 0;
-    if (name !== 0 || printsUnknown) {
-      bytes.string(USER, strings, name);
-      bytes.byte(QUOTE);
-    }
+    if (name !== 0 || printsUnknown) bytes.string(USER, strings, name, QUOTE);
   };
 }

@@ -6,7 +6,7 @@ import { piece } from '../bytes/piece.ts';
 export const XML_PIECES = {
   OPEN: ELEMENT_TYPE_NAMES.map((name) => piece(`  <${name}`)),
   CLOSE: ELEMENT_TYPE_NAMES.map((name) => piece(`  </${name}>\n`)),
-  ID: piece(' id="'),
+  OPEN_ID: ELEMENT_TYPE_NAMES.map((name) => piece(`  <${name} id="`)),
   DELETED: piece(' visible="false"'),
   LAT: piece(' lat="'),
   LON: piece('" lon="'),
@@ -24,10 +24,10 @@ export const XML_PIECES = {
   CENTER: [piece('    <center lat="'), piece('" lon="')],
   WAY_NODE: piece('    <nd'),
   WAY_NODE_REF: piece('    <nd ref="'),
+  QUOTE_LAT: piece('" lat="'),
   MEMBER_TYPES: ELEMENT_TYPE_NAMES.map((name) => piece(`    <member type="${name}" ref="`)),
   ROLE: piece('" role="'),
   MEMBER_POINT: piece('      <nd'),
   MEMBER_END: piece('    </member>\n'),
-  PLACE_END: piece('"'),
-  QUOTE: 0x22,
+  QUOTE: piece('"'),
 };

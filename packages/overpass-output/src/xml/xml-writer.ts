@@ -12,8 +12,8 @@ import { XML_ESCAPES } from './xml-escapes.ts';
 import { createXmlMeta } from './xml-meta.ts';
 import { XML_PIECES } from './xml-pieces.ts';
 
-const { OPEN, CLOSE, ID, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
-const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, PLACE_END, QUOTE } = XML_PIECES;
+const { OPEN, OPEN_ID, CLOSE, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
+const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE, QUOTE_LAT } = XML_PIECES;
 
 /** Writes OSM XML. */
 export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: OutputKind = 'answer'): AnswerWriter {
@@ -24,15 +24,13 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
   const strings = new EscapedStrings(store.strings, escapes);
   const meta = createXmlMeta(bytes, strings, kind);
 
-  const id = (value: number, withId: boolean) => {
-    if (!withId || (value === 0 && kind === 'file')) return;
-    bytes.integer(ID, value);
-    bytes.byte(QUOTE);
+  const open = (type: number, id: number, withId: boolean) => {
+    if (!withId || (id === 0 && kind === 'file')) bytes.piece(OPEN[type]);
+    else bytes.integer(OPEN_ID[type], id, QUOTE);
   };
   const tag = (table: ElementColumns, entry: number) => {
     bytes.string(TAG, strings, table.tagKeys[entry]);
-    bytes.string(VALUE, strings, table.tagValues[entry]);
-    bytes.piece(ATTRIBUTE_END);
+    bytes.string(VALUE, strings, table.tagValues[entry], ATTRIBUTE_END);
   };
   const tags = (table: ElementColumns, row: number) => {
     const start = table.tagStart[row];
@@ -45,29 +43,35 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     bytes.piece(ATTRIBUTE_END);
   };
   /** A point of a list; one that is unknown or cut away has no place. */
-  const point = (list: PrintPoints | undefined, i: number) => {
-    const at = list !== undefined && i < list.count ? pointAt(list, i) : NO_POINT;
-    if (list === undefined || at === NO_POINT) bytes.piece(EMPTY_END);
+  const point = (list: PrintPoints, i: number) => {
+    const at = pointAt(list, i);
+    if (at === NO_POINT) bytes.piece(EMPTY_END);
     else bytes.place(LAT, list.lat[at], LON, list.lon[at], ATTRIBUTE_END);
   };
   const wayNodes = (row: number, list: PrintPoints | undefined) => {
     const start = ways.refStart[row];
     const count = ways.refStart[row + 1] - start;
-    const length = Math.max(count, list?.count ?? 0);
+    if (list === undefined) {
+      for (let i = 0; i < count; i++) bytes.integer(WAY_NODE_REF, ways.refs[start + i], ATTRIBUTE_END);
+      return;
+    }
+    const length = Math.max(count, list.count);
     for (let i = 0; i < length; i++) {
-      if (i < count) {
-        bytes.integer(WAY_NODE_REF, ways.refs[start + i]);
-        bytes.byte(QUOTE);
-      } else bytes.piece(WAY_NODE);
-      point(list, i);
+      const at = i < list.count ? pointAt(list, i) : NO_POINT;
+      if (i < count && at !== NO_POINT) {
+        bytes.placed(WAY_NODE_REF, ways.refs[start + i], QUOTE_LAT, list.lat[at], LON, list.lon[at], ATTRIBUTE_END);
+      } else if (i < count) bytes.integer(WAY_NODE_REF, ways.refs[start + i], ATTRIBUTE_END);
+      else {
+        bytes.piece(WAY_NODE);
+        point(list, i);
+      }
     }
   };
   const members = (row: number, detail: PrintDetail) => {
     const withGeometry = detail.geometry === 'geom' || detail.geometry === 'stored';
     for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
       bytes.integer(MEMBER_TYPES[relations.memberTypes[i]], relations.memberRefs[i]);
-      bytes.string(ROLE, strings, relations.memberRoles[i]);
-      bytes.byte(QUOTE);
+      bytes.string(ROLE, strings, relations.memberRoles[i], QUOTE);
       const list = withGeometry ? source.memberPoints(i, detail) : undefined;
       if (list === undefined || list.count === 0) bytes.piece(EMPTY_END);
       else if (list.count === 1 && relations.memberTypes[i] === NODE && pointAt(list, 0) !== NO_POINT) point(list, 0);
@@ -108,8 +112,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
   const area = (row: number, detail: PrintDetail) => {
     const areas = source.areas();
     const own = areas.rows === undefined ? row : areas.rows[row];
-    bytes.piece(OPEN[AREA]);
-    id(areas.ids[row], detail.ids);
+    open(AREA, areas.ids[row], detail.ids);
     if (detail.meta) meta(areas.meta, row);
     if (!detail.tags || areas.table.tagStart[own] === areas.table.tagStart[own + 1]) {
       bytes.piece(EMPTY_END);
@@ -145,7 +148,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     if (value === undefined) return;
     bytes.text(` ${name}="`);
     bytes.escapedText(value, escapes);
-    bytes.byte(QUOTE);
+    bytes.piece(QUOTE);
   };
 
   return {
@@ -179,11 +182,11 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
         return;
       }
       const table = tables[type];
-      bytes.piece(OPEN[type]);
-      id(table.ids[row], detail.ids);
+      open(type, table.ids[row], detail.ids);
       if (kind === 'file' && table.visible?.[row] === 0) bytes.piece(DELETED);
-      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE)
-        bytes.place(LAT, nodes.lat[row], LON, nodes.lon[row], PLACE_END);
+      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) {
+        bytes.place(LAT, nodes.lat[row], LON, nodes.lon[row], QUOTE);
+      }
       if (detail.meta) meta(table.meta, row);
       rest(type, row, detail);
     },
