@@ -197,3 +197,20 @@ test('an image that draws parts of itself again and again is none: the page goes
   await expect(flyover.getByRole('region', { name: 'Legend' })).toBeVisible();
   await stop();
 });
+
+test('images of sheets before make room for those of the one that is drawn', async ({ flyover }) => {
+  // more than half of those that a map keeps
+  const each = Array.from({ length: 260 }, (_, i) => i);
+  const on = drawing();
+  for (const i of each) on.point([0, 0], `place ${i}`);
+  const svg = (colour: string, i: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><title>${i}</title><path fill="${colour}" d="M0 0h20v20H0z"/></svg>`;
+  const sheet = (colour: string) =>
+    each.map((i) => `node[is="place ${i}"] { icon-image: url("data:image/svg+xml,${encodeURIComponent(svg(colour, i))}"); }`).join('\n');
+  for (const colour of ['#ff0000', '#00ff00']) {
+    const stop = await draw(flyover, on.elements, sheet(colour));
+    await expect(async () => expect(await (await look(flyover, 'room')).at([0, 0], [8, 8])).toEqual([colour, colour])).toPass();
+    await expect(flyover.locator('.toast-text')).toHaveCount(0);
+    await stop();
+  }
+});

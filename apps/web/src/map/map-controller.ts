@@ -101,7 +101,7 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  const needImage = attachImages(map, window.devicePixelRatio);
+  const images = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
 
   const glide = glideTime(map.getCanvas().getContext('webgl2'));
@@ -212,7 +212,7 @@ export function createMapController(
   const controller: MapController = {
     map,
     needImages(ids) {
-      for (const id of ids) needImage(id).catch(() => undefined);
+      for (const id of ids) images.need(id).catch(() => undefined);
     },
     setStyle(next, check) {
       if (!isLoaded) {
@@ -232,6 +232,7 @@ export function createMapController(
     },
     showPicture(picture) {
       tileQueue?.prepare([]);
+      images.beginPicture();
       beginPicture(picture);
       pictures.show(picture);
     },

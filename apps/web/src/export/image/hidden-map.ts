@@ -35,9 +35,9 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
-  const needImage = attachImages(map, frame.pixelRatio);
+  const images = attachImages(map, frame.pixelRatio);
   // no feature asks for the images of backgrounds
-  const patterns = Promise.all(patternsOf(style).map(needImage)).catch(() => undefined);
+  const patterns = Promise.all(patternsOf(style).map(images.need)).catch(() => undefined);
   const unfollow = followSheet(map, style);
   // the map draws with each tile that comes: until all are there, as few pixels as can be
   const coarse = COARSE_PIXELS / Math.max(frame.mapWidth, frame.mapHeight);

@@ -6,19 +6,20 @@ export interface DecodedImage {
   /** Its own size, pixels of the screen. */
   readonly width: number;
   readonly height: number;
+  /** Pixels that it takes memory for: none for an SVG, which is drawn anew in each size. */
+  readonly keptPixels: number;
+  /** Gives that memory back. */
+  readonly close?: () => void;
 }
 
 /** Pixels a side: decoded, the largest takes 64 MB for a moment. */
 const LARGEST_SIDE = 4096;
 /** Pixels a side that are kept of it: none is drawn larger than half of that. */
 const LARGEST_KEPT = 1024;
-/** Pixels that all images of the page keep together: 64 MB. */
-const MOST_KEPT = 16_000_000;
 
-let keptPixels = 0;
 let lastDecoded: Promise<unknown> = Promise.resolve();
 
-/** Undefined for what is no image, or too large, alone or with those before. One is decoded after the other. */
+/** Undefined for what is no image, or too large. One is decoded after the other. */
 export function decodeImage(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage | undefined> {
   const decoded = lastDecoded.then(() => decodeNow(bytes));
   lastDecoded = decoded.catch(() => undefined);
@@ -31,13 +32,14 @@ async function decodeNow(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage |
   const { type, width, height } = head;
   if (Math.max(width, height) > LARGEST_SIDE) return undefined;
   try {
-    if (type === 'image/svg+xml') return { pixels: await loadSvg(new TextDecoder().decode(bytes), width, height), width, height };
+    if (type === 'image/svg+xml') {
+      return { pixels: await loadSvg(new TextDecoder().decode(bytes), width, height), width, height, keptPixels: 0 };
+    }
     const shrunk = Math.min(1, LARGEST_KEPT / Math.max(width, height));
     const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.max(1, Math.round(side * shrunk)));
-    if (keptPixels + resizeWidth * resizeHeight > MOST_KEPT) return undefined;
-    keptPixels += resizeWidth * resizeHeight;
     const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const;
-    return { pixels: await createImageBitmap(new Blob([bytes], { type }), shrunk < 1 ? resize : {}), width, height };
+    const pixels = await createImageBitmap(new Blob([bytes], { type }), shrunk < 1 ? resize : {});
+    return { pixels, width, height, keptPixels: resizeWidth * resizeHeight, close: () => pixels.close() };
   } catch {
     return undefined;
   }

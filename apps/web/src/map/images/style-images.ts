@@ -11,6 +11,7 @@ import { agreeToHost } from './image-hosts.ts';
 import { type ImageWish, parseImageId } from './image-id.ts';
 import { tellBlockedHost, tellMissingImage, tellTooManyImages } from './image-problems.ts';
 import { imageSource } from './image-source.ts';
+import { createImageStore } from './image-store.ts';
 
 /** How long a tile waits for an image, ms; it is drawn anew with one that comes later. */
 const TILE_WAITS = 700;
@@ -20,46 +21,90 @@ const MOST_PIXELS = 16_000_000;
 /** White around the icons that come with the page, pixels: they are black, and the map may be dark. */
 const ICON_HALO = 1.25;
 
+/** The images of one map. */
+export interface StyleImages {
+  /** Adds the image of a name to the map, and waits for it a moment. */
+  need(id: string): Promise<void>;
+  /** Another picture is drawn from now on: images of those before may go where its own need the room. */
+  beginPicture(): void;
+}
+
+interface MapImage {
+  /** The last picture that asked for it. */
+  picture: number;
+  pixels: number;
+  coming: Promise<void>;
+}
+
 /**
  * What draws the images of one map.
  *
  * @param pixelRatio pixels of the device to one of the screen: images are as sharp as that
- * @returns adds the image of a name to the map, and waits for it a moment
  */
-export function styleImages(map: MapLibreMap, pixelRatio: number): (id: string) => Promise<void> {
+export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   const ratio = Math.max(1, Math.min(4, pixelRatio));
+  const images = new Map<string, MapImage>();
+  let picture = 0;
   let pixels = 0;
-  const add = (id: string, drawn: DrawnImage) => {
+  let isFull = false;
+  /** A tile that still shows one of those that go asks for it again, and then it is of this picture. */
+  const makeRoom = (wanted: number): boolean => {
+    for (const [id, image] of images) {
+      if (images.size <= MOST_IMAGES && pixels + wanted <= MOST_PIXELS) return true;
+      if (image.picture === picture) continue;
+      images.delete(id);
+      pixels -= image.pixels;
+      if (map.hasImage(id)) map.removeImage(id);
+    }
+    return images.size <= MOST_IMAGES && pixels + wanted <= MOST_PIXELS;
+  };
+  const add = (id: string, image: MapImage, drawn: DrawnImage) => {
     const { width, height, data, stretch } = drawn;
-    if (map.hasImage(id)) return;
-    pixels += width * height;
-    if (pixels > MOST_PIXELS) return tellTooManyImages(MOST_IMAGES);
+    // gone again before it came
+    if (images.get(id) !== image || map.hasImage(id)) return;
+    if (!makeRoom(width * height)) {
+      isFull = true;
+      return tellTooManyImages(MOST_IMAGES);
+    }
+    image.pixels = width * height;
+    pixels += image.pixels;
     map.addImage(
       id,
       { width, height, data },
       { pixelRatio: drawn.pixelRatio, ...(stretch && { stretchX: [stretch.x], stretchY: [stretch.y], content: stretch.content }) },
     );
   };
-  const underWay = new Map<string, Promise<void>>();
-  return (id) => {
-    const wish = parseImageId(id);
-    if (wish === undefined) return Promise.resolve();
-    let coming = underWay.get(id);
-    if (coming === undefined && underWay.size >= MOST_IMAGES) {
+  const begin = (id: string, wish: ImageWish): MapImage | undefined => {
+    const image: MapImage = { picture, pixels: 0, coming: Promise.resolve() };
+    images.set(id, image);
+    if (!makeRoom(0)) {
+      images.delete(id);
       tellTooManyImages(MOST_IMAGES);
-      return Promise.resolve();
+      return undefined;
     }
-    if (coming === undefined) {
-      // those that come when there is no room left are not drawn for nothing
-      coming = draw(wish, ratio, () => pixels <= MOST_PIXELS).then(
-        (drawn) => {
-          if (drawn !== undefined && isAlive(map)) add(id, drawn);
-        },
-        () => tellMissingImage('key' in wish ? wish.key : wish.kind),
-      );
-      underWay.set(id, coming);
-    }
-    return Promise.race([coming, new Promise<void>((resolve) => setTimeout(resolve, TILE_WAITS))]);
+    // those that come when there is no room left are not drawn for nothing
+    image.coming = draw(wish, ratio, () => isAlive(map) && !isFull).then(
+      (drawn) => {
+        if (drawn !== undefined && isAlive(map)) add(id, image, drawn);
+      },
+      () => tellMissingImage('key' in wish ? wish.key : wish.kind),
+    );
+    return image;
+  };
+  return {
+    need(id) {
+      const wish = parseImageId(id);
+      if (wish === undefined) return Promise.resolve();
+      const known = images.get(id);
+      if (known !== undefined) known.picture = picture;
+      const image = known ?? begin(id, wish);
+      if (image === undefined) return Promise.resolve();
+      return Promise.race([image.coming, new Promise<void>((resolve) => setTimeout(resolve, TILE_WAITS))]);
+    },
+    beginPicture() {
+      picture++;
+      isFull = false;
+    },
   };
 }
 
@@ -69,9 +114,10 @@ function isAlive(map: MapLibreMap): boolean {
 }
 
 async function draw(wish: ImageWish, ratio: number, hasRoom: () => boolean): Promise<DrawnImage | undefined> {
-  const image = 'key' in wish ? await imageOfKey(wish.key) : undefined;
+  // an image that is kept may go while others are drawn: it is taken last
   await turn();
   if (!hasRoom()) return undefined;
+  const image = 'key' in wish ? await imageOfKey(wish.key) : undefined;
   switch (wish.kind) {
     case 'arrow':
       return drawArrow(wish.width, wish.color, ratio);
@@ -113,20 +159,10 @@ async function imageOfKey(key: string): Promise<KeyImage | undefined> {
   return image && { kind: 'decoded', decoded: image, isBundled: source?.kind === 'bundled' };
 }
 
-const decodedImages = new Map<string, Promise<DecodedImage | undefined>>();
+const decodedImages = createImageStore(decode);
 
 /** Decoded once for all sizes and maps; undefined, and told, where it is none. */
-function decoded(key: string): Promise<DecodedImage | undefined> {
-  const known = decodedImages.get(key);
-  if (known !== undefined) return known;
-  if (decodedImages.size >= MOST_IMAGES) {
-    tellTooManyImages(MOST_IMAGES);
-    return Promise.resolve(undefined);
-  }
-  const image = decode(key);
-  decodedImages.set(key, image);
-  return image;
-}
+const decoded = (key: string): Promise<DecodedImage | undefined> => decodedImages.get(key);
 
 async function decode(key: string): Promise<DecodedImage | undefined> {
   const source = imageSource(key);
