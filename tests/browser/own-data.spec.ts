@@ -117,10 +117,17 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await write(flyover, QUERIES[0]);
   const running = run(flyover);
   await expect(flyover.getByRole('region', { name: 'Reading <b>grid</b>.osm' })).toBeVisible();
+  await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'running');
+  // whoever wants the next one to go elsewhere says so meanwhile
+  await server.click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
   goOn();
   expect(await running).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
   expect(others).toEqual([]);
+  await expect(server).toHaveText(/^This computer/);
+  await server.click();
+  await flyover.getByRole('menuitem', { name: '<b>grid</b>.osm' }).first().click();
   await flyover.unrouteAll({ behavior: 'wait' });
   // what the query is going to find stands beside it; behind the run it is told what it found, and how
   await expect(flyover.locator('.cm-estimate')).toHaveText('≈ 100');

@@ -133,10 +133,14 @@ export function isAwaited(address = useFiles.getState().chosen): boolean {
 
 const workers = new Map<string, FileWorker>();
 
-/** Takes a file that was read; queries go to it from now on. */
-export function addFile(file: OpenFile, worker: FileWorker): void {
+/**
+ * Takes a file that was read.
+ *
+ * @param choose whether queries go to it from now on
+ */
+export function addFile(file: OpenFile, worker: FileWorker, choose = true): void {
   workers.set(file.address, worker);
-  useFiles.setState(({ files }) => ({ files: [...files, file], chosen: file.address }));
+  useFiles.setState(({ files }) => ({ files: [...files, file], ...(choose && { chosen: file.address }) }));
 }
 
 /** Tells why a file is not open, behind what is told already. */

@@ -118,7 +118,7 @@ export function reopenAsked(): void {
 export async function openedServer(address: string): Promise<string> {
   if (!isAwaited(address)) return address;
   await openAwaited();
-  return useFiles.getState().chosen ?? address;
+  return useFiles.getState().files.find(({ keptId }) => keptId === AWAITED?.id)?.address ?? address;
 }
 
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
@@ -131,7 +131,7 @@ async function openFile(opened: FileWithChanges, keptId: string | undefined, fit
     const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data', 'read-fault')]);
     const open = await readFile(opened, keptId);
     if (open === undefined || !fit) return;
-    if (open.bounds !== undefined) fitToData(open.bounds);
+    if (open.bounds !== undefined && useFiles.getState().chosen === open.address) fitToData(open.bounds);
     if (keptId === undefined) tellOpened(open);
   } catch (thrown) {
     tellMissingPart(opened.file.name, thrown);

@@ -6,6 +6,7 @@ import type { EngineWorkerApi } from './engine-protocol.ts';
 import { fileAddress, fileName } from './file-address.ts';
 import {
   addFile,
+  askedServer,
   type FileFailure,
   type FileNote,
   forgetFile,
@@ -30,6 +31,7 @@ let lastNumber = 0;
 export async function readFile({ file, changes }: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
   const { name, size } = file;
   const address = nextAddress(name);
+  const askedBefore = askedServer();
   const asked = changeable(useFiles.getState().chosen);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -62,7 +64,7 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
       const { summary } = opened;
       const note = noteOf(address, summary, 'isChanges' in opened && opened.isChanges, asked);
       const entry = openFileOf(address, summary, keptId);
-      addFile(entry, {
+      const worker = {
         file,
         changes,
         change: calls.change,
@@ -74,7 +76,9 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
         tags: calls.tags,
         tile: calls.tile,
         end: () => void end(),
-      });
+      };
+      // who chose something else while it was read wants that to be asked
+      addFile(entry, worker, askedServer() === askedBefore);
       if (note !== undefined) tellNote(note);
       return entry;
     }

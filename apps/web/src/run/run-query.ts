@@ -57,9 +57,11 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isCurrent = () => useRun.getState().runId === runId;
   running = new AbortController();
   const { signal } = running;
+  // a file that has to be read first takes a while, in which the map may be moved
+  const view = useView.getState();
   const chosen = at ?? (await openedServer(askedServer()));
   if (!isCurrent() || signal.aborted) return;
-  const prepared = await prepareQuery(text, useView.getState(), chosen, config, signal).catch(failedToPrepare);
+  const prepared = await prepareQuery(text, view, chosen, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
     useRun.setState({ state: 'failed', problem: prepared });
