@@ -53,14 +53,12 @@ export function beginXmlBlock(reader: TokenReader, element: XmlElement, name: Bl
       return beginBody(reader, element, (body) => ({ kind: 'complete', ...range, input, output, maximum, body }));
     }
     case 'for':
-      return beginWithEvaluator(reader, element, (value, parts) => ({
-        kind: 'for',
-        ...range,
-        input,
-        output,
-        value,
-        body: statementsOf(parts),
-      }));
+      return beginWithEvaluator(
+        reader,
+        element,
+        (value, parts) => ({ kind: 'for', ...range, input, output, value, body: statementsOf(parts) }),
+        nothing(element),
+      );
     case 'if':
       return beginWithEvaluator(reader, element, (condition, parts) => {
         const at = parts.findIndex((part) => part.element.name === 'else');
@@ -83,11 +81,22 @@ function statementsOf(parts: readonly XmlPart[]): Statement[] {
   return parts.flatMap(({ statement }) => statement ?? []);
 }
 
-/** A block whose first child is an evaluator. */
+/** What an empty `difference` or `for` does: unlike an empty `union` or `foreach` it leaves its set as it is. */
+function nothing(element: XmlElement): Statement {
+  const output = setOf(element, 'into');
+  return { kind: 'item', ...rangeOf(element), input: output, output };
+}
+
+/**
+ * A block whose first child is an evaluator.
+ *
+ * @param empty what it is where it has none; without this it has an empty text
+ */
 function beginWithEvaluator(
   reader: TokenReader,
   element: XmlElement,
   make: (value: Expression, parts: readonly XmlPart[]) => Statement,
+  empty?: Statement,
 ): XmlBuilder {
   let value: Expression | undefined;
   const parts: XmlPart[] = [];
@@ -100,7 +109,10 @@ function beginWithEvaluator(
     } else if (part.evaluator !== undefined) value = part.evaluator;
     else reportIn(reader, element, part.element, message, 'evaluatorFirst');
   };
-  return { hearsText: true, add, finish: () => ({ statement: make(value ?? missingEvaluator(element), parts) }) };
+  const finish = (): Omit<XmlPart, 'element'> => ({
+    statement: value === undefined && empty !== undefined ? empty : make(value ?? missingEvaluator(element), parts),
+  });
+  return { hearsText: true, add, finish };
 }
 
 /** The first evaluator, wherever it stands, is what is compared. */
@@ -132,6 +144,7 @@ function beginSets(reader: TokenReader, element: XmlElement, kind: 'union' | 'di
   const finish = (): Omit<XmlPart, 'element'> => {
     const base = { ...rangeOf(element), output: setOf(element, 'into') };
     const [first, second] = operands;
+    if (kind === 'difference' && first === undefined) return { statement: nothing(element) };
     if (kind === 'union' || first === undefined || second === undefined)
       return { statement: { kind: 'union', ...base, statements: operands } };
     return { statement: { kind, ...base, base: first, subtract: second } };

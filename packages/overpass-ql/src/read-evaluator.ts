@@ -24,8 +24,7 @@ export function readEvaluator(
   expected: readonly ValueType[] = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    // what is not there stands on no line
-    reader.reportOnLine(0, 'Evaluator expected, but empty token found.', range, 'value');
+    reportNothing(reader, range);
     return undefined;
   }
   const { text } = node.token;
@@ -51,7 +50,7 @@ export function readEvaluator(
 
 /** Notes that an evaluator is missing: the server knows no line of it. */
 export function reportNothing(reader: TokenReader, range: Range): void {
-  reader.report('parse', 'Evaluator expected, but empty token found.', { ...range, line: 0 }, 'value');
+  reader.reportOnLine(0, 'Evaluator expected, but empty token found.', range, 'value');
 }
 
 /** Notes that a token can be no evaluator as it stands there; behind an operator that cannot be unary, reading goes on. */

@@ -26,7 +26,7 @@ export interface XmlTag {
   readonly isBroken: boolean;
 }
 
-const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]*/uy;
+const NAME = /[\p{L}_:][\p{L}\p{M}\p{Nd}·_:.-]*/uy;
 
 /** Markup that is stepped over: how it begins and ends. */
 const SKIPPED: readonly (readonly [string, string])[] = [
@@ -41,7 +41,7 @@ const SKIPPED: readonly (readonly [string, string])[] = [
  *
  * @returns behind its end, `-1` with what would end it where it has none; undefined where none begins
  */
-export function skipMarkup(text: string, at: number): { readonly to: number; readonly closing: string } | undefined {
+function skipMarkup(text: string, at: number): { readonly to: number; readonly closing: string } | undefined {
   const skipped = SKIPPED.find(([start]) => text.startsWith(start, at));
   if (skipped === undefined) return undefined;
   const [start, closing] = skipped;

@@ -5,6 +5,7 @@ import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
 import { unquote } from './text-value.ts';
 import type { Token } from './tokens.ts';
+import type { TellLine } from './told-lines.ts';
 
 /** A range of the text with its line, as tokens and nodes have it. */
 export interface Range {
@@ -21,11 +22,13 @@ export class TokenReader {
   hasGlobalBbox = false;
   private readonly tokens: readonly Token[];
   private readonly atEnd: Token;
+  private readonly tellLine: TellLine | undefined;
   private index = 0;
 
-  constructor(text: string, tokens: readonly Token[], endLine = 1) {
+  constructor(text: string, tokens: readonly Token[], endLine = 1, tellLine?: TellLine) {
     this.text = text;
     this.tokens = tokens;
+    this.tellLine = tellLine;
     const last = tokens.at(-1);
     this.atEnd = { type: last?.type ?? 'symbol', text: last?.text ?? '', from: text.length, to: text.length, line: endLine, endLine };
   }
@@ -77,14 +80,13 @@ export class TokenReader {
   /** Notes a fault at a range of the text; without one, at the token at hand. */
   report(kind: Diagnostic['kind'], message: string, range: Range = this.token, hint?: HintCode | Hint): void {
     if (this.isFull(range)) return;
-    this.diagnostics.push({ severity: 'error', kind, message, ...this.found(range, hint) });
+    this.diagnostics.push({ severity: 'error', kind, message, ...told(this.tellLine?.(range), range), ...this.found(range, hint) });
   }
 
   /** Notes a fault that the Overpass API tells on a line of its own choice. */
   reportOnLine(toldLine: number, message: string, range: Range, hint?: HintCode): void {
     if (this.isFull(range)) return;
-    const told = toldLine === range.line ? {} : { toldLine };
-    this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...told, ...this.found(range, hint) });
+    this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...told(toldLine, range), ...this.found(range, hint) });
   }
 
   /** Notes what the Overpass API takes without a word. */
@@ -147,7 +149,8 @@ export class TokenReader {
 
   /** What a token stands for: without quotes and escapes where it has some. */
   meaningOf(token: Token): string {
-    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, { ...token, line: 0 })) : token.text;
+    // the server looks at the text alone, and knows no line of it
+    return token.type === 'string' ? unquote(token.text, () => this.reportOnLine(0, CONTROL_CHARACTER, token)) : token.text;
   }
 
   /** A name as sets have it; `what` names it in the message where another token stands. */
@@ -197,6 +200,10 @@ export class TokenReader {
 }
 
 const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
+
+function told(line: number | undefined, range: Range): { readonly toldLine?: number } {
+  return line === undefined || line === range.line ? {} : { toldLine: line };
+}
 
 /** The set `_`, not written in the text. */
 export function defaultSet(range: Range): SetReference {

@@ -7,11 +7,6 @@ const DECLARATION =
 const ENCODINGS: ReadonlySet<string> = new Set(['utf-8', 'iso-8859-1', 'us-ascii']);
 const OF_TWO_BYTES: ReadonlySet<string> = new Set(['utf-16', 'utf-16le', 'utf-16be']);
 
-/** Whether a declaration begins at an offset. */
-export function isDeclaration(text: string, at: number): boolean {
-  return text.startsWith('<?xml', at) && /[\s?]/u.test(text[at + 5] ?? '');
-}
-
 /** What is wrong with the declaration from an offset up to its end; undefined where nothing is. */
 export function findDeclarationFault(text: string, from: number, to: number): string | undefined {
   if (from > 0) return 'XML or text declaration not at start of entity';

@@ -54,7 +54,18 @@ describe('what is not well formed', () => {
     ['<print/></osm-script></foo>', [`3 ${malformed}`]],
     ['<print/></osm-script>\nx', ['4 junk after document element']],
     ['<union><item/>', ['4 mismatched tag']],
-    ['<print/><!-- open', ['3 unclosed token']],
+    ['<print/><!-- open --', [`3 ${malformed}`]],
+    ['<print/>\n<!-- a -- b -->', [`4 ${malformed}`]],
+    ['<print/><!- a -->', [`3 ${malformed}`]],
+    ['<print/>]]>', [`3 ${malformed}`]],
+    ['<print/>\n\x01', [`4 ${malformed}`]],
+    ['<print mode="&foo"/>', [`3 ${malformed}`]],
+    ['<print mode="\x01" mode="&foo;"/>', [`3 ${malformed}`]],
+    ['<print mode="&foo;" mode=""/>', ['3 undefined entity']],
+    ['<print/>&foo;', ['3 undefined entity']],
+    ['<osm-script><?XML?></osm-script>', [`2 ${malformed}`]],
+    ['<osm-script><? a?></osm-script>', [`2 ${malformed}`]],
+    ['<?xml version="1.0"?>\n<print/>\n<print/>', ['3 junk after document element']],
     ['<?xml version="1.0" encoding="ISO-8859-1" standalone=\'yes\' ?><osm-script/>', []],
     ['<?xml version="1.0" encoding="utf-8"?>\n<osm-script/>', []],
     ['\n<?xml version="1.0"?><osm-script/>', ['2 XML or text declaration not at start of entity']],
@@ -64,6 +75,60 @@ describe('what is not well formed', () => {
     ['<?xml encoding="utf-8"?><osm-script/>', ['1 XML declaration not well-formed']],
     ['<?xml-stylesheet href="a"?><osm-script/>', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
+});
+
+describe('a section of plain text', () => {
+  test.each([
+    ['<osm-script><![CDATA[ ]]><print/></osm-script>', []],
+    ['<osm-script><![CDATA[ & < ]]><print/></osm-script>', ['2 Element "osm-script" must not contain text.']],
+    ['<osm-script><![CDAT[ ]]></osm-script>', [`2 ${malformed}`]],
+    ['<![CDATA[ ]]><osm-script/>', ['2 syntax error']],
+    ['<osm-script/><![CDATA[ ]]>', ['2 junk after document element']],
+  ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
+});
+
+describe('a document type', () => {
+  test.each([
+    ['<!DOCTYPE osm-script><osm-script/>', []],
+    ['<!DOCTYPE osm-script [\n<!ENTITY e "b]>">\n]><osm-script/>', []],
+    ['<!DOCTYPE osm-script SYSTEM "a>b"><osm-script><print from="&any;a"/></osm-script>', []],
+    ['<!DOCTYPE osm-script><osm-script><print from="&any;"/></osm-script>', ['2 undefined entity']],
+    ['<!DOCTYPE a><!DOCTYPE b><osm-script/>', ['2 syntax error']],
+    ['<!doctype osm-script><osm-script/>', ['2 syntax error']],
+    ['<osm-script/><!DOCTYPE osm-script>', ['2 junk after document element']],
+    // the server puts a root around a text without one
+    ['<!DOCTYPE osm-script><print/>', [`3 ${malformed}`]],
+  ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
+
+  test('declares what references stand for', () => {
+    const { script } = parseXmlQuery('<!DOCTYPE osm-script [<!ENTITY e "b"><!ENTITY e "c">]><osm-script><print from="a&e;"/></osm-script>');
+    expect(script.statements).toMatchObject([{ kind: 'out', input: { name: 'ab' } }]);
+  });
+
+  test('makes no text grow beyond bounds', () => {
+    const script = (count: number) =>
+      `<!DOCTYPE a [<!ENTITY e "${'b'.repeat(1000)}">]><osm-script><print from="${'&e;'.repeat(count)}"/></osm-script>`;
+    expect(found(script(1000))).toEqual([]);
+    expect(found(script(2000))).toEqual(['2 limit on input amplification factor (from DTD and entities) breached']);
+  });
+
+  test.each(['<!--', '<?', '<!ENTITY a "', "<!ENTITY a '", '<', '[', '<!ENTITY a'])('is read once, however often it has %s', (part) => {
+    const begun = performance.now();
+    found(`<!DOCTYPE a [${part.repeat(200_000)}`);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('what the server adds a root to, and what is not closed in it', () => {
+  test.each([
+    ['<print/><!-- open', 1, ['3 openComment']],
+    ['<print/>\n<![CDATA[ open', 1, ['4 openElement']],
+    ['<print/><?open', 1, ['3 openElement']],
+    ['<print/><union><item/><!-- open', 1, ['3 openComment', '3 openElement']],
+  ])('%s', (text, count, expected) => {
+    expect(parseXmlQuery(text).script.statements).toHaveLength(count);
+    expect(found(text)).toEqual(expected);
+  });
 });
 
 test('a filter of ids keeps its type where it is not that of the query', () => {

@@ -3,28 +3,25 @@ import { scanXmlTag, xmlNameAt, xmlSpaces } from './scan-xml.ts';
 import { ROOT_ELEMENT } from './statements.ts';
 import { isKnownElement } from './xml-attributes.ts';
 import type { XmlElement } from './xml-element.ts';
-import { decode, findReferenceFault } from './xml-references.ts';
-import { isCutOff, malformed, rangeAt, reportReference, type XmlScan } from './xml-scan.ts';
+import { decode, findBrokenReference, findReferenceFault, withoutOpenReference } from './xml-references.ts';
+import { isCutOff, malformed, NO_CHARACTER, rangeAt, type XmlScan } from './xml-scan.ts';
 
 /** Steps over `</name>`; false where it does not fit, or is broken off. */
 export function closeElement(scan: XmlScan): boolean {
   const { text, at, open } = scan;
-  if (open.length === 0 && (scan.isWhole || scan.isClosed)) {
-    malformed(scan, at + 1);
-    return false;
-  }
   const name = xmlNameAt(text, at + 2);
   const end = at + 2 + name.length + xmlSpaces(text, at + 2 + name.length);
-  if (isCutOff(scan, end)) return false;
+  const fault = name === '' ? at + 2 : end;
+  if (isCutOff(scan, fault)) return false;
   if (name === '' || text[end] !== '>') {
-    malformed(scan);
+    malformed(scan, fault);
     return false;
   }
   const element = open.pop();
   const isAddedRoot = element === undefined && name === ROOT_ELEMENT;
   if (!isAddedRoot && element?.name !== name) {
-    const hint = { code: 'closeFirst', data: { element: element?.name ?? name } } as const;
-    scan.reader.report('parse', 'mismatched tag', rangeAt(scan, at, end + 1), hint);
+    const data = { element: element?.name ?? name };
+    scan.reader.report('parse', 'mismatched tag', rangeAt(scan, at, end + 1), { code: at < scan.length ? 'closeFirst' : 'close', data });
     return false;
   }
   scan.at = end + 1;
@@ -41,41 +38,62 @@ export function closeElement(scan: XmlScan): boolean {
 
 /** Reads `<name a="b">` or `<name/>` and steps over it; undefined where it is not well formed, or broken off. */
 export function readTag(scan: XmlScan): XmlElement | undefined {
-  const { name, from, to, attributes: written, isBroken } = scanXmlTag(scan.text, scan.at);
-  if (name === '' && !isCutOff(scan, from + 1)) return malformed(scan);
+  const { text } = scan;
+  const { name, from, to, attributes: written, isBroken } = scanXmlTag(text, scan.at);
+  if (name === '') return malformed(scan, from + 1);
+  // first the form of the whole tag, then what it means
+  for (const { value, valueFrom } of written) {
+    const bad = badInValue(value);
+    if (bad !== -1) return malformed(scan, valueFrom + bad);
+  }
+  if (isBroken) return tellBroken(scan, to);
   const attributes = new Map<string, string>();
   for (const attribute of written) {
-    const bracket = attribute.value.indexOf('<');
-    if (bracket !== -1) return malformed(scan, attribute.valueFrom + bracket);
-    const fault = findReferenceFault(attribute.value);
-    if (fault !== undefined) return reportReference(scan, attribute.valueFrom, fault);
     if (attributes.has(attribute.name)) {
       const hint = { code: 'once', data: { attribute: attribute.name } } as const;
       scan.reader.report('parse', 'duplicate attribute', rangeAt(scan, from, attribute.to), hint);
       return undefined;
     }
-    attributes.set(attribute.name, decode(attribute.value));
-  }
-  if (isBroken) {
-    const place = placeOfFault(scan.text, to);
-    if (!isCutOff(scan, place)) return malformed(scan, place);
-    if (isQuote(scan.text[to])) scan.reader.warn('parse', 'openText', rangeAt(scan, to, to + 1), 'addQuote');
-    return undefined;
+    const fault = findReferenceFault(attribute.value, scan.entities);
+    if (fault !== undefined) {
+      // of a tag the server has the line of its start
+      scan.reader.report('parse', fault.message, rangeAt(scan, from, attribute.to), 'escapes');
+      return undefined;
+    }
+    attributes.set(attribute.name, decode(attribute.value, scan.entities));
   }
   scan.at = to;
   const textBefore = scan.told;
   scan.told = undefined;
-  const isOpen = scan.text[to - 2] !== '/';
+  const isOpen = text[to - 2] !== '/';
   return { name, attributes, children: [], textBefore, finalText: undefined, isOpen, ...rangeAt(scan, from, to) };
 }
 
-function isQuote(character: string | undefined): boolean {
-  return character === '"' || character === "'";
+/** Tells of a tag that is broken off at an offset; where the end of the text does that, of nothing but a quote that is open. */
+function tellBroken(scan: XmlScan, at: number): undefined {
+  const { text, reader } = scan;
+  if (!isValue(text, at)) {
+    if (!isCutOff(scan, text[at] === '/' ? at + 1 : at)) malformed(scan, at);
+    return;
+  }
+  const bad = badInValue(withoutOpenReference(text.slice(at + 1)));
+  if (bad !== -1) return malformed(scan, at + 1 + bad);
+  reader.warn('parse', 'openText', rangeAt(scan, at, at + 1), 'addQuote');
 }
 
-/** Where a tag that is broken off at an offset is no longer well formed: a text that is not closed goes on up to the next angle bracket. */
-function placeOfFault(text: string, at: number): number {
-  if (!isQuote(text[at])) return Math.min(at, text.length);
-  const open = text.indexOf('<', at);
-  return open === -1 ? text.length : open;
+/** Where in a value what cannot stand there is; -1: nowhere. */
+function badInValue(value: string): number {
+  const bad = value.search(NO_VALUE);
+  const broken = findBrokenReference(bad === -1 ? value : value.slice(0, bad));
+  return broken === -1 ? bad : broken;
+}
+
+const NO_VALUE = new RegExp(`${NO_CHARACTER.source}|<`, 'u');
+
+/** Whether a quoted value begins at an offset. */
+function isValue(text: string, at: number): boolean {
+  if (text[at] !== '"' && text[at] !== "'") return false;
+  let before = at - 1;
+  while (xmlSpaces(text, before) > 0) before--;
+  return text[before] === '=';
 }

@@ -1,0 +1,34 @@
+/** On which lines the Overpass API tells faults, where those are not the lines of the text. */
+import { describe, expect, test } from 'vitest';
+import { errorsOf } from './diagnostic.ts';
+import { parseQuery } from './parse-query.ts';
+
+/** The lines of the errors of a text, and where other ones are told, those. */
+const lines = (text: string) =>
+  errorsOf(parseQuery(text).diagnostics).map(({ line, toldLine }) => (toldLine === undefined ? line : `${line} told as ${toldLine}`));
+
+describe('behind a letter beyond ASCII that is not quoted', () => {
+  test.each([
+    // each byte but the first puts what follows one byte back, a line feed and the blanks around it being one
+    ['node[name=ü];\nfoo;', [1, 1, 1, '2 told as 1', 2]],
+    ['node[name=ü];\n\n  foo;\nfoo;', [1, 1, 1, '3 told as 1', 3, '4 told as 3', 4]],
+    ['𝄞;\nfoo;', [1, 1, '2 told as 1', 2]],
+    ['𝄞;\nfo;', [1, 1, '2 told as 1', '2 told as 1']],
+    ['ü;"\nout', [1, 1, 1, '3 told as 2', '3 told as 2', '3 told as 2']],
+    ['node[name="ü"];\nfoo;', [2, 2]],
+    ['// ü\nfoo;', [2, 2]],
+  ])('%j', (text, expected) => expect(lines(text)).toEqual(expected));
+});
+
+describe('behind a line feed with a backslash in a quoted text', () => {
+  test.each([
+    ['node[a="\\\n"];foo;', ['2 told as 1']],
+    ['node[a="\\\\\n"];foo;', [2]],
+    ['node[a="\\\\\\\n"];foo;', ['2 told as 1']],
+  ])('%j', (text, expected) => expect(lines(text).slice(0, 1)).toEqual(expected));
+});
+
+test('what the server knows no line of is told on line 0, and has its place in the text', () => {
+  expect(lines('\n\nnode["\\u0001a"];')).toEqual(['3 told as 0']);
+  expect(lines('\n\nif(){out;}')).toEqual(['3 told as 0']);
+});
