@@ -1,8 +1,6 @@
 /**
  * Lists of derived elements, joined as the Overpass API joins them: one element is another when their ids are the same, whatever
- * their types and tags. It walks two lists side by side and takes both to be in the order of their ids, which those that `convert`
- * makes of several types with ids of their own are not; then elements stand twice that are one. An id may stand several times in
- * a list.
+ * their types and tags. It walks two lists side by side, which are in the order of their ids; an id may stand several times in a list.
  */
 import type { DerivedElement } from '@flyover/overpass-output';
 

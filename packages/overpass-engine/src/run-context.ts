@@ -2,6 +2,7 @@
 import type { ElementWriter } from '@flyover/overpass-output';
 import type { Bbox, CsvColumn, Statement } from '@flyover/overpass-ql';
 import type { Database, DatabasePart } from './database.ts';
+import { orderById } from './derived-order.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
 import type { ExplainLog } from './explain-log.ts';
@@ -49,17 +50,18 @@ export function getSet(context: RunContext, name: string): ElementSet {
 }
 
 /**
- * Puts a set under a name, in the block that runs.
+ * Puts a set under a name, in the block that runs. Its derived elements go by their ids from then on.
  *
  * @throws RuntimeError where all sets together pass `[maxsize:]`
  */
 export function putSet(context: RunContext, name: string, set: ElementSet): void {
-  context.frame.sets.set(name, set);
+  const derived = orderById(set.derived);
+  context.frame.sets.set(name, derived === set.derived ? set : { ...set, derived });
   context.control.checkSize(framesSize(context.frame));
 }
 
 /** Puts the set of a round of `for`, with the value that `_.val` gives. */
 export function putRound(context: RunContext, name: string, set: ElementSet, value: string): void {
   putSet(context, name, set);
-  context.frame.sets.setWithValue(name, set, value);
+  context.frame.sets.setWithValue(name, getSet(context, name), value);
 }

@@ -40,6 +40,48 @@ describe('down and up', () => {
   ])('%s', async (query, expected) => expect(await askIds(database, query)).toBe(expected));
 });
 
+describe('areas by what they are part of, and the relations that come along', () => {
+  const ring = createDatabase(
+    buildStore({
+      nodes: [1, 2, 3, 4].map((id) => ({ id, lat: id % 2, lon: id, tags: { n: String(id) } })),
+      ways: [
+        { id: 1, nodes: [1, 2, 3, 1], tags: { a: 'b' } },
+        { id: 2, nodes: [1, 4] },
+      ],
+      relations: [
+        {
+          id: 1,
+          members: [
+            ['way', 1, ''],
+            ['node', 4, ''],
+          ],
+          tags: { a: 'b' },
+        },
+        { id: 2, members: [['relation', 1, '']], tags: { a: 'c' } },
+      ],
+    }),
+  );
+  test.each([
+    ['node(1);area(<);', 'w1 r1'],
+    ['node(1);area(<<);', 'w1 r1 r2'],
+    ['node(1);area(<<)[a];', 'w1 r1 r2'],
+    ['node(1);area(<<)[a!=b];', 'r2'],
+    ['node(1);area(<<)[a~c];', 'r2'],
+    ['node(1);area(<<)(if:id()>1);', 'r2'],
+    // a value is looked up among the areas before that
+    ['node(1);area(<<)[a=b];', 'w1'],
+    ['node(4);area(<);', 'r1'],
+    ['way(1);area(<);', 'r1'],
+    ['rel(2);area(<<);', 'r2'],
+    ['rel(2);area(>>);', 'w1 r1 r2'],
+    ['rel(2);area(>>)(>);', ''],
+    ['rel(1);area(>)(<<);', ''],
+    ['rel(1);area(>);', 'w1'],
+    ['node(1);area(<.unknown);', ''],
+    ['way(1);area._(<<);', ''],
+  ])('%s', async (query, expected) => expect(await askIds(ring, query)).toBe(expected));
+});
+
 describe('a role that no relation has', () => {
   test.each([
     ['way(1)->.a;rel(1);node(r:"highway")(w.a);', ''],

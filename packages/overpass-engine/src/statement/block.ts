@@ -6,20 +6,21 @@ import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putRound, putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame, findSet, passOutward, takeOwnSet } from '../set-frame.ts';
+import { createFrame, findNamedSet, findSet, passOutward, takeOwnSet } from '../set-frame.ts';
 import { groupsOf, setOfRows } from './for-groups.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
 
 /**
  * One round for each element, in the order of the database, which is that of quadtiles. Afterwards the set of the rounds is empty;
- * what else a round named stays. Where the rounds have the name of the input, only a set of this very block is gone through.
+ * what else a round named stays. Where the rounds have the name of the input, only a set of this very block is gone through, and where
+ * nothing was ever put under that of the input, what the set of the rounds held before.
  */
 export async function runForeach(context: RunContext, statement: ForeachStatement, run: RunStatement): Promise<void> {
   const { name } = statement.output;
   const outer = context.frame;
   const own = takeOwnSet(outer, name);
-  const set = statement.input.name === name ? own : findSet(outer, statement.input.name);
+  const set = statement.input.name === name ? own : (findNamedSet(outer, statement.input.name) ?? own);
   context.frame = createFrame(outer);
   for (const type of TYPES) {
     for (const row of sortByQuadtile(context.database, type, rowsOf(set, type))) {
@@ -46,10 +47,7 @@ export async function runFor(context: RunContext, statement: ForStatement, run: 
   for (const [text, group] of groups) {
     putRound(context, name, group, text);
     await runAll(context, statement.body, run);
-    // the result gathers what each round itself leaves under the name of the input
-    outer.sets.set(name, uniteSets(findSet(outer, name), context.frame.sets.get(input) ?? EMPTY_SET));
   }
-  context.frame.sets.delete(input);
   passOutward(context.frame, name);
   context.frame = outer;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { recurseDown, waysWith } from '../recursion.ts';
-import { uniteRows } from '../row-set.ts';
+import { hasRow, uniteRows } from '../row-set.ts';
 
 /** A part of a way. Nodes are rows. */
 export interface Section {
@@ -29,7 +29,8 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
   const members = recurseDown(database, set);
   // the ways that meet those of the set count too, whatever set they are in
   const ways = uniteRows(uniteRows(members.ways, set.ways), waysWith(database, members.nodes));
-  const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes), check);
+  const looked = uniteRows(members.nodes, set.nodes);
+  const numbers = numbersAtPlaces(database, looked, check);
   const nodesOf = knownNodes(database);
   const uses = new Map<number, number>();
   const use = (node: number, times: number) => uses.set(node, (uses.get(node) ?? 0) + times);
@@ -40,7 +41,8 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
     const nodes = nodesOf(way);
     // an end is one by itself
     for (const [i, node] of nodes.entries()) if (node !== NO_ROW) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
-    cut.set(way, nodes.includes(NO_ROW) ? [] : [nodes]);
+    // of the ways that only meet the others nobody looks for the nodes
+    cut.set(way, nodes.every((node) => node !== NO_ROW && hasRow(looked, node)) ? [nodes] : []);
   }
   const isCut = (node: number) => numbers.has(node) || (uses.get(node) ?? 0) > 1;
   const parallel = new Map<string, number[]>();

@@ -45,6 +45,25 @@ describe('derived', () => {
   });
 });
 
+test('links between the same ends are numbered among the ways whose nodes are all looked at', async () => {
+  const database = createDatabase(
+    buildStore({
+      nodes: [1, 2, 3, 4].map((id) => ({ id, lat: id % 2, lon: id })),
+      ways: [
+        { id: 10, nodes: [1, 2, 3], tags: { a: 'b' } },
+        { id: 11, nodes: [1, 4, 3], tags: { a: 'c' } },
+        { id: 12, nodes: [1, 3], tags: { a: 'd' } },
+      ],
+    }),
+  );
+  const numbers = async (query: string) =>
+    (await askJson(database, `${query}local;out;`)).elements.map(({ tags }) => `${Object(tags).a}${Object(tags)._local_id}`);
+  expect(await numbers('way(id:10,11,12);')).toEqual(['b1', 'c2', 'd3']);
+  // nobody looks for node 4
+  expect(await numbers('way(10);')).toEqual(['b1']);
+  expect(await numbers('way(12);')).toEqual(['dundefined']);
+});
+
 describe('local', () => {
   test('makes a vertex of a node with tags, and links of a way with tags, cut where another way joins', async () => {
     const { elements } = await askJson(town, '(node(30);node(1);way(101);way(103););local;out geom;');

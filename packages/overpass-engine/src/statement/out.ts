@@ -2,6 +2,7 @@
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { countElement, type DerivedElement, type PrintDetail } from '@flyover/overpass-output';
 import type { OutStatement } from '@flyover/overpass-ql';
+import { orderById } from '../derived-order.ts';
 import { compareSets } from '../differences/compare-sets.ts';
 import type { Comparison } from '../differences/comparison.ts';
 import { printDifferences } from '../differences/print-differences.ts';
@@ -46,7 +47,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
       }
     }
   }
-  const derived = statement.order === 'qt' ? set.derived : [...set.derived].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const derived = statement.order === 'qt' ? set.derived : orderById(set.derived);
   for (const element of derived.slice(0, left)) {
     if (mark !== undefined) actions?.begin(mark);
     context.writer.derived(element, detail);

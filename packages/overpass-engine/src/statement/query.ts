@@ -21,7 +21,8 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
   const [filter] = statement.filters;
   const alone = standsAlone(statement);
   // alone it says what is behind areas, whatever type was asked for
-  const answered = alone && filter.kind === 'pivot' ? ([WAY, RELATION] as const) : types;
+  const asksPivot = alone && filter.kind === 'pivot';
+  const answered: readonly ElementType[] = asksPivot ? [WAY, RELATION] : givesRelations(statement) ? [...types, RELATION] : types;
   const rows = new Map<ElementType, Uint32Array>();
   if (!alone) for (const type of types) if (isTooWeak(context, statement, type)) context.remark(TOO_WEAK);
   for (const type of answered) {
@@ -51,6 +52,17 @@ export function standsAlone({ type, inputs, filters }: QueryStatement): boolean 
   if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
   if (filter.kind === 'recurse') return type !== 'nwr' && !Object.hasOwn(DIRECTIONS, filter.relation);
   return kind === 'wayCount' || (type === 'node' && FILTERS[kind].saysWhere);
+}
+
+/**
+ * Whether a query for areas gives relations as well. It asks its first filter that knows its rows for areas, and `(<)`, `(<<)` and `(>>)`
+ * answer that with relations; unless there is a list of areas already, as of ids or a tag.
+ */
+function givesRelations({ type, inputs, filters }: QueryStatement): boolean {
+  if (type !== 'area' || inputs.length > 0) return false;
+  const first = filters.find((filter) => knowsItsRows(filter, type));
+  if (first?.kind !== 'recurse' || !['<', '<<', '>>'].includes(first.relation)) return false;
+  return !filters.some((filter) => filter.kind === 'ids' || (filter.kind === 'tagEquals' && !filter.negated && filter.value.value !== ''));
 }
 
 /** A plan with what it is of. */

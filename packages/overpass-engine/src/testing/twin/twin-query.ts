@@ -27,7 +27,9 @@ export function queried(view: View, statement: QueryStatement, globalBox: Box | 
   const ignoresBox = byIds || byMembers || (isAlone && type === 'node' && PLACES.includes(filter.kind) && !isQueryOnly(filter, type));
   const first = sets.length > 0 ? undefined : filters.find((each) => knows(each, type));
   const standing = (each: Filter) => (byMembers ? 'alone' : each === first ? 'first' : 'later');
-  return (type === 'derived' ? (sets[0] ?? []) : candidates(world, type)).filter(
+  const areRelations = type === 'area' && first?.kind === 'recurse' && first.relation.match(/^(?:<|<<|>>)$/) && !filters.some(listsAreas);
+  const things = [...candidates(world, type), ...(areRelations ? world.relation.values() : [])];
+  return (type === 'derived' ? (sets[0] ?? []) : things).filter(
     (thing) =>
       (type !== 'derived' || thing.kind === 'derived') &&
       sets.every((set) => (type === 'derived' ? holdsMade(set, thing) : set.includes(thing))) &&
@@ -59,6 +61,11 @@ export function weaknesses(world: World, { type, inputs, filters }: QueryStateme
   };
   const looks = (letter: string, word: string) => type === word || (type.length <= 3 && type.includes(letter));
   return Number(looks('n', 'node') && isWeak('node')) + Number((looks('w', 'way') || type === 'area') && isWeak('way'));
+}
+
+/** Whether areas are looked up by a filter before any other is asked, so that none of them gives relations instead. */
+function listsAreas(filter: Filter): boolean {
+  return filter.kind === 'ids' || (filter.kind === 'tagEquals' && !filter.negated && filter.value.value !== '');
 }
 
 /** Whether the Overpass API has a query of a filter that stands alone. */

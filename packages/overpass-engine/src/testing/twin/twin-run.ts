@@ -7,7 +7,7 @@ import { isTrue, wholeOf } from './twin-numbers.ts';
 import { inDatabaseOrder } from './twin-order.ts';
 import { type PrintedElement, printSet } from './twin-print.ts';
 import { queried, weaknesses } from './twin-query.ts';
-import { lacking, united } from './twin-sets.ts';
+import { byIdIfMade, lacking, united } from './twin-sets.ts';
 import { geometryOf } from './twin-shapes.ts';
 import { areasOf } from './twin-world.ts';
 
@@ -42,7 +42,7 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
   const put = (name: string, set: readonly Thing[]) => {
     if (set.length > MOST_THINGS) throw new Unsure();
     // a list of its own, by which it is told from others
-    frame.sets.set(name, [...set]);
+    frame.sets.set(name, byIdIfMade(set));
   };
   const roundValue = (name: string, from = frame): string => {
     const set = from.sets.get(name);
@@ -127,7 +127,8 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
         return;
       case 'foreach': {
         const { name } = statement.output;
-        const set = looped(statement.input.name, name);
+        // an input that nobody named is what the set of the rounds was
+        const set = looped(find(statement.input.name) === undefined ? name : statement.input.name, name);
         // the set of the rounds is empty afterwards
         put(name, []);
         inFrame(() => {
@@ -149,18 +150,13 @@ export function runPlainly(world: World, script: Script): { readonly printed: Pr
           for (const text of texts) groups.set(text, unique([...(groups.get(text) ?? []), thing]));
         }
         put(name, []);
-        inFrame(
-          (outer) => {
-            for (const [text, group] of [...groups].sort(([a], [b]) => byBytes(a, b))) {
-              put(name, group);
-              frame.rounds.set(name, { of: find(name) ?? [], value: text });
-              runAll(statement.body);
-              outer.sets.set(name, united(find(name, outer) ?? [], frame.sets.get(input) ?? []));
-            }
-          },
-          name,
-          input,
-        );
+        inFrame(() => {
+          for (const [text, group] of [...groups].sort(([a], [b]) => byBytes(a, b))) {
+            put(name, group);
+            frame.rounds.set(name, { of: find(name) ?? [], value: text });
+            runAll(statement.body);
+          }
+        }, name);
         return;
       }
       case 'complete': {

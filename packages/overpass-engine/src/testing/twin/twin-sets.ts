@@ -19,6 +19,15 @@ export function lacking(a: readonly Thing[], b: readonly Thing[]): Thing[] {
   return [...plain, ...ids.flatMap((id) => withId(old, id).slice(withId(late, id).length))];
 }
 
+/** A set as a statement leaves it: what is made, in the order of its ids. */
+export function byIdIfMade(things: readonly Thing[]): Thing[] {
+  const made = things.filter(({ kind }) => kind === 'derived');
+  const ids = new Set(made.map(({ id }) => BigInt(id)));
+  // more than 16 of which some have one id come in an order that only the engine works out
+  if (made.length > 16 && ids.size < made.length) throw new Unsure();
+  return [...things.filter(({ kind }) => kind !== 'derived'), ...made.sort((a, b) => byId(a.id, b.id))];
+}
+
 /** Whether a thing that is made is in a set, or one with its id. */
 export function holdsMade(things: readonly Thing[], { id }: Thing): boolean {
   return withId(madeOf(things), id).length > 0;

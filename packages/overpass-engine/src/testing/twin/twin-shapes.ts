@@ -14,11 +14,11 @@ export function geometryOf(view: View, expression: Expression): Geometry | undef
   switch (expression.name) {
     case 'geom':
       return thing && shapeOf(world, thing);
-    case 'gcat':
-      return {
-        type: 'GeometryCollection',
-        geometries: (view.set(expression.set?.name ?? '_') ?? []).flatMap((each) => geometryOf({ ...view, thing: each }, parts[0]) ?? []),
-      };
+    case 'gcat': {
+      const things = view.set(expression.set?.name ?? '_') ?? [];
+      const geometries = things.flatMap((each) => geometryOf({ ...view, thing: each }, parts[0]) ?? []);
+      return geometries.length === 0 ? undefined : { type: 'GeometryCollection', geometries };
+    }
     case 'pt':
       return { type: 'Point', coordinates: [Number(evaluate(view, parts[1])), Number(evaluate(view, parts[0]))] };
     case 'lstr':
@@ -36,6 +36,8 @@ function shapeOf(world: World, thing: Thing): Geometry | undefined {
   if (thing.kind === 'node') return { type: 'Point', coordinates: placeOf(thing) };
   if (thing.kind === 'way') {
     const coordinates = nodesOf(world, thing).map(placeOf);
+    // where nodes are missing between others the line is a polygon of its stretches
+    if (coordinates.length < thing.refs.length) throw new Unsure();
     return coordinates.length === 0 ? undefined : { type: 'LineString', coordinates };
   }
   if (thing.kind !== 'relation') return undefined;
