@@ -82,6 +82,60 @@ test('result, popup and undo steps live through a change of layout', async ({ fl
   await expect(flyover.locator('.cm-content')).toContainText('// @name Drinking Water');
 });
 
+onItsOwn('who types types on, and lists stay where they were scrolled to, through a change of layout', async ({ page, town }) => {
+  await open(page, town.address);
+  await write(page, `node[amenity=bench]({{bbox}});out;\n${'// a long query\n'.repeat(500)}`);
+  await run(page);
+  await page.getByRole('tab', { name: 'Data' }).click();
+  const lists = [page.locator('.cm-scroller'), page.locator('.raw-data')];
+  await page.locator('.cm-content').focus();
+  for (const list of lists) await list.evaluate((element) => element.scrollTo(0, 1000));
+  // turned, held upright with the editor as a sheet, and back
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.locator('.cm-content')).toBeFocused();
+    // a line above may be wrapped once more
+    for (const list of lists) await expect.poll(() => list.evaluate(({ scrollTop }) => Math.round(scrollTop / 100))).toBe(10);
+  }
+});
+
+onItsOwn('at 400 % the query is a sheet, and problems and queries can be read', async ({ page, town }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, town.address);
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(page, 'node[');
+  expect(await run(page)).toBe('failed');
+  const card = page.locator('.problem-card');
+  await expect.poll(async () => (await card.boundingBox())?.height ?? 0).toBeGreaterThan(100);
+  await card.locator('.card-close').click();
+  await page.keyboard.press('ControlOrMeta+O');
+  const dialog = page.getByRole('dialog', { name: 'Load a query' });
+  await dialog.getByRole('button', { name: 'Open from an address' }).click({ trial: true });
+  await dialog.getByText('Drinking Water').click();
+  await expect(page.locator('.query-name')).toHaveText('Drinking Water');
+});
+
+test('however long the name of a query is, the buttons beside it stand whole beside one another', async ({ flyover }) => {
+  await flyover.setViewportSize({ width: 390, height: 844 });
+  await flyover.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(flyover, `// @name ${'A long name '.repeat(8)}\nnode(1);out;`);
+  await expect(flyover.locator('.query-name')).toContainText('A long name');
+  const buttons = await flyover.locator('.editor-pane .pane-bar .bar-button').evaluateAll((all) =>
+    all.map((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return { left, right, isWhole: button.scrollWidth <= button.clientWidth };
+    }),
+  );
+  const ends = [...buttons.slice(1).map(({ left }) => left), 390];
+  for (const [at, { right, isWhole }] of buttons.entries()) expect(isWhole && right <= ends[at], JSON.stringify(buttons)).toBe(true);
+  await flyover.getByRole('button', { name: 'Close the editor' }).click();
+  await flyover.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a dialog gives the focus back to what opened it', async ({ flyover }) => {
   const settings = flyover.getByRole('button', { name: 'Settings' });
   await settings.focus();

@@ -38,6 +38,16 @@ for (const [place, go] of Object.entries(PLACES)) {
   });
 }
 
+test('a click in the editor closes a menu and takes the focus', async ({ flyover }) => {
+  await flyover.locator('.server-button').click();
+  await expect(flyover.locator('[role=menu] :focus')).toHaveCount(1);
+  await flyover.locator('.cm-content').click({ position: { x: 30, y: 60 } });
+  await expect(flyover.getByRole('menu')).toHaveCount(0);
+  // the button would have it back a moment later
+  await flyover.waitForTimeout(100);
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+});
+
 test('the command palette finds an action by a part of its name and starts it', async ({ flyover }) => {
   await flyover.locator('.cm-content').click();
   await flyover.keyboard.press('Control+k');

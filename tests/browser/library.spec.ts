@@ -187,6 +187,25 @@ test('a full disk is told in a sentence, and nothing is lost', async ({ flyover 
   });
 });
 
+onItsOwn('lists that cannot be read say so, and are read again once the storage works', async ({ page, town }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...record) {
+      if (document.documentElement.dataset.room === undefined) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, record);
+    };
+  });
+  await open(page, town.address);
+  const dialog = await openLoad(page, 'ControlOrMeta+Shift+H');
+  await expect(dialog.getByText('The list could not be read: no room')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.room = 'again';
+  });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('The list could not be read')).toHaveCount(0);
+  await expect(dialog.getByText('Reading the list…')).toHaveCount(0);
+});
+
 onItsOwn('examples are listed without templates, removed and shown again; all of it by keyboard', async ({ page, town }) => {
   await page.addInitScript(() => {
     localStorage.setItem('flyover_version', '37');

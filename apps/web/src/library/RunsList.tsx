@@ -8,7 +8,7 @@ import { useCompact } from '../ui/use-layout.ts';
 import { deleteRuns, starRuns } from './history-commands.ts';
 import { type HistoryRow, historyRows, runTitle } from './history-rows.ts';
 import { loadText } from './library-commands.ts';
-import { useLists } from './library-lists.ts';
+import { readRuns, useLists } from './library-lists.ts';
 import { RowButton } from './RowButton.tsx';
 import { type RowFocus, RowList } from './RowList.tsx';
 import { dayText } from './when-text.ts';
@@ -18,8 +18,18 @@ export function RunsList({ wanted, starredOnly }: { readonly wanted: string; rea
   const { t, i18n } = useTranslation();
   const phone = useCompact();
   const runs = useLists((lists) => lists.runs);
+  const failure = useLists((lists) => lists.runsFailure);
   const searched = useDeferredValue(wanted);
   const rows = useMemo(() => historyRows(runs ?? [], searched, starredOnly), [runs, searched, starredOnly]);
+  if (runs === undefined && failure !== undefined)
+    return (
+      <p className="library-none">
+        {t('library.listFailed', { message: failure })}
+        <button type="button" className="library-link" onClick={() => void readRuns()}>
+          {t('library.again')}
+        </button>
+      </p>
+    );
   if (runs === undefined) return <p className="library-none">{t('library.loading')}</p>;
   if (runs.length === 0) return <p className="library-none">{t('library.noRuns')}</p>;
   if (rows.length === 0) return <p className="library-none">{t(wanted === '' ? 'library.noStars' : 'library.noneFound', { wanted })}</p>;

@@ -16,6 +16,8 @@ interface ListsState {
   readonly lists: Readonly<Record<string, QueryList | undefined>>;
   /** Undefined until they were read. */
   readonly runs?: readonly KeptRun[];
+  /** Why the runs could not be read. What was read before stays. */
+  readonly runsFailure?: string;
   readonly removedExamples: ReadonlySet<string>;
 }
 
@@ -58,7 +60,7 @@ export async function readList(id: string): Promise<void> {
     if (isLatest()) setList(id, isOpen() ? { state: 'ready', queries } : undefined);
     useLists.setState({ removedExamples: await (await openLibrary()).removedExamples() });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const queries = isOpen() ? (useLists.getState().lists[id]?.queries ?? []) : [];
     if (isLatest()) setList(id, { state: 'failed', queries, message });
   }
@@ -70,8 +72,17 @@ export function forgetQuery(id: string, name: string): void {
   if (list !== undefined) setList(id, { ...list, queries: list.queries.filter((query) => query.name !== name) });
 }
 
-async function readRuns(): Promise<void> {
-  useLists.setState({ runs: await (await openLibrary()).runs.list() });
+/** Reads the history. */
+export async function readRuns(): Promise<void> {
+  try {
+    useLists.setState({ runs: await (await openLibrary()).runs.list(), runsFailure: undefined });
+  } catch (error) {
+    useLists.setState({ runsFailure: messageOf(error) });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function setList(id: string, list: QueryList | undefined): void {

@@ -37,9 +37,12 @@ type Note = Readonly<Record<string, unknown>>;
 
 let opening: Promise<Library> | undefined;
 
-/** The library; opened once a page. */
+/** The library; opened once a page. What keeps it from opening, such as a full disk, may be over with the next call. */
 export function openLibrary(): Promise<Library> {
-  opening ??= open();
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   return opening;
 }
 

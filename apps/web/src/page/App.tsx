@@ -11,6 +11,7 @@ import { catchDrops } from '../ui/file-drops.ts';
 import { gatherForDialogs } from '../ui/gather-keys.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { setPhoneSheet } from '../ui/phone-sheet.ts';
 import { SteadyPart, steadyHost } from '../ui/SteadyPart.tsx';
 import { listenForShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -24,6 +25,8 @@ import { SplitWorkspace } from './SplitWorkspace.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const ConfigNotice = lazyPart<{ loaded: LoadedConfig }>('config', async () => (await import('./ConfigNotice.tsx')).ConfigNotice);
+
+const openPhoneSheet = () => setPhoneSheet(true);
 
 interface Props {
   readonly loaded: LoadedConfig;
@@ -60,7 +63,7 @@ export function App({ loaded, onReady }: Props) {
   }, [onReady]);
 
   const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
-  const editor = <SteadyPart host={editorHost} />;
+  const editor = <SteadyPart host={editorHost} reveal={openPhoneSheet} />;
   const result = <SteadyPart host={resultHost} />;
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>

@@ -1,10 +1,7 @@
 import { Splitter } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
-import type { Layout } from '../ui/use-layout.ts';
-
-/** Specification, sections 2 and 9: the editor is never narrower, pixels. */
-const SMALLEST_EDITOR = 200;
+import { type Layout, SMALLEST_PANE } from '../ui/use-layout.ts';
 
 interface Props {
   /** In portrait the editor stands above the result, else beside it. */
@@ -21,7 +18,7 @@ export function SplitWorkspace({ layout, editor, result }: Props) {
     const stored = Number(useSettings.getState().editor_width);
     // the width of a large window would leave a small one no map
     const wanted = layout === 'narrow' ? Math.min(stored, available / 2) : stored;
-    return Math.round(Math.min(Math.max(wanted, SMALLEST_EDITOR), available - SMALLEST_EDITOR));
+    return Math.round(Math.min(Math.max(wanted, SMALLEST_PANE), available - SMALLEST_PANE));
   });
   return (
     <Splitter
@@ -33,10 +30,10 @@ export function SplitWorkspace({ layout, editor, result }: Props) {
       shiftStep="64px"
       onSizeChange={(sizes) => useSettings.getState().set('editor_width', String(Math.round(Number.parseFloat(String(sizes[0])))))}
     >
-      <Splitter.Pane defaultSize={`${initial}px`} min={`${SMALLEST_EDITOR}px`}>
+      <Splitter.Pane defaultSize={`${initial}px`} min={`${SMALLEST_PANE}px`}>
         {editor}
       </Splitter.Pane>
-      <Splitter.Pane defaultSize={1} min={`${SMALLEST_EDITOR}px`}>
+      <Splitter.Pane defaultSize={1} min={`${SMALLEST_PANE}px`}>
         {result}
       </Splitter.Pane>
     </Splitter>

@@ -61,8 +61,16 @@ export const theme = createTheme({
       classNames: { root: 'app-button', label: 'app-button-label' },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
-    // the first item takes the focus: a placeholder for it is no child that a menu may have
-    Menu: { defaultProps: { shadow: 'floating', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        shadow: 'floating',
+        transitionProps: { duration: 120 },
+        // the first item takes the focus: a placeholder for it is no child that a menu may have
+        withInitialFocusPlaceholder: false,
+        // closed before the editor takes the focus, which the button would have back otherwise
+        clickOutsideCapture: true,
+      },
+    },
     // the page has one banner
     ModalHeader: { defaultProps: { component: 'div' } },
     // dialogs.ts gives the focus back: one dialog may take the place of another

@@ -12,7 +12,13 @@ describe('layoutOf', () => {
     expect(layoutOf(899, 1124)).toBe('phone');
     expect(layoutOf(900, 1200)).toBe('portrait');
   });
-  test('a landscape window keeps its left pane, however small it is', () => {
+  test('a landscape window keeps its left pane while both panes have their 200 pixels', () => {
+    expect(layoutOf(400, 320)).toBe('narrow');
+    expect(layoutOf(399, 320)).toBe('phone');
+    // 1280 by 1024 pixels at 400 %
+    expect(layoutOf(320, 256)).toBe('phone');
+  });
+  test('a landscape window keeps its left pane, however low it is', () => {
     expect(layoutOf(844, 390)).toBe('narrow');
     expect(layoutOf(899, 400)).toBe('narrow');
     expect(layoutOf(899, 1123)).toBe('narrow');

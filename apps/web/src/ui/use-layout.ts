@@ -2,16 +2,19 @@ import { useViewportSize } from '@mantine/hooks';
 
 /**
  * `wide`: editor beside the result; `narrow`: the same in a window below 900 pixels; `portrait`: editor above the result (width to height
- * below 0.8); `phone`: portrait below 900 pixels, where the editor is a sheet.
+ * below 0.8); `phone`: portrait below 900 pixels, or too narrow for two panes (a page at 400 %), where the editor is a sheet.
  */
 export type Layout = 'wide' | 'narrow' | 'portrait' | 'phone';
 
 const COMPACT_WIDTH = 900;
 const PORTRAIT_RATIO = 0.8;
 
+/** Specification, sections 2 and 9: the editor is never narrower, pixels; nor is the result. */
+export const SMALLEST_PANE = 200;
+
 export function layoutOf(width: number, height: number): Layout {
   const isPortrait = width / height < PORTRAIT_RATIO;
-  if (width < COMPACT_WIDTH) return isPortrait ? 'phone' : 'narrow';
+  if (width < COMPACT_WIDTH) return isPortrait || width < 2 * SMALLEST_PANE ? 'phone' : 'narrow';
   return isPortrait ? 'portrait' : 'wide';
 }
 
