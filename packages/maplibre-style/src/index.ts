@@ -1,3 +1,4 @@
+export { heavyPart } from './heavy-layer.ts';
 export { isMapLibreStyle } from './is-maplibre-style.ts';
 export {
   LAYER_TYPES,

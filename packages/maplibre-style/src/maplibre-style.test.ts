@@ -20,6 +20,8 @@ const problemOf = (text: string) => {
   return undefined;
 };
 
+const HEAVY_LIST = { kind: 'specification', words: 'layers[0]: a list has at most 5000 values' };
+
 describe('readMapLibreLayers', () => {
   test('takes a list of layers, with comments, and says which tags they read', () => {
     const { layers, keys } = readMapLibreLayers(ROADS);
@@ -68,6 +70,43 @@ describe('readMapLibreLayers', () => {
     expect(problemOf(' '.repeat(1_000_001))?.[0]).toEqual({ kind: 'characters', most: 1_000_000 });
     const many = Array.from({ length: 101 }, (_, index) => ({ type: 'line', filter: ['has', `key${index}`] }));
     expect(problemOf(JSON.stringify(many))?.[0]).toEqual({ kind: 'tags', most: 100 });
+  });
+  test.each([
+    ['a text that is not closed, full of quotes', `[{"${'\\"'.repeat(400_000)}`, { kind: 'json', words: 'unexpected end of string' }],
+    ['brackets behind a quote in a comment', `[{} /* " */, ${'['.repeat(100_000)}"`, { kind: 'depth', most: 60 }],
+    ['a list of wrong values', `[{"type":"line","paint":{"line-dasharray":[${'"b",'.repeat(200_000)}]}}]`, HEAVY_LIST],
+    ['a filter of wrong ones', `[{"type":"line","filter":["all"${',["==",1,2]'.repeat(80_000)}]}]`, HEAVY_LIST],
+    ['unknown properties', `[{"type":"line","paint":{${Array.from({ length: 60_000 }, (_, i) => `"x${i}":1,`).join('')}}}]`, HEAVY_LIST],
+  ])('%s is told within a second or two', (_, text, fault) => {
+    const before = performance.now();
+    expect(problemOf(text)?.[0]).toEqual(fault);
+    // minutes, or an error of its own, without the bounds
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+  test('takes long lists of an expression', () => {
+    const refs = Array.from({ length: 20_000 }, (_, i) => `"r${i}"`);
+    expect(problemOf(`[{"type":"line","filter":["in",["get","ref"],["literal",[${refs}]]]}]`)).toBeUndefined();
+    expect(
+      problemOf(`[{"type":"line","paint":{"line-width":["match",["get","ref"],${refs.map((ref) => `${ref},2`)},1]}}]`),
+    ).toBeUndefined();
+  });
+  test('bounds what variables stand for, written out', () => {
+    const lanes = ['to-number', ['get', 'lanes'], 1];
+    /** Each variable is the one before, twice. */
+    const doubled = (times: number) => {
+      let result: unknown = ['var', `v${times}`];
+      for (let at = times; at > 0; at--) result = ['let', `v${at}`, ['+', ['var', `v${at - 1}`], ['var', `v${at - 1}`]], result];
+      return ['let', 'v0', lanes, result];
+    };
+    const wide = (width: unknown) => problemOf(JSON.stringify([{ type: 'line' }, { type: 'line', paint: { 'line-width': width } }]));
+    expect(wide(doubled(40))).toEqual([
+      { kind: 'specification', words: 'layers[1]: variables stand for at most 2000 values when they are written out' },
+      1,
+      18,
+    ]);
+    expect(problemOf(JSON.stringify([{ type: 'line', filter: ['>', doubled(40), 3] }]))?.[0]).toMatchObject({ kind: 'specification' });
+    expect(wide(doubled(5))).toBeUndefined();
+    expect(wide(['let', 'v0', lanes, ['let', 'v0', 1, ['+', ...Array.from({ length: 1500 }, () => ['var', 'v0'])]]])).toBeUndefined();
   });
   test('says of any text what is wrong, or reads it', () => {
     fc.assert(

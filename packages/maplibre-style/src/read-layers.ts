@@ -1,6 +1,16 @@
 /** Reads style layers out of the text of a style directive, and says where one is wrong. */
 import { type LayerSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import { findNodeAtLocation, getNodeValue, type JSONPath, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodeValue,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { heavyPart } from './heavy-layer.ts';
 import { keysOfStyle } from './keys-of-style.ts';
 import { TAG_LAYERS } from './tile-fields.ts';
 
@@ -99,6 +109,8 @@ function readLayer(node: Node, index: number, fail: Fail): LayerSpecification {
   if (!TAG_LAYERS.some((name) => name === sourceLayer)) return fail({ kind: 'sourceLayer', index }, node.offset);
   const layer: Record<string, unknown> = { id: `layer ${index}` };
   for (const field of FIELDS) if (given[field] !== undefined) layer[field] = given[field];
+  const heavy = heavyPart(layer);
+  if (heavy !== undefined) return fail({ kind: 'specification', words: `layers[${index}]: ${heavy}` }, node.offset);
   return { ...layer, source: SOURCE, 'source-layer': sourceLayer } as unknown as LayerSpecification;
 }
 
@@ -118,13 +130,16 @@ function listOf(tree: Node): Node | undefined {
   return layers?.type === 'array' ? layers : undefined;
 }
 
-/** Where the first bracket stands that is too deep inside others; -1 where none is. Quick, and before anything recurses. */
+/** Where the first bracket stands that is too deep inside others; -1 where none is. By the parser's own tokens, and before anything recurses. */
 function tooDeep(text: string): number {
+  const scanner = createScanner(text, true);
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth++;
-    else if (token === ']' || token === '}') depth--;
-    if (depth > STYLE_LIMITS.depth) return index;
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    // a text is longer by its quotes
+    const sign = scanner.getTokenLength() === 1 ? text.charAt(scanner.getTokenOffset()) : '';
+    if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > STYLE_LIMITS.depth) return scanner.getTokenOffset();
   }
   return -1;
 }

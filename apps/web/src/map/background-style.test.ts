@@ -30,7 +30,7 @@ describe('a style as the background', () => {
   test('gives sources and layers of its own names, and nothing else of its fields', () =>
     expect(read(CALM)).toEqual({
       sources: {
-        'background:land': { type: 'vector', url: 'https://maps.example.org/land.json' },
+        'background:land': { type: 'vector', url: 'https://maps.example.org/land.json', tileSize: 512 },
         'background:relief': { type: 'raster', tiles: ['https://tiles.example.org/{z}/{x}/{y}.png'], tileSize: 256 },
       },
       layers: [
@@ -54,6 +54,32 @@ describe('a style as the background', () => {
     [`{"version":8,"layers":${'['.repeat(500)}${']'.repeat(500)}}`, 'depth'],
     [' '.repeat(STYLE_LIMITS.bytes + 1), 'size'],
   ])('that is none is refused with a reason (%#)', (text, reason) => expect(() => readBackgroundStyle(text, ADDRESS)).toThrow(reason));
+  test.each([0, 1, 1e-9, -256, 1e9, '512', null])(
+    'whose tiles have %j pixels is refused: the map would stand still at each start',
+    (tileSize) => {
+      for (const type of ['raster', 'raster-dem']) {
+        expect(() => read({ version: 8, sources: { land: { type, tiles: ['t/{z}/{x}/{y}.png'], tileSize } } })).toThrow('source');
+      }
+    },
+  );
+  test('says how large tiles are, so that what stands at the address of a source does not', () => {
+    const sources = {
+      a: { type: 'raster', url: 'a.json' },
+      b: { type: 'vector', url: 'b.json', tileSize: 0 },
+      c: { type: 'geojson', data: {} },
+    };
+    expect(Object.values(read({ version: 8, sources }).sources).map((source) => 'tileSize' in source && source.tileSize)).toEqual([
+      512,
+      512,
+      false,
+    ]);
+  });
+  test('whose variables stand for too much is refused', () => {
+    let width: unknown = ['var', 'v40'];
+    for (let at = 40; at > 0; at--) width = ['let', `v${at}`, ['+', ['var', `v${at - 1}`], ['var', `v${at - 1}`]], width];
+    const layers = [{ type: 'line', source: 'land', paint: { 'line-width': ['let', 'v0', ['get', 'lanes'], width] } }];
+    expect(() => read({ ...CALM, layers })).toThrow('depth');
+  });
   test('of any JSON is read, or refused with a sentence', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (sources, layers, sprite) => {

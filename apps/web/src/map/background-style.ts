@@ -3,6 +3,7 @@
  * Its layers get names of their own and stay below the result.
  */
 
+import { heavyPart } from '@flyover/maplibre-style';
 import type { LayerSpecification, SourceSpecification, SpriteSpecification } from 'maplibre-gl';
 import { isRecord } from '../site/is-record.ts';
 
@@ -51,7 +52,9 @@ export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 2000, depth
 
 const PREFIX = 'background:';
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
-const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'tileSize', 'scheme', 'bounds', 'encoding'];
+const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'scheme', 'bounds', 'encoding'];
+/** Pixels of a tile; of smaller ones the map holds so many that the page stands still, of those of 0 without an end. */
+const TILE_SIZE = { least: 64, most: 4096, usual: 512 } as const;
 const LAYER_TYPES = ['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'fill-extrusion', 'heatmap', 'hillshade'];
 const LAYER_FIELDS = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'];
 
@@ -97,16 +100,30 @@ function readSource(source: unknown, address: string): SourceSpecification {
   if (!isRecord(source) || !isOneOf(SOURCE_TYPES, source.type)) throw new BackgroundError('source');
   return {
     ...pick(source, SOURCE_FIELDS),
+    ...readTileSize(source),
     ...(typeof source.url === 'string' && { url: resolve(source.url, address) }),
     ...(Array.isArray(source.tiles) && { tiles: source.tiles.map((tiles) => resolve(tiles, address)) }),
     ...(source.type === 'geojson' && { data: typeof source.data === 'string' ? resolve(source.data, address) : source.data }),
   } as SourceSpecification;
 }
 
+/** Said also where the style does not say it: else what the map fetches from `url` could. */
+function readTileSize({ type, url, tileSize }: Readonly<Record<string, unknown>>): { readonly tileSize?: number } {
+  // vector tiles have one size alone
+  if (type === 'vector') return typeof url === 'string' ? { tileSize: TILE_SIZE.usual } : {};
+  if (type === 'geojson') return {};
+  if (tileSize === undefined) return { tileSize: TILE_SIZE.usual };
+  const isSound = typeof tileSize === 'number' && tileSize >= TILE_SIZE.least && tileSize <= TILE_SIZE.most;
+  if (!isSound) throw new BackgroundError('source');
+  return { tileSize };
+}
+
 function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, unknown>): LayerSpecification {
   if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type)) throw new BackgroundError('layer');
   const source = `${PREFIX}${String(layer.source)}`;
   if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('sourceMissing');
+  // it is longer, or nested deeper, once it is written out
+  if (heavyPart(layer) !== undefined) throw new BackgroundError('depth');
   return {
     id: `${PREFIX}${index}`,
     ...pick(layer, LAYER_FIELDS),

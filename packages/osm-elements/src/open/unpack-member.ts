@@ -16,6 +16,12 @@ export interface Member {
   cancel(): void;
 }
 
+/**
+ * Bytes that are handed over at once. Browsers unpack all of them before they look whether there is room: of a megabyte a gigabyte comes,
+ * and no limit on what comes out is asked before it is there.
+ */
+const LARGEST_WRITE = 1 << 16;
+
 /** @param visit takes what comes out */
 export function startMember(visit: (chunk: Uint8Array) => void): Member {
   const stream = new DecompressionStream('gzip');
@@ -65,10 +71,12 @@ export function startMember(visit: (chunk: Uint8Array) => void): Member {
         };
       });
     },
-    write(bytes) {
+    async write(bytes) {
       packed += bytes.length;
-      // a failed stream rejects the writing too, but only `drained` knows why
-      return bytes.length === 0 ? Promise.resolve() : writer.write(new Uint8Array(bytes)).catch(() => drained);
+      for (let at = 0; at < bytes.length; at += LARGEST_WRITE) {
+        // a failed stream rejects the writing too, but only `drained` knows why
+        await writer.write(bytes.slice(at, at + LARGEST_WRITE)).catch(() => drained);
+      }
     },
     async finish() {
       ended = true;

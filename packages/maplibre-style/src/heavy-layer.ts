@@ -1,0 +1,70 @@
+/** What would hold up whoever checks or draws a layer, however short its text is. */
+
+/** Values that variables may stand for in one layer, and values of a list that is no expression, or fields of an object. */
+export const HEAVY = { variables: 2000, list: 5000 } as const;
+
+/** Variables by the number of values that they stand for; those of an inner `let` before those around it. */
+interface Scope {
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly around?: Scope;
+}
+
+/**
+ * A variable is evaluated anew wherever it stands: forty that each add the one before to itself are a million million additions. And whoever
+ * checks a list takes time with the square of what is wrong in it.
+ *
+ * @param layer at most as many levels as styles may have
+ * @returns what it is in words, as MapLibre says what is wrong; undefined where nothing is
+ */
+export function heavyPart(layer: object): string | undefined {
+  if (isLongList(layer)) return `a list has at most ${HEAVY.list} values`;
+  const once = sizeOf(layer, undefined);
+  return sizeOf(layer, { sizes: new Map() }) - once > HEAVY.variables
+    ? `variables stand for at most ${HEAVY.variables} values when they are written out`
+    : undefined;
+}
+
+/** How many values there are, each variable written out; with no scope each counts once. */
+function sizeOf(value: unknown, scope: Scope | undefined): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (!Array.isArray(value)) return sumOf(Object.values(value), scope);
+  const [operator, name] = value;
+  if (operator === 'literal') return 1;
+  if (scope === undefined) return sumOf(value, scope);
+  if (operator === 'var') return sizeIn(scope, String(name));
+  return operator === 'let' ? sizeOfLet(value, scope) : sumOf(value, scope);
+}
+
+/** `["let", name, value, …, result]`: the values do not know the names. */
+function sizeOfLet(expression: readonly unknown[], scope: Scope): number {
+  const sizes = new Map<string, number>();
+  let size = 1;
+  for (let at = 1; at + 1 < expression.length; at += 2) {
+    const own = sizeOf(expression[at + 1], scope);
+    sizes.set(String(expression[at]), own);
+    size += 1 + own;
+  }
+  return size + sizeOf(expression.at(-1), { sizes, around: scope });
+}
+
+function sumOf(values: readonly unknown[], scope: Scope | undefined): number {
+  return values.reduce((sum: number, value) => sum + sizeOf(value, scope), 0);
+}
+
+function sizeIn(scope: Scope, name: string): number {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.around) {
+    const size = at.sizes.get(name);
+    if (size !== undefined) return size;
+  }
+  return 1;
+}
+
+/** Expressions whose values may be as many as somebody likes: their checks end at the first that is wrong. */
+const LONG = ['literal', 'match', 'in', '!in', 'step', 'interpolate', 'case', 'coalesce', 'concat', 'format'];
+
+function isLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (Array.isArray(value) && LONG.includes(value[0])) return value[0] !== 'literal' && values.some(isLongList);
+  return values.length > HEAVY.list || values.some(isLongList);
+}
