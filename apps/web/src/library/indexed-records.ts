@@ -115,6 +115,12 @@ function connect(factory: IDBFactory | undefined, onClosed: () => void): Promise
     request.onsuccess = () => {
       clearTimeout(timer);
       const database = request.result;
+      // made by something else: it will never take anything
+      if (STORES.some((name) => !database.objectStoreNames.contains(name))) {
+        database.close();
+        reject(new RecordError('failed', 'the database is not one of Flyover'));
+        return;
+      }
       database.onclose = onClosed;
       // a newer Flyover in another page wants to change the database, or the user deletes it
       database.onversionchange = () => {

@@ -103,8 +103,13 @@ describe('records of an object store', () => {
     await put(records, ['b', 'two']);
     expect([...(await records.all()).keys()]).toEqual(['b']);
   });
-  test('need IndexedDB', async () => {
+  test('need IndexedDB, and a database with their stores', async () => {
     await expect(openDatabase(undefined)).rejects.toThrow(RecordError);
+    const factory = new IDBFactory();
+    await new Promise((resolve) => {
+      factory.open('flyover-library', 1).onsuccess = resolve;
+    });
+    await expect(openDatabase(factory)).rejects.toThrow('the database is not one of Flyover');
   });
 });
 

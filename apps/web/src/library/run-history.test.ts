@@ -50,6 +50,15 @@ describe('the history of runs', () => {
     expect(await history.join([...removed, third])).toEqual([second.key]);
     expect((await history.list()).map(({ time }) => time)).toEqual([3, 2, 1]);
   });
+  test('takes in the newest runs of a file that there is room for: none of its own goes for them, whatever their times and stars', async () => {
+    const history = open(3);
+    await history.add(run(1));
+    const times = async () => (await history.list()).map(({ time }) => time);
+    const joined = await history.join([8e15, 8e15 + 2, 8e15 + 1].map((time) => keyed(run(time, { starred: true }))));
+    expect(await times()).toEqual([8e15 + 2, 8e15 + 1, 1]);
+    await history.remove(joined);
+    expect(await times()).toEqual([1]);
+  });
   test('is cleared', async () => {
     const history = open();
     await history.add(run(1));

@@ -44,7 +44,7 @@ export interface RunHistory {
   /** @returns what was removed, for the way back */
   remove(keys: readonly string[]): Promise<readonly KeptRun[]>;
   clear(): Promise<void>;
-  /** Takes runs in; those whose keys are there already are left as they are. @returns the keys of those that came new */
+  /** Takes runs in, the newest of them that there is room for; those whose keys are there already are left as they are. @returns the keys of those that came new */
   join(runs: readonly KeptRun[]): Promise<readonly string[]>;
 }
 
@@ -73,17 +73,13 @@ export function runHistory(records: Records<RunRecord>, most: number, onChanged:
       })),
     remove: (keys) => change(keys, (present) => ({ remove: keys, result: keptRuns(present) })),
     clear: () => change('all', (present) => ({ remove: present.keys(), result: undefined })),
-    async join(runs) {
-      const added = await change(
-        runs.map(({ key }) => key),
-        (present) => {
-          const news = new Map(runs.filter(({ key }) => !present.has(key)).map(({ key, ...run }) => [key, run]));
-          return { put: news, result: [...news.keys()] };
-        },
-      );
-      await trim();
-      return added;
-    },
+    join: (runs) =>
+      change('all', (present) => {
+        const news = runs.filter(({ key }) => !present.has(key)).toSorted((one, other) => (one.key < other.key ? 1 : -1));
+        // whatever times and stars a file has, no run that is there goes for it
+        const joined = new Map(news.slice(0, Math.max(0, most - present.size)).map(({ key, ...run }) => [key, run]));
+        return { put: joined, result: [...joined.keys()] };
+      }),
   };
 }
 

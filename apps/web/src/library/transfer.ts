@@ -34,14 +34,17 @@ export async function exportLibrary(withSettings: boolean): Promise<void> {
 /**
  * Takes in what a file holds. Nothing that is there is overwritten.
  *
- * @throws LibraryFileError; RecordError where it cannot be stored: then nothing of its queries is
+ * @throws LibraryFileError; RecordError where it cannot be stored: then nothing of it is
  */
 export async function importLibrary(file: File): Promise<ImportReport> {
   if (file.size > MOST_FILE_BYTES) throw new LibraryFileError('nothing');
   const { queries, runs, leftOut, settings } = readLibraryFile(await file.text());
   const library = await openLibrary();
   const joined = await library.queries.join(queries);
-  const joinedRuns = await library.runs.join(runs);
+  const joinedRuns = await library.runs.join(runs).catch(async (error: unknown) => {
+    await library.queries.leave(joined.added);
+    throw error;
+  });
   return {
     added: [...joined.added].filter(([, { type }]) => type !== 'template').map(([name]) => name),
     renamed: joined.renamed,

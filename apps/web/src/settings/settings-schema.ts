@@ -140,9 +140,12 @@ const isAddress: Check = (value) => value === '' || (typeof value === 'string' &
 const isAddressList: Check = (value) =>
   Array.isArray(value) && value.length <= 100 && value.every((each) => each !== '' && isAddress(each));
 
-/** Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. */
+/**
+ * Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. Signs that nobody sees,
+ * which `URL` leaves out, could have the question about an import say something else.
+ */
 function isWebAddress(text: string): boolean {
-  if (!/^(https?:)?\/\//.test(text)) return false;
+  if (!/^(https?:)?\/\//.test(text) || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return false;
   try {
     new URL(text, 'https://flyover.invalid/');
     return true;
@@ -164,7 +167,9 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   tile_server: isAddress,
   customTiles: isAddressList,
   image_hosts: (value) =>
-    Array.isArray(value) && value.length <= 500 && value.every((host) => typeof host === 'string' && isWebAddress(`https://${host}`)),
+    Array.isArray(value) &&
+    value.length <= 500 &&
+    value.every((host) => typeof host === 'string' && host.length <= 300 && isWebAddress(`https://${host}`)),
   background_opacity: isNumberIn(0, 1),
   enable_crosshairs: isBoolean,
   disable_poiomatic: isBoolean,

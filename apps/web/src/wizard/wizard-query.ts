@@ -23,7 +23,14 @@ export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['
   }
 }
 
+/** Characters of a phrase, and of what is said about it, that are told: a link may have millions. */
+const MOST_TOLD = 300;
+
 function refused(phrase: string, reason: string, logged = reason): WizardAnswer {
-  console.warn(`invalid wizard syntax: ${logged}`);
-  return { problem: i18next.t('link.wizard', { phrase, reason }) };
+  console.warn(`invalid wizard syntax: ${cut(logged)}`);
+  return { problem: i18next.t('link.wizard', { phrase: cut(phrase), reason: cut(reason) }) };
+}
+
+function cut(text: string): string {
+  return text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text;
 }
