@@ -3,6 +3,7 @@ import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
 import { answerColumns, answerQuery, type Database, ExplainLog, estimateQuery } from '@flyover/overpass-engine';
 import { COLUMNS_TYPE, type ColumnBatch, type ColumnHead, columnBytes, PLAN_TYPE } from '@flyover/overpass-output';
 import { transfer } from '@flyover/worker-calls';
+import { crossings } from './crossings.ts';
 import type { ExplainedRun } from './explained-run.ts';
 
 /** A query's answer. */
@@ -26,8 +27,9 @@ export async function runSentQuery(
   signal: AbortSignal,
   explain?: ExplainLog,
 ): Promise<StreamedAnswer> {
-  const { status, contentType, body } = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
-  return { status, contentType, body: ownChunks(body) };
+  const options = { signal, timeout: seconds, maxsize: bytes, explain, reuseChunks: true };
+  const { status, contentType, body } = await answerQuery(database, query, options);
+  return { status, contentType, body: crossings(body) };
 }
 
 /** A query's answer as columns. */
@@ -49,7 +51,7 @@ export async function runSentColumns(
 ): Promise<StreamedAnswer | StreamedColumns> {
   const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
   const { status } = answer;
-  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
+  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: crossings(answer.body) };
   return { status, columns: answer.columns, body: givenAway(answer.body) };
 }
 
@@ -63,8 +65,8 @@ export async function runSentColumnBytes(
 ): Promise<StreamedAnswer> {
   const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes });
   const { status } = answer;
-  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
-  return { status, contentType: COLUMNS_TYPE, body: ownChunks(columnBytes(answer.columns, answer.body)) };
+  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: crossings(answer.body) };
+  return { status, contentType: COLUMNS_TYPE, body: crossings(columnBytes(answer.columns, answer.body)) };
 }
 
 /** As `runSentQuery`, but what is told is how the query ran: an `ExplainedRun` as JSON. A query with errors is answered as ever. */
@@ -78,11 +80,11 @@ export async function runSentExplain(
   const explain = new ExplainLog();
   const estimates = await estimateQuery(database, query, signal);
   const answer = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
-  if (answer.status !== 200) return { status: answer.status, contentType: answer.contentType, body: ownChunks(answer.body) };
+  if (answer.status !== 200) return { status: answer.status, contentType: answer.contentType, body: crossings(answer.body) };
   // it ends with the run
   for await (const _ of answer.body);
   const told: ExplainedRun = { statements: explain.statements, estimates: estimates ?? [] };
-  return { status: 200, contentType: PLAN_TYPE, body: ownChunks(justOne(new TextEncoder().encode(JSON.stringify(told)))) };
+  return { status: 200, contentType: PLAN_TYPE, body: crossings(justOne(new TextEncoder().encode(JSON.stringify(told)))) };
 }
 
 async function* justOne(chunk: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
@@ -91,12 +93,4 @@ async function* justOne(chunk: Uint8Array): AsyncGenerator<Uint8Array, void, voi
 
 async function* givenAway(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void, void> {
   for await (const batch of batches) yield transfer(batch, storeTransferables(storeFromMessage(batch.store)));
-}
-
-/** A chunk may be part of a larger buffer, which stays here. */
-async function* ownChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  for await (const chunk of body) {
-    const own = new Uint8Array(chunk);
-    yield transfer(own, [own.buffer]);
-  }
 }

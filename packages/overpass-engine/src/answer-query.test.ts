@@ -69,6 +69,19 @@ describe('streams', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
   });
 
+  test('are written into the memory of chunks that were read, where the reader keeps none', async () => {
+    const query = '[out:json];node[a];out;';
+    const buffers = new Set<ArrayBufferLike>();
+    const copies: Buffer[] = [];
+    for await (const chunk of (await answerQuery(crowd, query, { reuseChunks: true })).body) {
+      buffers.add(chunk.buffer);
+      copies.push(Buffer.from(chunk));
+    }
+    expect(Buffer.concat(copies).toString()).toBe((await ask(crowd, query)).text);
+    expect(copies.length).toBeGreaterThan(40);
+    expect(buffers.size).toBeLessThan(25);
+  });
+
   test('end with the reason of the signal', async () => {
     const controller = new AbortController();
     const { body } = await answerQuery(crowd, '[out:json];node[a];out;', { signal: controller.signal });

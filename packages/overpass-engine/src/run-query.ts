@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly longestHold?: number;
   /** Bytes at most, whatever `[maxsize:]` says. */
   readonly maxsize?: number;
+  /** Whether a chunk of text holds only until the next one is asked for: its memory is written again. Who keeps chunks copies them. */
+  readonly reuseChunks?: boolean;
   /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
   readonly explain?: ExplainLog;
 }
@@ -66,12 +68,21 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   checkSupported(script, database.history !== undefined);
   const remarks: string[] = [];
   let contentType = '';
-  const chunks = run(database, script, options, remarks, (printed, shown) => {
+  let giveBack: ((chunk: Uint8Array<ArrayBuffer>) => void) | undefined;
+  const all = run(database, script, options, remarks, (printed, shown) => {
     const writer = createAnswerWriter(printed, shown, script, usesAreas(script));
     const { bytes } = writer;
     ({ contentType } = writer);
-    return { mostWaiting: 16, writer, isFull: () => bytes.hasFull, kept: () => writer.keptUnits ?? 0, take: (all) => bytes.take(all) };
+    if (options.reuseChunks === true) giveBack = (chunk) => bytes.giveBack(chunk);
+    return {
+      mostWaiting: MOST_CHUNKS,
+      writer,
+      isFull: () => bytes.hasFull,
+      kept: () => writer.keptUnits ?? 0,
+      take: (all) => bytes.take(all),
+    };
   });
+  const chunks = giveBack === undefined ? all : givingBack(all, giveBack);
   return { contentType, chunks, status: { contentType, remarks } };
 }
 
@@ -91,6 +102,17 @@ export function runColumns(database: Database, script: Script, options: RunOptio
   });
   return { head, batches };
 }
+
+/** Gives each chunk back when the next one is asked for. */
+async function* givingBack<T>(chunks: AsyncGenerator<T, void, void>, giveBack: (chunk: T) => void): AsyncGenerator<T, void, void> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    giveBack(chunk);
+  }
+}
+
+/** Chunks that wait for the reader: few enough that the memory of all of them stays near the processor while it is written again. */
+const MOST_CHUNKS = 4;
 
 /** Who asks may not make areas: the words of the Overpass API. */
 const RULES_ONLY = 'Specify --rules to execute a rule. make-area can only appear in rules.';

@@ -1,7 +1,7 @@
 /** The reader's side of a stream: chunks are asked for one by one, some ahead of who reads them. */
 
-/** Chunks that may wait here before no more are asked for. */
-const MOST_WAITING = 64;
+/** Chunks that may wait here before no more are asked for: of an answer of text some megabytes. */
+const MOST_WAITING = 16;
 
 export interface IncomingStream {
   /** To be read once. Who stops early ends the stream at the other end. */

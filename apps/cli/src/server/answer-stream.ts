@@ -1,8 +1,11 @@
 /** The body of an answer as a stream that a client reads, and its patience with the client. */
 
+/** Bytes that a client has its seconds for; for a larger piece it has them as often. */
+const PIECE = 65_536;
+
 /** How an answer is watched. */
 export interface AnswerWatch {
-  /** Seconds in which the client must take a piece (about 64 kB). */
+  /** Seconds in which the client must take 64 kB. */
   readonly idleSeconds: number;
   /** Cuts the connection: a body that cannot go on must not look complete. */
   readonly breakOff: () => void;
@@ -15,8 +18,8 @@ export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch
   const iterator = body[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  const expectReading = () => {
-    if (!isOver) timer = setTimeout(watch.breakOff, watch.idleSeconds * 1000);
+  const expectReading = (bytes: number) => {
+    if (!isOver) timer = setTimeout(watch.breakOff, watch.idleSeconds * 1000 * Math.max(1, Math.ceil(bytes / PIECE)));
   };
   watch.whenOver(() => {
     isOver = true;
@@ -30,7 +33,7 @@ export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch
         if (done === true) controller.close();
         else controller.enqueue(ownBytes(value));
         // also behind the last piece: what is under way must be read
-        expectReading();
+        expectReading(done === true ? 0 : value.length);
       } catch {
         watch.breakOff();
         controller.close();

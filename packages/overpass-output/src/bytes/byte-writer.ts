@@ -9,6 +9,8 @@ import { copyFours, NOTHING, type Piece, writePiece } from './piece.ts';
 /** Bytes of a chunk, and of the first: most answers are short, and memory that nobody writes to costs time too. */
 const CHUNK = 65536;
 const FIRST_CHUNK = 8192;
+/** Chunks that came back, and wait to be written again. */
+const MOST_FREE = 32;
 /** Room that a field has without looking for it again. */
 const FIELD = 640;
 /** Bytes of a text above which it is cut where a chunk ends. */
@@ -27,6 +29,7 @@ export class ByteWriter {
   private view = new DataView(this.chunk.buffer);
   private used = 0;
   private full: Uint8Array<ArrayBuffer>[] = [];
+  private readonly free: Uint8Array<ArrayBuffer>[] = [];
 
   /** Whether `take` would give a full chunk. */
   get hasFull(): boolean {
@@ -39,6 +42,11 @@ export class ByteWriter {
     const chunks = this.full;
     this.full = [];
     return chunks;
+  }
+
+  /** Takes back a chunk that nobody reads any more: writing it again costs less than new memory, and its end. */
+  giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (buffer.byteLength === CHUNK && this.free.length < MOST_FREE) this.free.push(new Uint8Array(buffer));
   }
 
   piece(piece: Piece): void {
@@ -197,7 +205,7 @@ export class ByteWriter {
 
   private finishChunk(): void {
     this.full.push(this.chunk.subarray(0, this.used));
-    this.chunk = new Uint8Array(CHUNK);
+    this.chunk = this.free.pop() ?? new Uint8Array(CHUNK);
     this.view = new DataView(this.chunk.buffer);
     this.used = 0;
   }
