@@ -48,7 +48,7 @@ export class BackgroundError extends Error {
 }
 
 /** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
-export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 2000, depth: 60 } as const;
+export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 1000, depth: 60 } as const;
 
 const PREFIX = 'background:';
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];

@@ -1,3 +1,4 @@
+import { compilePosixRegex } from '@flyover/overpass-ql';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../create-database.ts';
 import type { Database } from '../database.ts';
@@ -30,4 +31,17 @@ test('of thousands of patterns a run keeps the last ones, within 32 MB over all 
   expect(patternTest(run, large, 'x5', false)).toBe(tests[4]);
   expect(patternTest(run, large, 'x2', false)).toBe(tests[1]);
   expect(patternTest(run, large, 'x1', false)).not.toBe(tests[0]);
+});
+
+test('patterns for any text are told as the automaton tells them, for line feeds, letters beyond the first plane and the empty text, too', () => {
+  const values = ['', '\n', '\u{1f984}', 'a\nb', ' ', 'x'];
+  const data = createDatabase(
+    buildStore({ nodes: values.map((value, at) => ({ id: at + 1, lat: 0, lon: at, tags: { [`key ${at}`]: value } })) }),
+  );
+  for (const pattern of ['^', '.*', '^.*', '^.*$', '.', '.+', '^.', '^.+', '^.+$']) {
+    const quick = patternTest(newRun(), data, pattern, false);
+    const automaton = compilePosixRegex(pattern, false);
+    const told = values.map((value) => quick(data.store.strings.find(value)));
+    expect([pattern, told]).toEqual([pattern, values.map((value) => automaton.test(value))]);
+  }
 });

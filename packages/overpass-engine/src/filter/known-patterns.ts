@@ -41,7 +41,16 @@ export function patternTest(control: RunControl, { store: { strings } }: Databas
   return made.test;
 }
 
+/** Patterns that people write for any text, and for any but the empty one, as in `[~"^addr:"~"."]`. */
+const ANY = ['^', '.*', '^.*', '^.*$'];
+const NOT_EMPTY = ['.', '.+', '^.', '^.+', '^.+$'];
+
 function compileTest(control: RunControl, strings: StringTable, pattern: string, ignoreCase: boolean): StringTest {
+  if (ANY.includes(pattern)) return () => true;
+  if (NOT_EMPTY.includes(pattern)) {
+    const empty = strings.find('');
+    return (number) => number !== empty;
+  }
   const regex = compilePosixRegex(pattern, ignoreCase);
   // none for a filter that is asked nothing
   let noted = NOTHING_NOTED;
