@@ -3,6 +3,12 @@
 /** Values that variables may stand for in one layer, and values of a list that is no expression, or fields of an object. */
 export const HEAVY = { variables: 2000, list: 5000 } as const;
 
+/** What is heavy: a `list` of more values, or `variables` that stand for more of them. */
+export interface HeavyPart {
+  readonly kind: 'list' | 'variables';
+  readonly most: number;
+}
+
 /** Variables by the number of values that they stand for; those of an inner `let` before those around it. */
 interface Scope {
   readonly sizes: ReadonlyMap<string, number>;
@@ -14,14 +20,12 @@ interface Scope {
  * checks a list takes time with the square of what is wrong in it.
  *
  * @param layer at most as many levels as styles may have
- * @returns what it is in words, as MapLibre says what is wrong; undefined where nothing is
+ * @returns undefined where nothing is heavy
  */
-export function heavyPart(layer: object): string | undefined {
-  if (isLongList(layer)) return `a list has at most ${HEAVY.list} values`;
+export function heavyPart(layer: object): HeavyPart | undefined {
+  if (isLongList(layer)) return { kind: 'list', most: HEAVY.list };
   const once = sizeOf(layer, undefined);
-  return sizeOf(layer, { sizes: new Map() }) - once > HEAVY.variables
-    ? `variables stand for at most ${HEAVY.variables} values when they are written out`
-    : undefined;
+  return sizeOf(layer, { sizes: new Map() }) - once > HEAVY.variables ? { kind: 'variables', most: HEAVY.variables } : undefined;
 }
 
 /** How many values there are, each variable written out; with no scope each counts once. */

@@ -22,11 +22,11 @@ export interface MapLibreLayers {
 }
 
 /**
- * What is wrong: too many `characters`, levels (`depth`), `layers` or different `tags`; no JSON (`json`, with the parser's words); no list of layers (`shape`);
+ * What is wrong: too many `characters`, levels (`depth`), `layers`, different `tags`, values of a `list`, or values that `variables` stand for; no JSON (`json`, with the parser's words); no list of layers (`shape`);
  * `layer` number `index` is no object, its `type` or `sourceLayer` is not one of ours; or the specification of styles says it in its own words (`specification`).
  */
 export type MapLibreStyleFault =
-  | { readonly kind: 'characters' | 'depth' | 'layers' | 'tags'; readonly most: number }
+  | { readonly kind: 'characters' | 'depth' | 'layers' | 'tags' | 'list' | 'variables'; readonly most: number }
   | { readonly kind: 'json' | 'specification'; readonly words: string }
   | { readonly kind: 'shape' }
   | { readonly kind: 'layer' | 'type' | 'sourceLayer'; readonly index: number };
@@ -110,7 +110,7 @@ function readLayer(node: Node, index: number, fail: Fail): LayerSpecification {
   const layer: Record<string, unknown> = { id: `layer ${index}` };
   for (const field of FIELDS) if (given[field] !== undefined) layer[field] = given[field];
   const heavy = heavyPart(layer);
-  if (heavy !== undefined) return fail({ kind: 'specification', words: `layers[${index}]: ${heavy}` }, node.offset);
+  if (heavy !== undefined) return fail(heavy, node.offset);
   return { ...layer, source: SOURCE, 'source-layer': sourceLayer } as unknown as LayerSpecification;
 }
 

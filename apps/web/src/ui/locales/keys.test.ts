@@ -95,6 +95,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'depth',
     'layers',
     'tags',
+    'list',
+    'variables',
     'json',
     'specification',
     'shape',
