@@ -181,6 +181,24 @@ describe('errors', () => {
     });
     expect((await answerTo('', 'text/plain', 500)).answer.failure).toMatchObject({ message: '500 Internal Server Error' });
   });
+  test('an error without an end is told, and nothing more of it is taken', async () => {
+    let hangUp: () => void = () => undefined;
+    const hungUp = new Promise<void>((resolve) => {
+      hangUp = resolve;
+    });
+    const server = await serve((_, response) => {
+      response.writeHead(503, { 'content-type': 'text/plain' }).write('busy ');
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000, 'x')));
+      };
+      response.on('drain', more).on('close', hangUp);
+      more();
+    });
+    const { answer } = await ask(server);
+    await hungUp;
+    expect(answer.failure).toMatchObject({ kind: 'status', status: 503, message: expect.stringMatching(/^busy x+$/) });
+    expect(answer.raw.bytes).toBeLessThan(20_000_000);
+  });
   test('an error page of status 200 is an error of the query, without elements', async () => {
     const { answer } = await answerTo(errorPage('line 2: static error: no'), 'text/html');
     expect(answer.failure).toEqual({ kind: 'query', message: 'line 2: static error: no', lines: [2], status: 200 });

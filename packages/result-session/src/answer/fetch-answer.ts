@@ -69,7 +69,7 @@ export async function fetchAnswer(
   const reading = new AnswerReading(raw, response.contentType, onStage);
   const pictures = startPictures(reading, (store) => onPartial(finish({ store })));
   try {
-    if (response.body !== null) await pump(response.body, signal, reading);
+    if (response.body !== null) await pump(response.body, signal, reading, isWell(response) ? Number.POSITIVE_INFINITY : LONGEST_ERROR);
     const { store, kind } = reading.finish();
     const failure =
       withSqlLines(failureOfAnswer(response, kind, raw, store?.info.remarks), request.query) ??
@@ -114,7 +114,15 @@ const FOREIGN: RunFailure = { kind: 'foreign', message: '', lines: [] };
 /** The output of these is a page. */
 const PAGE_OUTPUT = /\bout(put)?\s*[:=]\s*["']?(custom|popup)\b/;
 
-async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {
+/** Bytes that are taken of an answer that tells an error: one without an end would fill the memory, and no question about large data is asked of it. */
+const LONGEST_ERROR = 16 * 1024 * 1024;
+
+async function pump(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+  reading: AnswerReading,
+  most: number,
+): Promise<void> {
   const reader = body.getReader();
   try {
     for (;;) {
@@ -122,6 +130,7 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
       signal.throwIfAborted();
       if (done) return;
       reading.push(value);
+      if (reading.counts().bytes > most) return;
     }
   } finally {
     await reader.cancel().catch(() => undefined);
