@@ -216,4 +216,8 @@ describe('the feature under the mouse', () => {
   test('comes without it where the page has it', () =>
     expect(hoveredFeature(features, node, node)).toEqual({ feature: node, title: 'a=b' }));
   test('comes without it where it is too long', () => expect(hoveredFeature(features, way, -1)).toEqual({ feature: way, title: 'a=b' }));
+  test('has its main tag for a title where its name is blank', () => {
+    const { features: blank } = featuresOf({ type: 'node', id: 1, lat: 1, lon: 2, tags: { name: ' \t', shop: 'bakery' } });
+    expect(hoveredFeature(blank, 0, 0)).toEqual({ feature: 0, title: 'shop=bakery' });
+  });
 });

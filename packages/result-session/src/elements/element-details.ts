@@ -129,5 +129,6 @@ function knownTags(store: ElementStore, type: number, row: number): Tags {
 }
 
 function nameOf(tags: Tags): string {
-  return tags.find(([key]) => key === 'name')?.[1] ?? '';
+  // one of blanks alone tells nothing
+  return tags.find(([key]) => key === 'name')?.[1].trim() ?? '';
 }
