@@ -89,6 +89,7 @@ onItsOwn('who types types on, and lists stay where they were scrolled to, throug
   await page.getByRole('tab', { name: 'Data' }).click();
   const lists = [page.locator('.cm-scroller'), page.locator('.raw-data')];
   await page.locator('.cm-content').focus();
+  await page.keyboard.type('// more');
   for (const list of lists) await list.evaluate((element) => element.scrollTo(0, 1000));
   // turned, held upright with the editor as a sheet, and back
   for (const size of [

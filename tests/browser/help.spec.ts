@@ -40,8 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await flyover.keyboard.press(key);
       const dialog = flyover.getByRole('dialog', { name });
-      // colours are those of the end of the dialog's opening
+      // colours are those of the end of the dialog's opening, and of the change to the scheme
       await expect(dialog).toHaveCSS('opacity', '1');
+      await flyover.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await axe(flyover).include('[role=dialog]').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { useFiles } from '../own-data/files-store.ts';
 import { reopenAsked } from '../own-data/open-files.ts';
+import { queryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { registerActions, runAction } from '../ui/actions.ts';
@@ -26,7 +27,10 @@ import { TopBar } from './TopBar.tsx';
 
 const ConfigNotice = lazyPart<{ loaded: LoadedConfig }>('config', async () => (await import('./ConfigNotice.tsx')).ConfigNotice);
 
-const openPhoneSheet = () => setPhoneSheet(true);
+/** Who has run what stands there looks at the result. */
+const openPhoneSheet = () => {
+  if (queryText() !== useRun.getState().text) setPhoneSheet(true);
+};
 
 interface Props {
   readonly loaded: LoadedConfig;
