@@ -110,6 +110,7 @@ export function createMapController(
       hasSource: () => map.getSource(RESULT_SOURCE) !== undefined,
       isLoaded: () => map.isSourceLoaded(RESULT_SOURCE),
       setTiles(picture) {
+        processor?.replaced();
         // other tiles for the same source: the layers and their shaders stay
         map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
         paint();

@@ -5,6 +5,9 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 
 export class OpaqueMap extends MapLibreMap {
+  /** Is asked in each frame, after its tiles are asked for: where it says so the canvas keeps its picture. */
+  declare leavesOutPainting: (() => boolean) | undefined;
+
   /** Called by the constructor, and again when the graphics card has lost its context. */
   override _setupPainter(): void {
     const canvas = this._canvas;
@@ -15,6 +18,10 @@ export class OpaqueMap extends MapLibreMap {
     super._setupPainter();
     Reflect.deleteProperty(canvas, 'getContext');
     startWithColor(this.painter.context.gl, getComputedStyle(this.getContainer()).backgroundColor);
+    const paint = this.painter.render.bind(this.painter);
+    this.painter.render = (...frame) => {
+      if (this.leavesOutPainting?.() !== true) paint(...frame);
+    };
   }
 }
 

@@ -32,6 +32,11 @@ describe('the pace of painting', () => {
     pace.painted(0);
     expect([pace.isPainting(2999), pace.isPainting(3000)]).toEqual([true, false]);
   });
+  test('what is put off is due as late as after a painting', () => {
+    const pace = createPaintPace(null);
+    pace.putOff(100);
+    expect([pace.isPainting(100), pace.isDue(299), pace.isDue(300)]).toEqual([false, false, true]);
+  });
   test('without a context it is the quickest', () => {
     const pace = createPaintPace(null);
     pace.painted(0);

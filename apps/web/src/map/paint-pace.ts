@@ -6,6 +6,8 @@ const PACE = { least: 200, most: 3000, times: 3 } as const;
 export interface PaintPace {
   /** Something has been painted. */
   painted(now: number): void;
+  /** What would be painted now is about to be replaced: the next painting is due as if there had been one. */
+  putOff(now: number): void;
   /** Whether the browser is still at it; what asks it for anything has to wait. */
   isPainting(now: number): boolean;
   /** Whether the next painting may begin. */
@@ -19,6 +21,7 @@ export type FencedContext = Pick<WebGL2RenderingContext, 'fenceSync' | 'getSyncP
 /** @param context what is painted with; without one the pace is the quickest */
 export function createPaintPace(context: FencedContext | null): PaintPace {
   let paintedAt = Number.NEGATIVE_INFINITY;
+  let putOffAt = Number.NEGATIVE_INFINITY;
   let pause: number = PACE.least;
   let mark: WebGLSync | null = null;
   const forget = () => {
@@ -39,8 +42,11 @@ export function createPaintPace(context: FencedContext | null): PaintPace {
       mark = context?.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? null;
       context?.flush();
     },
+    putOff(now) {
+      putOffAt = now;
+    },
     isPainting,
-    isDue: (now) => !isPainting(now) && now - paintedAt >= pause,
+    isDue: (now) => !isPainting(now) && now - Math.max(paintedAt, putOffAt) >= pause,
   };
 }
 

@@ -13,8 +13,17 @@ function manualMap() {
     off: (event) => listeners.delete(event),
   };
   const painted = vi.fn();
-  const painting = paintTogether(map, { painted, isPainting: () => false, isDue: () => state.due });
-  return { state, map, painting, painted, fire: (event: 'render' | 'move') => listeners.get(event)?.() };
+  const putOff = () => {
+    state.due = false;
+  };
+  const painting = paintTogether(map, { painted, putOff, isPainting: () => false, isDue: () => state.due });
+  /** What a frame of the map does, once its tiles are asked for: whether it paints. */
+  const frame = () => {
+    const paints = !painting.leavesOut();
+    listeners.get('render')?.();
+    return paints;
+  };
+  return { state, map, painting, painted, frame, fire: (event: 'render' | 'move') => listeners.get(event)?.() };
 }
 
 describe('painting tiles together', () => {
@@ -64,5 +73,49 @@ describe('painting tiles together', () => {
     state.loaded = true;
     vi.advanceTimersByTime(1000);
     expect(state.frames).toBe(0);
+  });
+
+  test('the picture before is not painted once more while other tiles are asked for, and does not count for the pace', () => {
+    const { state, painting, painted, frame } = manualMap();
+    state.due = true;
+    painting.replaced();
+    painting.now();
+    // the frame asks for them
+    state.loaded = false;
+    expect(frame()).toBe(false);
+    expect([state.frames, painted.mock.calls.length]).toEqual([1, 0]);
+    state.loaded = true;
+    expect(frame()).toBe(true);
+    expect(painted).toHaveBeenCalledTimes(1);
+  });
+  test('it is where the tiles take long, where the map moves, and where somebody asks for a painting', async () => {
+    const { state, painting, frame, fire } = manualMap();
+    state.loaded = false;
+    painting.replaced();
+    expect(frame()).toBe(false);
+    state.due = true;
+    vi.advanceTimersByTime(50);
+    expect([state.frames, frame()]).toEqual([1, true]);
+
+    painting.replaced();
+    state.moving = true;
+    expect(frame()).toBe(true);
+    state.moving = false;
+
+    painting.replaced();
+    expect(frame()).toBe(false);
+    await Promise.resolve();
+    painting.now();
+    expect(frame()).toBe(true);
+
+    painting.replaced();
+    await Promise.resolve();
+    fire('move');
+    expect(frame()).toBe(true);
+  });
+  test('tiles that are there at once are painted in the same frame', () => {
+    const { painting, frame } = manualMap();
+    painting.replaced();
+    expect(frame()).toBe(true);
   });
 });

@@ -17,6 +17,13 @@ export type PaintedMap = Pick<MapLibreMap, 'triggerRepaint' | 'areTilesLoaded' |
 export interface TogetherPainting {
   /** Paints in the next frame, whatever is on its way. */
   now(): void;
+  /**
+   * Other tiles are about to be asked for, which a frame does: what it would paint is still the picture before. Until the tiles are here, a painting
+   * is due, or somebody asks for one later than in this turn, frames do all but paint.
+   */
+  replaced(): void;
+  /** Whether the frame that is at it leaves its painting out. */
+  leavesOut(): boolean;
   destroy(): void;
 }
 
@@ -24,10 +31,18 @@ export interface TogetherPainting {
 export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPainting {
   const repaint = map.triggerRepaint.bind(map);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
+  /** Whether other tiles were promised and nothing of them is painted yet; and whether that was just now. */
+  let awaits = false;
+  let justNow = false;
+  let leftOut = false;
+  const frame = () => {
     clearTimeout(timer);
     timer = undefined;
     repaint();
+  };
+  const now = () => {
+    if (!justNow) awaits = false;
+    frame();
   };
   const mayPaint = () => map.isMoving() || map.areTilesLoaded() || pace.isDue(performance.now());
   const look = () => {
@@ -35,16 +50,34 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     ask();
   };
   const ask = () => {
-    if (mayPaint()) now();
+    if (mayPaint()) frame();
     else timer ??= setTimeout(look, LOOK_AGAIN);
   };
-  const painted = () => pace.painted(performance.now());
+  const painted = () => {
+    if (!leftOut) pace.painted(performance.now());
+    leftOut = false;
+  };
   map.triggerRepaint = ask;
   map.on('render', painted);
   // tiles of another place are asked for by painting it
   map.on('move', now);
   return {
     now,
+    replaced() {
+      awaits = true;
+      justNow = true;
+      queueMicrotask(() => {
+        justNow = false;
+      });
+      pace.putOff(performance.now());
+    },
+    leavesOut() {
+      leftOut = awaits && !mayPaint();
+      awaits = leftOut;
+      // should the tiles never come
+      if (leftOut) ask();
+      return leftOut;
+    },
     destroy() {
       clearTimeout(timer);
       map.triggerRepaint = repaint;
