@@ -65,6 +65,7 @@ export function assembleDatabase(
       source.relationsOf(type, () => relationsOf(store, members(), type, holds(RELATION))),
     ),
   );
+  const prepared = preparedOf(store);
   const database: Database = {
     ...foundations,
     history,
@@ -75,6 +76,7 @@ export function assembleDatabase(
     bounds: (type) => (type === WAY ? boundsOfWays() : boundsOfRelations()),
     boxGroups: (type) => (type === WAY ? wayGroups() : relationGroups()),
     quadtiles: (type) => (type === WAY ? quadtilesOfWays() : quadtilesOfRelations()),
+    lengthRanges: prepared === undefined && history === undefined ? once(() => new Float32Array(2 * store.ways.count)) : undefined,
     closedWays: source.kept('index.closedWays', () =>
       source.rows('closedWays', store.ways.count, () => closedWays(store, wayNodes(), holds(WAY))),
     ),
@@ -86,7 +88,6 @@ export function assembleDatabase(
     ),
     parts: undefined,
   };
-  const prepared = preparedOf(store);
   // whatever is asked at another moment needs rows of all
   return prepared === undefined || history !== undefined
     ? database

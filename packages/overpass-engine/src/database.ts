@@ -105,6 +105,11 @@ export interface Database {
   boxGroups(type: number): BoxGroups;
   /** Of `WAY` or `RELATION`. */
   quadtiles(type: number): Uint32Array;
+  /**
+   * What is known of the lengths of ways: two numbers a way, metres between which it lies for certain; the second is 0 where nobody has asked yet. Whoever
+   * finds it out writes it there. Undefined where ways change with the moment or come page by page.
+   */
+  readonly lengthRanges: (() => Float32Array) | undefined;
   /** Rows of the ways that count as areas, as a sorted set. */
   closedWays(): Uint32Array;
   areas(): AreaTable;

@@ -50,6 +50,9 @@ test('the length of a way compares with a number as its last digit says', () =>
         expect(await askIds(database, `way(if:length()<=${limit});`)).toBe(idsWhere((length) => length <= Number(limit)));
         expect(await askIds(database, `way(if:${limit}>length());`)).toBe(idsWhere((length) => length < Number(limit)));
         expect(await askIds(database, `way(if:${limit}<=length());`)).toBe(idsWhere((length) => length >= Number(limit)));
+        // as where nothing is kept of what was found out
+        const forgetful = { ...database, lengthRanges: undefined };
+        expect(await askIds(forgetful, `way(if:length()>=${limit});`)).toBe(idsWhere((length) => length >= Number(limit)));
       },
     ),
     { numRuns: 300 },

@@ -14,6 +14,8 @@ const NEAR = 0.01;
 const PLANE_ERROR = 1e-4;
 /** Metres by which the last digits of cosines shift the length of a segment, at the most. */
 const NOISE = 0.3;
+/** Metres: what is known of the length of a way is not 0. */
+const LEAST = 0.001;
 
 /** What a comparison says of a way that is longer, and of one that is shorter. */
 const OUTCOMES: Readonly<Partial<Record<BinaryExpression['operator'], readonly [longer: 0 | 1, shorter: 0 | 1]>>> = {
@@ -39,23 +41,33 @@ export function compareLengths(
   if (compared === undefined || outcomes === undefined || !/^\d{1,9}(?:\.\d{1,9})?$/.test(compared.literal)) return undefined;
   const limit = Number(compared.literal);
   const [longer, shorter] = outcomes;
+  const { refStart } = database.store.ways;
+  const known = database.lengthRanges?.() ?? new Float32Array();
+  const range = new Float32Array(2);
   return (row) => {
-    const side = sideOf(database, row, limit);
-    return side === 0 ? exact(row) : side > 0 ? longer : shorter;
+    let [least, most] = [known[2 * row], known[2 * row + 1]];
+    if (!(most > 0)) {
+      // most ways are told from their bounds alone: their nodes lie all over memory
+      if (isShort(database.bounds(WAY), row, limit / Math.max(1, refStart[row + 1] - refStart[row] - 1))) return shorter;
+      estimate(database, row, range);
+      [least, most] = range;
+      if (known.length > 0) known.set(range, 2 * row);
+    }
+    return least > limit ? longer : most < limit ? shorter : exact(row);
   };
 }
 
-/** 1: a way is longer for certain; -1: it is shorter; 0: it takes the exact length to tell. */
-function sideOf(database: Database, way: number, limit: number): number {
+/** Metres between which the length of a way lies for certain; the second is above 0. */
+function estimate(database: Database, way: number, range: Float32Array): void {
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
   const end = refStart[way + 1];
   let i = refStart[way];
-  // most ways are told from their bounds alone: their nodes lie all over memory
-  if (isShort(database.bounds(WAY), way, limit / Math.max(1, end - i - 1))) return -1;
+  range[0] = 0;
+  range[1] = Number.POSITIVE_INFINITY;
   while (i < end && !isPlaced(lat, wayNodes[i])) i++;
-  if (i === end) return 0;
+  if (i === end) return;
   const firstLat = lat[wayNodes[i]];
   const firstLon = lon[wayNodes[i]];
   const shrink = Math.cos(firstLat * RADIANS);
@@ -84,11 +96,12 @@ function sideOf(database: Database, way: number, limit: number): number {
     isJoined = true;
   }
   const radians = reach * RADIANS;
-  if (radians > NEAR || radians > shrink / 10) return 0;
+  if (radians > NEAR || radians > shrink / 10) return;
   const metres = length * RADIANS * METRES_A_RADIAN;
   // circles of latitude shrink towards the poles, by no more than the way reaches
   const doubt = metres * (PLANE_ERROR + radians / shrink) + segments * NOISE;
-  return metres - doubt > limit ? 1 : metres + doubt < limit ? -1 : 0;
+  range[0] = metres - doubt;
+  range[1] = metres + doubt + LEAST;
 }
 
 /** Whether what lies within the bounds of a way is certainly shorter than a limit, from corner to corner. */

@@ -35,3 +35,18 @@ export function tagCountTest(database: Database, type: ElementType, condition: E
       return (row) => tagStart[row + 1] - tagStart[row] !== number;
   }
 }
+
+/** How many tags whatever passes a condition has at least; 0 where it says nothing of that. */
+export function leastTagCount(condition: Expression): number {
+  const compared = readTagCount(condition);
+  const number = Number(compared?.literal);
+  switch (compared?.operator) {
+    case '>':
+      return number + 1;
+    case '>=':
+    case '==':
+      return number;
+    default:
+      return 0;
+  }
+}

@@ -5,16 +5,18 @@ import {
   type Expression,
   type Filter,
   type IdFilter,
+  type IfFilter,
   QUERY_TYPES,
   type QueryStatement,
   type QueryType,
   type SingleType,
 } from '@flyover/overpass-ql';
-import { countOf, findElement } from '../database.ts';
+import { countOf, findElement, tableOf } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { fieldsRead } from '../evaluate/fields-read.ts';
-import { isOfTagCount } from '../evaluate/tag-count-test.ts';
+import { isOfTagCount, leastTagCount } from '../evaluate/tag-count-test.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
+import { rowsOfTagCount } from '../index/tag-counts.ts';
 import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -72,7 +74,10 @@ export function planFilter(
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
-      return testOnly(costOf(filter.condition), planCondition(context, filter.condition, type));
+      return {
+        ...testOnly(costOf(filter.condition), planCondition(context, filter.condition, type)),
+        ...listCounted(context, filter, type),
+      };
     case 'changed':
     case 'touched':
       return planHistoryFilter(context, filter, type);
@@ -94,6 +99,20 @@ function costOf(condition: Expression): number {
 function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {
   if (type === AREA) return { test: evaluateCondition(context, condition, type) };
   return testOver(context.database, type, fieldsRead([condition]), (database) => evaluateCondition(context, condition, type, database));
+}
+
+/** Where a condition asks for some tags at least: nobody else need be looked at. */
+function listCounted({ database }: RunContext, { condition }: IfFilter, type: ElementType): Partial<FilterPlan> {
+  const least = leastTagCount(condition);
+  if (least === 0 || type === AREA || database.parts !== undefined) return {};
+  const table = tableOf(database, type);
+  const counted = rowsOfTagCount(table, least);
+  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+    const found = new RowCollector(table.count);
+    for (const row of counted) if (passes === undefined || passes(row)) found.add(row);
+    return found.finish();
+  };
+  return { size: counted.length, list: () => listPassing(undefined), listPassing };
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {

@@ -1,5 +1,5 @@
 /** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
-import { AREA, type ElementColumns, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
+import { AREA, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
 import type {
   Filter,
   TagAbsentFilter,
@@ -10,6 +10,7 @@ import type {
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
 import { isMarked, keyMarks } from '../index/key-marks.ts';
+import { rowsOfValue } from '../index/value-rows.ts';
 import { testOver } from '../parts/database-near.ts';
 import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -80,7 +81,10 @@ function planValues({ control, database }: RunContext, filters: readonly ValueFi
   const accepts = acceptsAll(filters.map((filter) => valueTest(control, database, filter)));
   if (filters.every((filter) => filter.kind !== 'tagExists' && filter.negated))
     return testValue(database, type, key, cost, (value) => value === -1 || accepts === undefined || accepts(value));
-  return key === -1 || accepts === NONE ? NOTHING : { ...planKey(database, type, tableOf(database, type), key, accepts), cost };
+  if (key === -1 || accepts === NONE) return NOTHING;
+  const equal = filters.find((filter) => filter.kind === 'tagEquals' && !filter.negated);
+  const value = equal?.kind === 'tagEquals' ? database.store.strings.find(equal.value.value) : undefined;
+  return { ...planKey(database, type, key, accepts, value), cost };
 }
 
 /** By the number of a value; undefined: any. */
@@ -107,19 +111,24 @@ function acceptsAll(tests: readonly ValueTest[]): ValueTest {
   });
 }
 
-/** @param accepts undefined: any value */
-function planKey(database: Database, type: ElementType, table: ElementColumns, key: number, accepts: ValueTest): FilterPlan {
+/** @param accepts undefined: any value @param value the only one that it accepts, where it is such a test */
+function planKey(database: Database, type: ElementType, key: number, accepts: ValueTest, value: number | undefined): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
+  const ofValue = value === undefined || database.parts !== undefined ? undefined : rowsOfValue(database.tags(type), key, value);
   const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+    const collector = new RowCollector(tableOf(database, type).count);
+    if (ofValue !== undefined && value !== undefined) {
+      if (accepts?.(value) !== false) for (const row of ofValue) if (passes === undefined || passes(row)) collector.add(row);
+      return collector.finish();
+    }
     const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-    const collector = new RowCollector(table.count);
     for (let i = start[key]; i < start[key + 1]; i++) {
       if ((accepts === undefined || accepts(values[i])) && (passes === undefined || passes(rows[i]))) collector.add(rows[i]);
     }
     return collector.finish();
   };
   return {
-    size: start[key + 1] - start[key],
+    size: ofValue?.length ?? start[key + 1] - start[key],
     exact: true,
     cost: 1,
     list: () => listPassing(undefined),
