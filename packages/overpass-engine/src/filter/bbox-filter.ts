@@ -8,11 +8,11 @@ import { type Database, tableOf } from '../database.ts';
 import { boxHolds, segmentMeetsDegreeBox } from '../geometry/degree-box.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
 import type { Bounds } from '../index/bounds.ts';
-import { countMeeting, rowsMeeting } from '../index/box-groups.ts';
+import { countMeeting, rowsInside, rowsMeeting } from '../index/box-groups.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { testOver } from '../parts/database-near.ts';
-import { NO_ROWS, uniteRows } from '../row-set.ts';
+import { NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
 
@@ -49,7 +49,20 @@ export function planBbox(context: RunContext, bbox: Bbox, type: ElementType): Fi
   // the bounds of what crosses the antimeridian go around the earth the other way
   if (boxes.length > 1) outer.push({ ...outer[0], west: 0, east: 0 });
   const frame = { bbox, outer, inner: boxes.map((box) => resized(box, -1)) };
-  return { exact: false, cost: 2, ...listBoxes(context, outer, type), ...frameTests(database, type, frame) };
+  const lists = { ...listBoxes(context, outer, type), ...listFrame(database, type, frame) };
+  return { exact: false, cost: 2, ...lists, ...frameTests(database, type, frame) };
+}
+
+function listFrame(database: Database, type: ElementType, { outer, inner }: Frame): Pick<FilterPlan, 'listSurely'> {
+  if (database.parts !== undefined || outer.length !== 1) return {};
+  const { count } = tableOf(database, type);
+  return {
+    listSurely(passes) {
+      const unsure = new RowCollector(count);
+      const rows = rowsInside(database.boxGroups(type), count, { outer: outer[0], inner: inner[0] }, passes, unsure);
+      return { rows, unsure: unsure.finish() };
+    },
+  };
 }
 
 /** Where to look for what meets any of some boxes: nodes that do, and all else whose bounds do. */

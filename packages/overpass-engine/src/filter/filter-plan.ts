@@ -15,6 +15,8 @@ export interface FilterPlan {
   list(): Uint32Array;
   /** `list` without the rows that fail another test: what is left out need not be sorted. Absent where a list is not made row by row. */
   readonly listPassing?: ((passes: (row: number) => boolean) => Uint32Array) | undefined;
+  /** The same in two: the rows that pass for certain, and the few that `test` has to tell of. Absent where `exact`, or where that is not known. */
+  readonly listSurely?: ((passes: ((row: number) => boolean) | undefined) => SureRows) | undefined;
   test(row: number): boolean;
   /** Passes whatever `test` passes, for the price of a look at a column. */
   readonly rough?: ((row: number) => boolean) | undefined;
@@ -22,6 +24,12 @@ export interface FilterPlan {
   readonly testMany?: ((count: number) => (row: number) => boolean) | undefined;
   /** A test for rows of a sorted set alone, where it needs less for them than for any row. */
   readonly testOf?: ((rows: Uint32Array) => (row: number) => boolean) | undefined;
+}
+
+/** Sorted sets. */
+export interface SureRows {
+  readonly rows: Uint32Array;
+  readonly unsure: Uint32Array;
 }
 
 /** A plan that lets nothing through. */

@@ -1,9 +1,11 @@
 /** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
 import { AREA, type ElementType, type MetaColumns } from '@flyover/osm-elements';
 import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
-import { tableOf } from '../database.ts';
+import { type Database, tableOf } from '../database.ts';
 import { firstSecondFrom } from '../history/moment.ts';
+import { rowsOfUser } from '../index/user-rows.ts';
 import { testOver } from '../parts/database-near.ts';
+import { NO_ROWS, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
@@ -20,11 +22,13 @@ export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilt
     );
   if (filter.kind === 'user') {
     const wanted = new Set(filter.users.map((each) => database.store.strings.find(each.value)));
-    return user === undefined ? NOTHING : testMeta((meta) => isAnyOf(meta.user, wanted));
+    if (user === undefined) return NOTHING;
+    return { ...testMeta((meta) => isAnyOf(meta.user, wanted)), ...listUsers(database, type, user, wanted) };
   }
   if (filter.kind === 'uid') {
     const wanted = new Set(filter.uids);
-    return uid === undefined ? NOTHING : testMeta((meta) => isAnyOf(meta.uid, wanted));
+    if (uid === undefined) return NOTHING;
+    return { ...testMeta((meta) => isAnyOf(meta.uid, wanted)), ...listUsers(database, type, uid, wanted) };
   }
   const since = firstSecondFrom(filter.since.value);
   if (timestamp === undefined) return NOTHING;
@@ -39,4 +43,22 @@ export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilt
 function isAnyOf(column: Uint32Array | Int32Array = new Uint32Array(0), wanted: ReadonlySet<number>): (row: number) => boolean {
   const [only] = wanted;
   return wanted.size === 1 ? (row) => column[row] === only : (row) => wanted.has(column[row]);
+}
+
+/** Where the rows of these users are known: nobody else's need be looked at. */
+function listUsers(
+  database: Database,
+  type: ElementType,
+  column: Uint32Array | Int32Array,
+  wanted: ReadonlySet<number>,
+): Partial<FilterPlan> {
+  const lists = database.parts === undefined ? [...wanted].map((user) => rowsOfUser(column, user)) : [undefined];
+  if (lists.some((rows) => rows === undefined)) return {};
+  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+    const found = new RowCollector(tableOf(database, type).count);
+    for (const rows of lists) for (const row of rows ?? NO_ROWS) if (passes === undefined || passes(row)) found.add(row);
+    return found.finish();
+  };
+  const size = lists.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+  return { size, exact: true, list: () => listPassing(undefined), listPassing };
 }

@@ -1,7 +1,7 @@
 /** Finds the rows that pass all filters of a query. */
 import type { ElementType } from '@flyover/osm-elements';
 import { countOf } from '../database.ts';
-import { allRows, intersectRows } from '../row-set.ts';
+import { allRows, intersectRows, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import type { FilterPlan } from './filter-plan.ts';
 import { orderTests } from './order-tests.ts';
@@ -19,11 +19,14 @@ export async function runPlans(context: RunContext, type: ElementType, plans: re
   }
   const quick = first === undefined ? undefined : quickTest(plans, first);
   const listed = first === undefined ? { rows: allRows(count), looked: count } : listRows(first, quick, context.explain !== undefined);
+  const { unsure } = listed;
   let { rows } = listed;
   const note = context.explain?.planned(type, first, first === undefined ? count : size, listed.looked);
   if (quick !== undefined) note?.(quick.plan, listed.looked, rows.length);
+  if (unsure !== undefined && first !== undefined) rows = uniteRows(rows, await context.control.filterRows(unsure, first.test, first.cost));
+  const isListed = first?.exact === true || unsure !== undefined;
   const tests = orderTests(
-    plans.filter((plan) => (plan === quick?.plan ? !quick.decides : plan !== first || !plan.exact)),
+    plans.filter((plan) => (plan === quick?.plan ? !quick.decides : plan !== first || !isListed)),
     rows,
   );
   for (const plan of tests) {
@@ -60,12 +63,16 @@ function quickTest(plans: readonly FilterPlan[], first: FilterPlan): QuickTest |
   return plan?.rough && { plan, test: plan.rough, decides: false };
 }
 
+/** What a plan lists of what passes another test: all that may pass the plan, or, where `unsure` is there, all that does. */
+interface Listed {
+  readonly rows: Uint32Array;
+  readonly unsure?: Uint32Array;
+  readonly looked: number;
+}
+
 /** The rows of a list that pass another test. @param counts whether to tell how many were looked at */
-function listRows(
-  first: FilterPlan,
-  quick: QuickTest | undefined,
-  counts: boolean,
-): { readonly rows: Uint32Array; readonly looked: number } {
+function listRows(first: FilterPlan, quick: QuickTest | undefined, counts: boolean): Listed {
+  if (!counts && first.listSurely !== undefined) return { ...first.listSurely(quick?.test), looked: 0 };
   if (quick === undefined || first.listPassing === undefined) {
     const rows = first.list();
     return { rows, looked: rows.length };

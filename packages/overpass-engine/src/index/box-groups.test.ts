@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RowCollector } from '../row-set.ts';
 import type { Bounds } from './bounds.ts';
-import { countMeeting, createBoxGroups, rowsMeeting } from './box-groups.ts';
+import { countMeeting, createBoxGroups, rowsInside, rowsMeeting } from './box-groups.ts';
 import type { Box } from './node-grid.ts';
 
 const edge = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -900_000_000, max: 900_000_000 }));
@@ -36,5 +37,16 @@ test('the rows that meet a box are those that a look at each finds, whatever the
       });
       expect([...rowsMeeting(groups, boxes.length + more, around)]).toEqual(meeting);
       expect(countMeeting(groups, around)).toBe(meeting.length);
+
+      const inner = { south: around.south + 2, west: around.west + 2, north: around.north - 2, east: around.east - 2 };
+      const unsure = new RowCollector(boxes.length + more);
+      const inside = rowsInside(groups, boxes.length + more, { outer: around, inner }, (row) => row % 5 !== 2, unsure);
+      const isInside = (row: number) => {
+        const each = boxes[row] ?? nowhere;
+        return each.south >= inner.south && each.west >= inner.west && each.north <= inner.north && each.east <= inner.east;
+      };
+      const passing = meeting.filter((row) => row % 5 !== 2);
+      expect([...inside]).toEqual(passing.filter(isInside));
+      expect([...unsure.finish()]).toEqual(passing.filter((row) => !isInside(row)));
     }),
   ));

@@ -3,7 +3,7 @@
  * in it. Of a prepared file only the groups that meet are read, which a tree would not allow.
  */
 import { pointQuadtile } from '../geometry/quadtile.ts';
-import { allRows, gatherRows, NO_ROWS } from '../row-set.ts';
+import { allRows, gatherRows, NO_ROWS, type RowCollector } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
 import type { Box } from './node-grid.ts';
 import type { Holds } from './references.ts';
@@ -87,6 +87,33 @@ export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, b
     visitGroups(groups, rows.length, box, (from, to, inside) => {
       for (let i = from; i < to; i++) {
         if ((inside || boxMeets(boxes, i, box)) && (passes === undefined || passes(rows[i]))) found.add(rows[i]);
+      }
+    });
+  });
+}
+
+/**
+ * `rowsMeeting` in two: the rows whose bounds lie in an inner box, as a sorted set, and those whose bounds do no more than meet the outer one.
+ *
+ * @param passes undefined: all
+ * @param unsure takes the latter
+ */
+export function rowsInside(
+  { rows, boxes, groups }: BoxGroups,
+  count: number,
+  { outer, inner }: { readonly outer: Box; readonly inner: Box },
+  passes: ((row: number) => boolean) | undefined,
+  unsure: RowCollector,
+): Uint32Array {
+  const most = countNear(groups, rows.length, outer);
+  if (most === 0) return NO_ROWS;
+  return gatherRows(most, count, (found) => {
+    visitGroups(groups, rows.length, outer, (from, to) => {
+      const isInside = boxHolds(groups, from / GROUP, inner);
+      for (let i = from; i < to; i++) {
+        if ((!isInside && !boxMeets(boxes, i, outer)) || (passes !== undefined && !passes(rows[i]))) continue;
+        if (isInside || boxHolds(boxes, i, inner)) found.add(rows[i]);
+        else unsure.add(rows[i]);
       }
     });
   });
