@@ -27,9 +27,10 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
       : sourcesOfSet(context.control, database, getSet(context, filter.source.name), filter.radius);
   if (sources.count === 0) return NOTHING;
   const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
-  const rough = database.parts === undefined ? boxTest(database, type, [sources.extent]) : undefined;
-  if (sources.boxes === undefined) return { ...testOnly(30, tests), rough };
-  return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), rough, ...tests };
+  const near = [sources.extent];
+  const rough = database.parts === undefined ? boxTest(database, type, near) : undefined;
+  if (sources.boxes === undefined) return { ...testOnly(30, tests), near, rough };
+  return { exact: false, cost: 30, near, ...listBoxes(context, sources.boxes, type), rough, ...tests };
 }
 
 function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {

@@ -42,6 +42,7 @@ export function planBbox(context: RunContext, bbox: Bbox, type: ElementType): Fi
     return {
       exact: true,
       cost: 1,
+      near: boxes,
       ...listBoxes(context, boxes, type),
       ...testOver(database, type, 'geometry', (near) => boxTest(near, type, boxes)),
     };

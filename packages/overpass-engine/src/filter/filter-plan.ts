@@ -1,4 +1,5 @@
 /** How a filter takes part in a query: it can list what it lets through, test one row, or both. */
+import type { Box } from '../index/node-grid.ts';
 
 /**
  * A filter for one type of elements. A query lists the rows of the plan with the smallest `size` and tests them with the
@@ -13,8 +14,13 @@ export interface FilterPlan {
   readonly cost: number;
   /** The rows that may pass, sorted. */
   list(): Uint32Array;
-  /** `list` without the rows that fail another test: what is left out need not be sorted. Absent where a list is not made row by row. */
-  readonly listPassing?: ((passes: (row: number) => boolean) => Uint32Array) | undefined;
+  /**
+   * `list` without the rows that fail another test: what is left out need not be sorted. Absent where a list is not made row by row. With `near`, of
+   * nodes, what lies in none of these boxes may be left out, too.
+   */
+  readonly listPassing?: ((passes: (row: number) => boolean, near?: readonly Box[]) => Uint32Array) | undefined;
+  /** Of nodes: whatever passes lies in one of these boxes. */
+  readonly near?: readonly Box[] | undefined;
   /** The same in two: the rows that pass for certain, and the few that `test` has to tell of. Absent where `exact`, or where that is not known. */
   readonly listSurely?: ((passes: ((row: number) => boolean) | undefined) => SureRows) | undefined;
   test(row: number): boolean;

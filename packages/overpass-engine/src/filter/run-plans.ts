@@ -1,6 +1,7 @@
 /** Finds the rows that pass all filters of a query. */
-import type { ElementType } from '@flyover/osm-elements';
+import { type ElementType, NODE } from '@flyover/osm-elements';
 import { countOf } from '../database.ts';
+import type { Box } from '../index/node-grid.ts';
 import { allRows, intersectRows, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import type { FilterPlan } from './filter-plan.ts';
@@ -18,7 +19,9 @@ export async function runPlans(context: RunContext, type: ElementType, plans: re
     }
   }
   const quick = first === undefined ? undefined : quickTest(plans, first);
-  const listed = first === undefined ? { rows: allRows(count), looked: count } : listRows(first, quick, context.explain !== undefined);
+  const near = type === NODE ? plans.find((plan) => plan !== first && plan.near !== undefined)?.near : undefined;
+  const listed =
+    first === undefined ? { rows: allRows(count), looked: count } : listRows(first, quick, near, context.explain !== undefined);
   const { unsure } = listed;
   let { rows } = listed;
   const note = context.explain?.planned(type, first, first === undefined ? count : size, listed.looked);
@@ -71,18 +74,18 @@ interface Listed {
 }
 
 /** The rows of a list that pass another test. @param counts whether to tell how many were looked at */
-function listRows(first: FilterPlan, quick: QuickTest | undefined, counts: boolean): Listed {
+function listRows(first: FilterPlan, quick: QuickTest | undefined, near: readonly Box[] | undefined, counts: boolean): Listed {
   if (!counts && first.listSurely !== undefined) return { ...first.listSurely(quick?.test), looked: 0 };
   if (quick === undefined || first.listPassing === undefined) {
     const rows = first.list();
     return { rows, looked: rows.length };
   }
   const { test } = quick;
-  if (!counts) return { rows: first.listPassing(test), looked: 0 };
+  if (!counts) return { rows: first.listPassing(test, near), looked: 0 };
   let looked = 0;
   const rows = first.listPassing((row) => {
     looked++;
     return test(row);
-  });
+  }, near);
   return { rows, looked };
 }

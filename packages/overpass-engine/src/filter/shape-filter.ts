@@ -33,7 +33,7 @@ export function planShapes(context: RunContext, shapes: readonly AreaShape[], ty
     return (row) => meets(row) && holds(shapesAt(row), row);
   });
   const rough = database.parts === undefined ? boxTest(database, type, around) : undefined;
-  return { exact: false, cost: 20, ...listBoxes(context, around, type), rough, ...tests };
+  return { exact: false, cost: 20, near: around, ...listBoxes(context, around, type), rough, ...tests };
 }
 
 function boxAround(boxes: readonly Box[]): Box {

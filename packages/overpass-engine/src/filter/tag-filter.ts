@@ -1,5 +1,5 @@
 /** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
-import { AREA, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
+import { AREA, type ElementType, NODE, RELATION, tagValueOf } from '@flyover/osm-elements';
 import type {
   Filter,
   TagAbsentFilter,
@@ -9,7 +9,9 @@ import type {
   TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
+import { entriesNear } from '../index/key-grid.ts';
 import { isMarked, keyMarks } from '../index/key-marks.ts';
+import type { Box } from '../index/node-grid.ts';
 import { rowsOfValue } from '../index/value-rows.ts';
 import { testOver } from '../parts/database-near.ts';
 import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
@@ -115,16 +117,25 @@ function acceptsAll(tests: readonly ValueTest[]): ValueTest {
 function planKey(database: Database, type: ElementType, key: number, accepts: ValueTest, value: number | undefined): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const ofValue = value === undefined || database.parts !== undefined ? undefined : rowsOfValue(database.tags(type), key, value);
-  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
-    const collector = new RowCollector(tableOf(database, type).count);
+  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly Box[]) => {
+    const { count } = tableOf(database, type);
     if (ofValue !== undefined && value !== undefined) {
+      const collector = new RowCollector(count);
       if (accepts?.(value) !== false) for (const row of ofValue) if (passes === undefined || passes(row)) collector.add(row);
       return collector.finish();
     }
-    const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-    for (let i = start[key]; i < start[key + 1]; i++) {
-      if ((accepts === undefined || accepts(values[i])) && (passes === undefined || passes(rows[i]))) collector.add(rows[i]);
-    }
+    const { index, entries, most } = entriesOf(database, type, key, near);
+    const visit = (found: { add(row: number): void }) => {
+      const { start, rows, values } = index;
+      for (let n = 0; n < most; n++) {
+        const i = entries === undefined ? start[key] + n : entries[n];
+        if ((accepts === undefined || accepts(values[i])) && (passes === undefined || passes(rows[i]))) found.add(rows[i]);
+      }
+    };
+    if (entries !== undefined) return gatherRows(most, count, visit);
+    // a walk comes by them in their order
+    const collector = new RowCollector(count);
+    visit(collector);
     return collector.finish();
   };
   return {
@@ -135,6 +146,15 @@ function planKey(database: Database, type: ElementType, key: number, accepts: Va
     listPassing,
     ...testKey(database, type, key, accepts),
   };
+}
+
+/** The entries of a key to look at: all in their order, or, where `entries` is there, those of nodes that may lie in some boxes. */
+function entriesOf(database: Database, type: ElementType, key: number, near: readonly Box[] | undefined) {
+  const { parts } = database;
+  const index = parts?.tagEntries(type, key) ?? database.tags(type);
+  const isNear = near !== undefined && type === NODE && parts === undefined;
+  const entries = isNear ? entriesNear(index, key, database.store.nodes, near) : undefined;
+  return { index, entries, most: entries?.length ?? index.start[key + 1] - index.start[key] };
 }
 
 function testKey(database: Database, type: ElementType, key: number, accepts: ValueTest): Pick<FilterPlan, 'test' | 'testOf' | 'testMany'> {
@@ -168,12 +188,14 @@ function planKeyMatches({ control, database }: RunContext, filter: TagKeyMatches
     countOf(database, type),
     matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
   );
-  const listPassing = (passes: ((row: number) => boolean) | undefined) => {
+  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly Box[]) => {
     if (matching.length === 0) return NO_ROWS;
     return gatherRows(size, table.count, (found) => {
       for (const key of matching) {
-        const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
-        for (let i = start[key]; i < start[key + 1]; i++) {
+        const { index, entries, most } = entriesOf(database, type, key, near);
+        const { rows, values } = index;
+        for (let n = 0; n < most; n++) {
+          const i = entries === undefined ? start[key] + n : entries[n];
           if ((passes === undefined || passes(rows[i])) && matchesValue(values[i])) found.add(rows[i]);
         }
       }

@@ -31,8 +31,7 @@ export interface NodeGrid {
 }
 
 /** Sorts the nodes into cells. */
-export function createNodeGrid(nodes: NodeColumns): NodeGrid {
-  const { count, lat, lon } = nodes;
+export function createNodeGrid({ count, lat, lon }: Pick<NodeColumns, 'count' | 'lat' | 'lon'>): NodeGrid {
   const counts = new Map<number, number>();
   for (let row = 0; row < count; row++) {
     if (lat[row] === NO_COORDINATE) continue;
