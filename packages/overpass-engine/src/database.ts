@@ -1,5 +1,5 @@
 /** `Database`: a store and its indexes (`createDatabase`). */
-import { AREA, type ElementColumns, type ElementStore, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementStore, NODE, preparedOf, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { AreaShape } from './geometry/area-shape.ts';
 import type { Versions } from './history/versions.ts';
@@ -106,8 +106,8 @@ export interface Database {
   /** Of `WAY` or `RELATION`. */
   quadtiles(type: number): Uint32Array;
   /**
-   * What is known of the lengths of ways: two numbers a way, metres between which it lies for certain; the second is 0 where nobody has asked yet. Whoever
-   * finds it out writes it there. Undefined where ways change with the moment or come page by page.
+   * What is known of the lengths of ways: two numbers a way, metres between which it lies for certain; the second is 0 where nobody had to find out yet. Whoever
+   * does writes it there. Undefined where ways change with the moment or come page by page.
    */
   readonly lengthRanges: (() => Float32Array) | undefined;
   /** Rows of the ways that count as areas, as a sorted set. */
@@ -115,6 +115,11 @@ export interface Database {
   areas(): AreaTable;
   /** Of a prepared file: the way to rows without the rest of their columns; everything else reads columns as a whole. */
   readonly parts: DatabaseParts | undefined;
+}
+
+/** Whether what queries find out may be kept with the data: the memory that a prepared file takes has a bound. */
+export function keepsFindings({ store }: Database): boolean {
+  return preparedOf(store) === undefined;
 }
 
 /** How many elements of a type there are to query. */

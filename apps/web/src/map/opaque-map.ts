@@ -5,8 +5,19 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 
 export class OpaqueMap extends MapLibreMap {
-  /** Is asked in each frame, after its tiles are asked for: where it says so the canvas keeps its picture. */
+  /** Is asked in each frame, after its tiles are asked for: where it says so the canvas keeps its picture. `redraw` paints all the same. */
   declare leavesOutPainting: (() => boolean) | undefined;
+
+  /** Whoever asks for a picture at once reads it, or has changed the canvas. */
+  override redraw(): this {
+    const { leavesOutPainting } = this;
+    this.leavesOutPainting = undefined;
+    try {
+      return super.redraw();
+    } finally {
+      this.leavesOutPainting = leavesOutPainting;
+    }
+  }
 
   /** Called by the constructor, and again when the graphics card has lost its context. */
   override _setupPainter(): void {

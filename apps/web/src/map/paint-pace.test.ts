@@ -32,10 +32,20 @@ describe('the pace of painting', () => {
     pace.painted(0);
     expect([pace.isPainting(2999), pace.isPainting(3000)]).toEqual([true, false]);
   });
-  test('what is put off is due as late as after a painting', () => {
+  test('a painting that nobody looked at while the map rested was not as long as the rest', () => {
+    const pace = createPaintPace(contextOf(() => true));
+    pace.painted(0);
+    expect([pace.isPainting(10_000), pace.isDue(10_000)]).toEqual([false, true]);
+    pace.putOff(10_000);
+    expect([pace.isDue(10_299), pace.isDue(10_300)]).toEqual([false, true]);
+  });
+  test('what is put off is due as late as after a painting, however often it is until then', () => {
     const pace = createPaintPace(null);
-    pace.putOff(100);
+    for (let now = 100; now < 300; now += 50) pace.putOff(now);
     expect([pace.isPainting(100), pace.isDue(299), pace.isDue(300)]).toEqual([false, false, true]);
+    pace.painted(300);
+    pace.putOff(600);
+    expect([pace.isDue(799), pace.isDue(800)]).toEqual([false, true]);
   });
   test('without a context it is the quickest', () => {
     const pace = createPaintPace(null);

@@ -3,10 +3,13 @@
 /** Between two paintings, ms; and how many times as long as one takes. */
 const PACE = { least: 200, most: 3000, times: 3 } as const;
 
+/** Whoever waits for a painting looks at least so often, ms: what nobody looked at for longer may have been done long before. */
+const LOOKS = 100;
+
 export interface PaintPace {
   /** Something has been painted. */
   painted(now: number): void;
-  /** What would be painted now is about to be replaced: the next painting is due as if there had been one. */
+  /** What would be painted now is about to be replaced: the next painting is due as if there had been one. Once between two paintings. */
   putOff(now: number): void;
   /** Whether the browser is still at it; what asks it for anything has to wait. */
   isPainting(now: number): boolean;
@@ -24,14 +27,18 @@ export function createPaintPace(context: FencedContext | null): PaintPace {
   let putOffAt = Number.NEGATIVE_INFINITY;
   let pause: number = PACE.least;
   let mark: WebGLSync | null = null;
+  let busyAt = 0;
   const forget = () => {
     if (mark !== null) context?.deleteSync(mark);
     mark = null;
   };
   const isPainting = (now: number) => {
     if (context === null || mark === null) return false;
-    if (context.getSyncParameter(mark, context.SYNC_STATUS) !== context.SIGNALED && now - paintedAt < PACE.most) return true;
-    pause = paceAfter(now - paintedAt);
+    if (context.getSyncParameter(mark, context.SYNC_STATUS) !== context.SIGNALED && now - paintedAt < PACE.most) {
+      busyAt = now;
+      return true;
+    }
+    pause = paceAfter(Math.min(now, busyAt + LOOKS) - paintedAt);
     forget();
     return false;
   };
@@ -39,11 +46,12 @@ export function createPaintPace(context: FencedContext | null): PaintPace {
     painted(now) {
       forget();
       paintedAt = now;
+      busyAt = now;
       mark = context?.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? null;
       context?.flush();
     },
     putOff(now) {
-      putOffAt = now;
+      if (putOffAt <= paintedAt) putOffAt = now;
     },
     isPainting,
     isDue: (now) => !isPainting(now) && now - Math.max(paintedAt, putOffAt) >= pause,

@@ -36,17 +36,18 @@ export function tagCountTest(database: Database, type: ElementType, condition: E
   }
 }
 
-/** How many tags whatever passes a condition has at least; 0 where it says nothing of that. */
-export function leastTagCount(condition: Expression): number {
+/** How many tags whatever passes a condition has at least, 0 where it says nothing of that; and whether whatever has so many passes. */
+export function leastTagCount(condition: Expression): { readonly least: number; readonly isAll: boolean } {
   const compared = readTagCount(condition);
   const number = Number(compared?.literal);
   switch (compared?.operator) {
     case '>':
-      return number + 1;
+      return { least: number + 1, isAll: true };
     case '>=':
+      return { least: number, isAll: true };
     case '==':
-      return number;
+      return { least: number, isAll: false };
     default:
-      return 0;
+      return { least: 0, isAll: false };
   }
 }

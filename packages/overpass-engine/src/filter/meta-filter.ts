@@ -1,11 +1,11 @@
 /** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
 import { AREA, type ElementType, type MetaColumns } from '@flyover/osm-elements';
 import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
-import { type Database, tableOf } from '../database.ts';
+import { type Database, keepsFindings, tableOf } from '../database.ts';
 import { firstSecondFrom } from '../history/moment.ts';
-import { rowsOfUser } from '../index/user-rows.ts';
+import { rowsOfUsers } from '../index/user-rows.ts';
 import { testOver } from '../parts/database-near.ts';
-import { NO_ROWS, RowCollector } from '../row-set.ts';
+import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
@@ -52,13 +52,13 @@ function listUsers(
   column: Uint32Array | Int32Array,
   wanted: ReadonlySet<number>,
 ): Partial<FilterPlan> {
-  const lists = database.parts === undefined ? [...wanted].map((user) => rowsOfUser(column, user)) : [undefined];
-  if (lists.some((rows) => rows === undefined)) return {};
+  const lists = keepsFindings(database) ? rowsOfUsers(column, wanted) : undefined;
+  if (lists === undefined) return {};
   const listPassing = (passes: ((row: number) => boolean) | undefined) => {
     const found = new RowCollector(tableOf(database, type).count);
-    for (const rows of lists) for (const row of rows ?? NO_ROWS) if (passes === undefined || passes(row)) found.add(row);
+    for (const rows of lists) for (const row of rows) if (passes === undefined || passes(row)) found.add(row);
     return found.finish();
   };
-  const size = lists.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+  const size = lists.reduce((sum, rows) => sum + rows.length, 0);
   return { size, exact: true, list: () => listPassing(undefined), listPassing };
 }

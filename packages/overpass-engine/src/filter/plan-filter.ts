@@ -11,12 +11,12 @@ import {
   type QueryType,
   type SingleType,
 } from '@flyover/overpass-ql';
-import { countOf, findElement, tableOf } from '../database.ts';
+import { countOf, findElement, keepsFindings, tableOf } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { fieldsRead } from '../evaluate/fields-read.ts';
 import { isOfTagCount, leastTagCount } from '../evaluate/tag-count-test.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
-import { rowsOfTagCount } from '../index/tag-counts.ts';
+import { MOST_TOLD, rowsOfTagCount } from '../index/tag-counts.ts';
 import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -101,18 +101,24 @@ function planCondition(context: RunContext, condition: Expression, type: Element
   return testOver(context.database, type, fieldsRead([condition]), (database) => evaluateCondition(context, condition, type, database));
 }
 
+/** To count the tags of more rows would keep everybody else waiting. */
+const MOST_COUNTED = 1 << 23;
+
 /** Where a condition asks for some tags at least: nobody else need be looked at. */
 function listCounted({ database }: RunContext, { condition }: IfFilter, type: ElementType): Partial<FilterPlan> {
-  const least = leastTagCount(condition);
-  if (least === 0 || type === AREA || database.parts !== undefined) return {};
+  const { least, isAll } = leastTagCount(condition);
+  if (least === 0 || type === AREA || !keepsFindings(database)) return {};
   const table = tableOf(database, type);
+  if (table.count > MOST_COUNTED) return {};
   const counted = rowsOfTagCount(table, least);
+  // a list of most rows is no help, and nobody else has a turn while it is made
+  if (counted.length * 4 > table.count) return {};
   const listPassing = (passes: ((row: number) => boolean) | undefined) => {
     const found = new RowCollector(table.count);
     for (const row of counted) if (passes === undefined || passes(row)) found.add(row);
     return found.finish();
   };
-  return { size: counted.length, list: () => listPassing(undefined), listPassing };
+  return { size: counted.length, exact: isAll && least <= MOST_TOLD, list: () => listPassing(undefined), listPassing };
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {

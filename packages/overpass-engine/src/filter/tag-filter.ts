@@ -8,7 +8,7 @@ import type {
   TagKeyMatchesFilter,
   TagMatchesFilter,
 } from '@flyover/overpass-ql';
-import { countOf, type Database, tableOf } from '../database.ts';
+import { countOf, type Database, keepsFindings, tableOf } from '../database.ts';
 import { entriesNear } from '../index/key-grid.ts';
 import { isMarked, keyMarks } from '../index/key-marks.ts';
 import type { Box } from '../index/node-grid.ts';
@@ -116,7 +116,7 @@ function acceptsAll(tests: readonly ValueTest[]): ValueTest {
 /** @param accepts undefined: any value @param value the only one that it accepts, where it is such a test */
 function planKey(database: Database, type: ElementType, key: number, accepts: ValueTest, value: number | undefined): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
-  const ofValue = value === undefined || database.parts !== undefined ? undefined : rowsOfValue(database.tags(type), key, value);
+  const ofValue = value !== undefined && keepsFindings(database) ? rowsOfValue(database.tags(type), key, value) : undefined;
   const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly Box[]) => {
     const { count } = tableOf(database, type);
     if (ofValue !== undefined && value !== undefined) {
@@ -150,9 +150,8 @@ function planKey(database: Database, type: ElementType, key: number, accepts: Va
 
 /** The entries of a key to look at: all in their order, or, where `entries` is there, those of nodes that may lie in some boxes. */
 function entriesOf(database: Database, type: ElementType, key: number, near: readonly Box[] | undefined) {
-  const { parts } = database;
-  const index = parts?.tagEntries(type, key) ?? database.tags(type);
-  const isNear = near !== undefined && type === NODE && parts === undefined;
+  const index = database.parts?.tagEntries(type, key) ?? database.tags(type);
+  const isNear = near !== undefined && type === NODE && keepsFindings(database);
   const entries = isNear ? entriesNear(index, key, database.store.nodes, near) : undefined;
   return { index, entries, most: entries?.length ?? index.start[key + 1] - index.start[key] };
 }

@@ -9,12 +9,13 @@ interface TagCounts {
 }
 
 /** Rows with more tags than this are not told apart. */
-const MOST_TOLD = 64;
+export const MOST_TOLD = 64;
 
 const known = new WeakMap<ElementColumns, TagCounts>();
 
 /**
- * The rows of a table that may have at least so many tags, in no order, which nobody may write to; kept as long as the table is.
+ * The rows of a table that may have at least so many tags, in no order of rows, which nobody may write to; what is made for it is kept as long as the
+ * table is.
  *
  * @param number 1 or more; rows with fewer tags are among them above `MOST_TOLD`
  */

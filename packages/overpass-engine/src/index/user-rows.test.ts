@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askIds } from '../testing/ask.ts';
 import { buildStore } from '../testing/build-store.ts';
-import { rowsOfUser } from './user-rows.ts';
+import { rowsOfUsers } from './user-rows.ts';
 
 test('the rows of a user are those that a walk over all finds, for all but the first that asks', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(6), { maxLength: 60 }), (users) => {
       const column = Uint32Array.from(users);
-      expect(rowsOfUser(column, 1)).toBeUndefined();
-      for (let user = -1; user < 8; user++) {
-        expect([...(rowsOfUser(column, user) ?? [])]).toEqual(users.flatMap((each, row) => (each === user ? [row] : [])));
-      }
+      expect(rowsOfUsers(column, [1, 2])).toBeUndefined();
+      const asked = [-1, 0, 1, 2, 3, 4, 5, 6, 7];
+      const found = rowsOfUsers(column, asked) ?? [];
+      expect(found.map((rows) => [...rows])).toEqual(asked.map((user) => users.flatMap((each, row) => (each === user ? [row] : []))));
     }),
   ));
 
 test('of more users than are kept apart each walk is one over all', () => {
   const column = Int32Array.from({ length: 70_000 }, (_, row) => row);
-  for (let time = 0; time < 3; time++) expect(rowsOfUser(column, 5)).toBeUndefined();
+  for (let time = 0; time < 3; time++) expect(rowsOfUsers(column, [5])).toBeUndefined();
 });
 
 test('who asks again is answered as before: by name and number, for one user and for several, with and without a box', async () => {

@@ -17,19 +17,21 @@ const known = new WeakMap<ArrayBufferView, UserRows | 'asked' | 'none'>();
 const [MOST_ROWS, MOST_USERS] = [1 << 22, 1 << 16];
 
 /**
- * The rows whose user is this one, ascending, which nobody may write to; undefined where the column is better walked: it is too long, or this
+ * The rows of each of some users, ascending, which nobody may write to; undefined where the column is better walked: it is too long, or this
  * is the first that asks, and putting it in order takes longer than a walk. What is made is kept as long as the column.
  *
  * @param column names or ids of users, as numbers
  */
-export function rowsOfUser(column: Uint32Array | Int32Array, user: number): Uint32Array | undefined {
+export function rowsOfUsers(column: Uint32Array | Int32Array, users: Iterable<number>): readonly Uint32Array[] | undefined {
   if (column.length > MOST_ROWS) return undefined;
   const before = known.get(column);
   const now = before === undefined ? 'asked' : before === 'asked' ? orderByUser(column) : before;
   known.set(column, now);
   if (typeof now === 'string') return undefined;
-  const place = now.places.get(user);
-  return place === undefined ? NO_ROWS : now.rows.subarray(now.start[place], now.start[place + 1]);
+  return Array.from(users, (user) => {
+    const place = now.places.get(user);
+    return place === undefined ? NO_ROWS : now.rows.subarray(now.start[place], now.start[place + 1]);
+  });
 }
 
 function orderByUser(column: Uint32Array | Int32Array): UserRows | 'none' {

@@ -15,6 +15,8 @@ const known = new WeakMap<TagIndex, Map<number, ValueRows | 'asked'>>();
 
 /** A key of fewer entries is as quickly walked; to put more of them in order would keep everybody else waiting. */
 const [LEAST_ENTRIES, MOST_ENTRIES] = [16, 1 << 20];
+/** The order is made by a look at each string of the store, which takes as long as a walk over so much fewer entries. */
+const STRINGS_AN_ENTRY = 64;
 
 /**
  * The rows whose value of a key is this one, ascending, which nobody may write to; undefined where the key is better walked: it has few
@@ -22,7 +24,7 @@ const [LEAST_ENTRIES, MOST_ENTRIES] = [16, 1 << 20];
  */
 export function rowsOfValue(index: TagIndex, key: number, value: number): Uint32Array | undefined {
   const entries = index.start[key + 1] - index.start[key];
-  if (entries < LEAST_ENTRIES || entries > MOST_ENTRIES) return undefined;
+  if (entries < LEAST_ENTRIES || entries * STRINGS_AN_ENTRY < index.start.length || entries > MOST_ENTRIES) return undefined;
   const ofIndex = known.get(index) ?? new Map<number, ValueRows | 'asked'>();
   known.set(index, ofIndex);
   const before = ofIndex.get(key);
