@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
 import { CallProblem, messageOf } from '../../problem.ts';
+import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { parseStatement } from './parse-statement.ts';
 
@@ -21,8 +22,11 @@ const MEGABYTE = 1024 * 1024;
 
 export const SQL_LIMITS: SqlLimits = { rows: 2_000_000, bytes: 1024 * MEGABYTE, rowBytes: 16 * MEGABYTE, connections: 4 };
 
-/** Rows that are fetched at once: so many, each as large as allowed, are the most that an answer holds. */
-const FETCHED_ROWS = 16;
+/** Rows that are fetched at once: so many, each as large as allowed, are the most that an answer holds. With half of them small rows take three times as long. */
+const FETCHED_ROWS = 8;
+
+/** Bytes of a message that holds a row, beside the row. */
+const BESIDE_ROW = 1024;
 
 /** What a statement is asked for: features with their geometry, or rows as they are. */
 export type SqlForm = 'geojson' | 'json';
@@ -61,6 +65,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
   const pool = new pg.Pool({ connectionString: address, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });
   // a connection that breaks while nobody uses it: the pool makes another
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => limitMessages(client, limits.rowBytes + BESIDE_ROW));
   try {
     await refuseStrongRole(pool);
     await refuseSharedStatements(pool);
@@ -77,16 +82,17 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
       /** Characters of what was sent that stand before the statement. */
       let shift = 0;
       let isOver = false;
+      const borrowed = borrowClient(client);
       const end = async () => {
         if (isOver) return;
         isOver = true;
         signal.removeEventListener('abort', stop);
-        await giveBack(client, cursor);
+        await giveBack(client, cursor, borrowed);
       };
       // also where nobody has begun to read; the connection goes with the statement, so that no later one is stopped
       const stop = () => {
         isOver = true;
-        client.release(true);
+        borrowed.release(true);
         cancelStatement(client);
       };
       signal.addEventListener('abort', stop, { once: true });
@@ -140,15 +146,16 @@ async function refuseSharedStatements(pool: Pool): Promise<void> {
 
 async function* readRows(
   cursor: Cursor<JsonRow>,
-  first: readonly JsonRow[],
+  first: JsonRow[],
   end: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   try {
     for (let rows = first; rows.length > 0; rows = await cursor.read(FETCHED_ROWS)) {
-      for (const { json } of rows) {
-        if (json === null) throw new LargeRow();
-        yield json;
+      // a row that was given is let go of: the next ones come while the list is still held
+      for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
+        if (row.json === null) throw new LargeRow();
+        yield row.json;
       }
     }
   } catch (thrown) {
@@ -159,15 +166,16 @@ async function* readRows(
 }
 
 /** What a statement leaves in a connection (locks, settings) goes; a connection that does not come to rest is given up. */
-async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>): Promise<void> {
+async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>, { broken, release }: BorrowedClient): Promise<void> {
+  let isSpoilt = false;
   try {
-    await cursor.close();
+    await Promise.race([cursor.close(), broken]);
     await client.query('ROLLBACK');
     await client.query('DISCARD ALL');
-    client.release();
   } catch {
-    client.release(true);
+    isSpoilt = true;
   }
+  release(isSpoilt);
 }
 
 /** Rows as texts: what stands before a statement, and behind it. The inner select is not merged with the outer one, which would make each text twice. */

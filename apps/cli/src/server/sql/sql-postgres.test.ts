@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
 import { hasPostgis, OWNER, type Postgres, postgresPrograms, startPostgres } from '../../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { LargeMessage } from './borrowed-client.ts';
 import { openSqlDatabase, SQL_LIMITS, type SqlDatabase } from './sql-database.ts';
 
 const programs = postgresPrograms();
@@ -50,6 +51,11 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     const response = await ask(data);
     const text = await response.text();
     return response.ok ? JSON.parse(text).result : text;
+  };
+  const countOf = async (rows: AsyncIterable<string>) => {
+    let count = 0;
+    for await (const _ of rows) count++;
+    return count;
   };
   const running = async () =>
     Number((await owner.query("SELECT count(*) AS n FROM pg_stat_activity WHERE usename = $1 AND state = 'active'", [STRANGER])).rows[0].n);
@@ -119,6 +125,39 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     for (const { signal } of leaving) await database.rows('SELECT generate_series(1, 1000) AS n', 'json', 2, signal);
     for (const client of leaving) client.abort();
     expect(await result('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a connection that breaks ends its statement, and not the server', async () => {
+    const breakAll = () => owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [STRANGER]);
+    // by the statement itself: so much time lies between its end and that of its transaction
+    for (let time = 0; time < 10; time++) await result("SELECT set_config('idle_in_transaction_session_timeout', '1', false)");
+    const asked = ask('SELECT pg_sleep(60)');
+    await expect.poll(running).toBe(1);
+    await breakAll();
+    expect((await asked).status).toBe(500);
+    // between two pieces of the answer, more often than there are connections
+    for (let time = 0; time < 3; time++) {
+      const rows = await database.rows('SELECT generate_series(1, 1000) AS n', 'json', 2, new AbortController().signal);
+      await breakAll();
+      await expect(countOf(rows)).rejects.toThrow();
+    }
+    // where no more is read
+    for (let time = 0; time < 3; time++) {
+      const rows = await database.rows('SELECT generate_series(1, 1000) AS n', 'json', 2, new AbortController().signal);
+      await rows.next();
+      await breakAll();
+      await rows.return();
+    }
+    expect(await result('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('an error is not held where it is larger than a row may be', async () => {
+    const small = await openSqlDatabase(postgres.address(STRANGER), { ...SQL_LIMITS, rowBytes: 100_000, connections: 1 });
+    const asked = (text: string) => small.rows(text, 'json', 2, new AbortController().signal);
+    await expect(asked("SELECT repeat('x', 200000)::int AS n")).rejects.toThrow(LargeMessage);
+    await expect(asked("SELECT repeat('x', 90000)::int AS n")).rejects.toThrow(/^invalid input syntax for type integer: "x{90000}"$/);
+    expect(await countOf(await asked("SELECT repeat('x', 99989) AS n FROM generate_series(1, 20)"))).toBe(20);
+    await small.close();
   });
 
   test('many at once wait for their turn, and all are answered', async () => {

@@ -7,6 +7,7 @@ import { crossOrigin, ownPagesOnly } from '../cross-origin.ts';
 import { type ApiLimits, answered, answerResponse, askerOf, sentQuery } from '../interpreter.ts';
 import { type QuerySlot, type QuerySlots, SlotEnd } from '../query-slots.ts';
 import { whenOver } from '../request-end.ts';
+import { LargeMessage } from './borrowed-client.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
 import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
 import { readSqlRequest } from './sql-request.ts';
@@ -58,6 +59,7 @@ export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slot
       const contentType = form === 'geojson' ? 'application/geo+json; charset=utf-8' : 'application/json; charset=utf-8';
       return answerResponse(context, { status: 200, contentType, body: bodyOf(rows, form, query, sqlLimits) }, limits.idleSeconds);
     } catch (thrown) {
+      if (thrown instanceof LargeMessage) return refused('What the database says of the statement is larger than 16 MB: select less.');
       const code = codeOf(thrown);
       if (code === undefined) throw thrown;
       return new Response(`${textOf(thrown, query)}\n`, { status: isFaultOfStatement(code) ? 400 : 500, headers: TEXT });
