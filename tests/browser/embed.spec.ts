@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,8 @@ test('a page of a configured origin embeds the map, hears its answer and shows a
   const errors = watchErrors(page);
   let site: Served | undefined;
   const around = await pageAround(() => `${site?.address}map.html?Q=${encoded}&silent`);
-  const config = join(mkdtempSync(join(tmpdir(), 'flyover-embed-')), 'config.json');
+  const folder = mkdtempSync(join(tmpdir(), 'flyover-embed-'));
+  const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ embedOrigins: [new URL(around.address).origin] }));
   site = await serve(['--config', config]);
   await page.goto(around.address);
@@ -97,6 +98,7 @@ test('a page of a configured origin embeds the map, hears its answer and shows a
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
   await around.stop();
   await site.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test('the app itself cannot be embedded, and messages of other windows are not heard', async ({ page, town }) => {

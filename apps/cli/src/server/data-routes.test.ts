@@ -1,10 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataCalls, createDataHost } from '@flyover/engine-host';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { localPort } from '@flyover/worker-calls';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
 import { createByteCache } from './byte-cache.ts';
@@ -14,7 +14,9 @@ import { DEFAULT_LIMITS } from './interpreter.ts';
 import { createQuerySlots } from './query-slots.ts';
 
 test('a client who waits for too much already is asked to come again; another is answered', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'flyover-test-')), 'town.osm');
+  const folder = await mkdtemp(join(tmpdir(), 'flyover-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'town.osm');
   await writeFile(path, SMALL_TOWN);
   const host = createDataHost({ path, name: 'town.osm' }, () => localPort(createDataCalls({ readPath, files: preparedFiles })), 1);
   const waiting = { tiles: createClientWaiting(1), searches: createClientWaiting(1), tags: createClientWaiting(1) };

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { dataSources } from '../data/data-option.ts';
@@ -94,6 +94,7 @@ describe('--data', () => {
   const serve = COMMANDS.find(({ name }) => name === 'serve');
   const sources = async (...values: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'flyover-data-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     for (const file of ['a.osm', 'b.osm', 'c=d.osm']) await writeFile(join(folder, file), VILLAGE);
     if (serve === undefined) throw new Error('there is no serve');
     const named = await dataSources(
