@@ -1,5 +1,5 @@
 /** The rows of a key by its values: a key that many elements have need not be walked as a whole for one value. */
-import { NO_ROWS } from '../row-set.ts';
+import { lowerBound, NO_ROWS } from '../row-set.ts';
 import type { TagIndex } from './tag-index.ts';
 
 /** The entries of one key in the order of their values, rows ascending within a value. */
@@ -31,8 +31,8 @@ export function rowsOfValue(index: TagIndex, key: number, value: number): Uint32
   const now = before === undefined ? 'asked' : before === 'asked' ? orderByValue(index, key) : before;
   ofIndex.set(key, now);
   if (now === 'asked') return undefined;
-  const at = findValue(now.values, value);
-  return at === -1 ? NO_ROWS : now.rows.subarray(now.start[at], now.start[at + 1]);
+  const at = lowerBound(now.values, value);
+  return now.values[at] === value ? now.rows.subarray(now.start[at], now.start[at + 1]) : NO_ROWS;
 }
 
 function orderByValue(index: TagIndex, key: number): ValueRows {
@@ -52,14 +52,4 @@ function orderByValue(index: TagIndex, key: number): ValueRows {
   const rows = new Uint32Array(to - from);
   for (let i = from; i < to; i++) rows[next[index.values[i]]++] = index.rows[i];
   return { values: Uint32Array.from(values), start: Uint32Array.from([...start, sum]), rows };
-}
-
-function findValue(values: Uint32Array, value: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return values[low] === value ? low : -1;
 }
