@@ -46,3 +46,17 @@ test('finishWith adds the end of the last list', () => {
   column.push(0);
   expect([column.finishWith(4), column.finish()]).toEqual([Uint32Array.of(0, 4), Uint32Array.of(0)]);
 });
+
+describe.for([
+  ['Int32Column', () => new Int32Column()],
+  ['Float64Column', () => new Float64Column()],
+] as const)('%s', ([, create]) => {
+  test('is made longer for values that are written behind the others', () => {
+    const column = create();
+    column.push(7);
+    column.extend(2).set([8, 9], 1);
+    column.extend(5000).fill(1, 3);
+    column.push(2);
+    expect([...column.finish()]).toEqual([7, 8, 9, ...Array.from({ length: 5000 }, () => 1), 2]);
+  });
+});

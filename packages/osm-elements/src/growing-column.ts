@@ -17,6 +17,17 @@ export class Int32Column {
     this.data[this.length++] = value;
   }
 
+  /**
+   * Makes the column longer.
+   *
+   * @returns its values, for the new ones to be written behind the others; it holds until the next call
+   */
+  extend(more: number): Int32Array {
+    this.length += more;
+    if (this.length > this.data.length) this.data = grown(this.data, new Int32Array(Math.max(this.length, this.data.length * 2)));
+    return this.data;
+  }
+
   set(index: number, value: number): void {
     this.data[index] = value;
   }
@@ -81,6 +92,17 @@ export class Float64Column {
   push(value: number): void {
     if (this.length === this.data.length) this.data = grown(this.data, new Float64Array(this.length * 2));
     this.data[this.length++] = value;
+  }
+
+  /**
+   * Makes the column longer.
+   *
+   * @returns its values, for the new ones to be written behind the others; it holds until the next call
+   */
+  extend(more: number): Float64Array {
+    this.length += more;
+    if (this.length > this.data.length) this.data = grown(this.data, new Float64Array(Math.max(this.length, this.data.length * 2)));
+    return this.data;
   }
 
   set(index: number, value: number): void {

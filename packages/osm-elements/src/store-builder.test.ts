@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_COORDINATE, NODE, WAY } from './element-store.ts';
 import { StoreBuilder } from './store-builder.ts';
@@ -61,6 +62,40 @@ describe('StoreBuilder', () => {
     const { ways, relations } = builder.finish();
     expect(ways.geometry?.start).toEqual(Uint32Array.of(0, 0, 1, 1));
     expect(relations.geometry?.start).toEqual(Uint32Array.of(0, 0, 2, 2));
+  });
+
+  test('lists of points and of nodes are as one after the other', () => {
+    const points = fc.array(fc.tuple(fc.constantFrom(NO_COORDINATE, 5, 6), fc.integer({ min: -9, max: 9 })), { maxLength: 40 });
+    const slices = fc.array(fc.tuple(fc.boolean(), fc.nat(30), fc.nat(30)), { maxLength: 30 });
+    fc.assert(
+      fc.property(points, fc.array(fc.constantFrom(0, 1, 2, 7, 0xffffffff), { maxLength: 40 }), slices, (from, places, owners) => {
+        const lat = Int32Array.from(from, ([value]) => value);
+        const lon = Int32Array.from(from, ([, value]) => value);
+        const ids = Float64Array.from(from, (_, index) => index + 2 ** 40);
+        const rows = Uint32Array.from(places);
+        const [listed, single] = [new StoreBuilder(), new StoreBuilder()];
+        for (const [index, [isWay, start, length]] of owners.entries()) {
+          for (const builder of [listed, single]) {
+            if (isWay) builder.way(index);
+            else builder.relation(index);
+            if (!isWay) builder.member(WAY, index, 0);
+          }
+          const within = (size: number): [number, number] => [Math.min(start, size), Math.min(length, Math.max(0, size - start))];
+          listed.pointsAt(lat, lon, rows, ...within(rows.length));
+          listed.pointsAt(lat, lon, undefined, ...within(lat.length));
+          const ats = [...rows.slice(start, start + length), ...[...lat.keys()].slice(start, start + length)];
+          for (const at of ats) {
+            if (at < lat.length && lat[at] !== NO_COORDINATE) single.point(lat[at], lon[at]);
+            else single.point(NO_COORDINATE, NO_COORDINATE);
+          }
+          if (!isWay) continue;
+          listed.refsOf(ids, ...([Math.min(start, ids.length), Math.min(start + length, ids.length)] as const));
+          for (const id of ids.subarray(start, start + length)) single.ref(id);
+        }
+        const [{ ways, relations }, twin] = [listed.finish(), single.finish()];
+        expect({ ways, relations }).toEqual({ ways: twin.ways, relations: twin.relations });
+      }),
+    );
   });
 
   test('can be finished early, and go on', () => {

@@ -82,6 +82,13 @@ export class StoreBuilder {
     this.refs.push(id);
   }
 
+  /** Nodes of the current way: `ids` from `start` to before `end`. */
+  refsOf(ids: Float64Array, start: number, end: number): void {
+    let to = this.refs.length;
+    const refs = this.refs.extend(end - start);
+    for (let i = start; i < end; i++) refs[to++] = ids[i];
+  }
+
   /** A member of the current relation. */
   member(type: number, ref: number, role: number): void {
     this.memberTypes.push(type);
@@ -151,11 +158,36 @@ export class StoreBuilder {
    * A gap is `NO_COORDINATE` twice.
    */
   point(lat: number, lon: number): void {
+    this.beginPoints();
+    this.table.geometryLat.push(lat);
+    this.table.geometryLon.push(lon);
+  }
+
+  /**
+   * The next points, taken from other columns: a long list costs less than each point for itself.
+   *
+   * @param rows where each stands in `lat` and `lon`, or none beyond their end; undefined where they stand behind one another
+   * @param start,count in `rows`, or in `lat` and `lon` where there are none
+   */
+  pointsAt(lat: Int32Array, lon: Int32Array, rows: Uint32Array | undefined, start: number, count: number): void {
+    if (count === 0) return;
+    this.beginPoints();
+    const { geometryLat, geometryLon } = this.table;
+    let to = geometryLat.length;
+    const lats = geometryLat.extend(count);
+    const lons = geometryLon.extend(count);
+    for (let i = start; i < start + count; i++) {
+      const at = rows === undefined ? i : rows[i];
+      const known = at < lat.length ? lat[at] : NO_COORDINATE;
+      lats[to] = known;
+      lons[to++] = known === NO_COORDINATE ? NO_COORDINATE : lon[at];
+    }
+  }
+
+  private beginPoints(): void {
     const owner = this.table === this.relations ? this.memberRefs.length - 1 : this.table.row;
     this.table.geometryStart ??= new Uint32Column();
     padded(this.table.geometryStart, owner + 1, this.table.geometryLat.length);
-    this.table.geometryLat.push(lat);
-    this.table.geometryLon.push(lon);
   }
 
   /** The store of what was added so far. The builder can go on, from the next begin of an element; the store stays as it is. */

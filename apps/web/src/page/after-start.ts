@@ -4,6 +4,7 @@ import { hasNews } from '../help/news/news-seen.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
+import { rehearseOpened } from '../run/rehearse-opened.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -37,6 +38,7 @@ export function afterStart(config: AppConfig): void {
   fetchEstimates();
   useFiles.subscribe(fetchEstimates);
   followKept();
+  rehearseOpened();
   greet(config);
 }
 

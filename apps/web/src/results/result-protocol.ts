@@ -28,6 +28,8 @@ export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' |
   ): Promise<RunOutcome>;
   /** Takes the raw answer of a run whose worker stopped, for the Data tab. */
   restore(runId: number, blobs: readonly Blob[]): Promise<void>;
+  /** `rehearse` of `@flyover/result-session`, until there is a run. */
+  rehearse(ports: readonly MessagePort[]): Promise<void>;
   /** Of `WARM_UP_RUN`, too: a tile that nobody sees. */
   tile(runId: number, z: number, x: number, y: number): WorkerTile | undefined;
   /** Of the features that are picked. */

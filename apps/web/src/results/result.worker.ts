@@ -1,6 +1,6 @@
 /** The worker that owns the result: a session, and what only browsers have. */
 import { warmUpConversion } from '@flyover/osm-features';
-import { createResultSession, createWarmUp, WARM_UP_RUN } from '@flyover/result-session';
+import { createResultSession, createWarmUp, rehearse, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
 import { COLUMNS_TYPE } from './kept-raw.ts';
@@ -16,9 +16,13 @@ let restored = Promise.resolve();
 /** What the engine has learned reading and converting from, kept so that it does not forget. */
 const learned: object[] = [];
 
+/** The runs that nobody sees: those of the user end them. */
+let rehearsal = new AbortController();
+
 const api: ResultWorkerApi = {
   ...session,
   run(request, signal, onStage, onPicture, onRaw) {
+    rehearsal.abort();
     const running = session.run(request, signal, onStage, onPicture, blobShelf(onRaw));
     // while the server is at work
     if (learned.length === 0) learned.push(warmUpConversion());
@@ -31,6 +35,11 @@ const api: ResultWorkerApi = {
   async rawOpen(runId) {
     await restored.catch(() => undefined);
     return session.rawOpen(runId);
+  },
+  async rehearse(ports) {
+    rehearsal.abort();
+    rehearsal = new AbortController();
+    learned.push(await rehearse(ports, rehearsal.signal));
   },
   tile(runId, z, x, y) {
     const { bytes, trouble } =

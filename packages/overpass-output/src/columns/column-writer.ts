@@ -92,15 +92,9 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
     if (center !== undefined && isPlace) builder.center(center[0], center[1]);
     if (!isBox || !isPlace) strayBoxes.push({ type, row: to, ...(!isBox && { bounds }), ...(!isPlace && { center }) });
   };
-  const points = (list: PrintPoints) => {
-    for (let i = 0; i < list.count; i++) {
-      const at = pointAt(list, i);
-      if (at === NO_POINT) builder.point(NO_COORDINATE, NO_COORDINATE);
-      else builder.point(list.lat[at], list.lon[at]);
-    }
-  };
+  const points = ({ lat, lon, rows, start, count }: PrintPoints) => builder.pointsAt(lat, lon, rows, start, count);
   const way = (row: number, detail: PrintDetail) => {
-    if (detail.members) for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) builder.ref(ways.refs[i]);
+    if (detail.members) builder.refsOf(ways.refs, ways.refStart[row], ways.refStart[row + 1]);
     if (!withPoints(detail) || (format === 'xml' && !detail.members)) return;
     const list = source.wayPoints(row, detail);
     const nodeCount = ways.refStart[row + 1] - ways.refStart[row];

@@ -1,0 +1,29 @@
+/** Runs that nobody sees over each file that is opened, so that the first ones of its user are as fast as the others. */
+import { transfer } from '@flyover/worker-calls';
+import { portToFile, useFiles } from '../own-data/files-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
+import { useRun } from './run-store.ts';
+
+/** From more of them V8 learns little. */
+const RUNS = 3;
+
+/** To be called once. */
+export function rehearseOpened(): void {
+  const known = new Set<string>();
+  const look = () => {
+    for (const { address } of useFiles.getState().files) {
+      if (known.has(address)) continue;
+      known.add(address);
+      whenQuiet(() => rehearse(address));
+    }
+  };
+  look();
+  useFiles.subscribe(look);
+}
+
+async function rehearse(address: string): Promise<void> {
+  if (useRun.getState().state === 'running') return;
+  const ports = Array.from({ length: RUNS }, () => portToFile(address)).flatMap((port) => port ?? []);
+  await resultWorker().rehearse(transfer(ports, ports));
+}
