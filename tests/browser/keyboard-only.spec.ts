@@ -272,6 +272,7 @@ test('one opens the menu of a column, finds a cell and jumps to a row', async ({
   await keyboard.press('Escape');
   await expect(flyover.locator('.table-grid')).toBeFocused();
   await keyboard.press('ControlOrMeta+G');
+  await expect(flyover.getByRole('textbox', { name: 'Row or id' })).toBeFocused();
   await keyboard.type('5');
   await keyboard.press('Enter');
   await expect(flyover.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '6');

@@ -38,6 +38,7 @@ export async function lookAt(page: Page, screen: string, size: string): Promise<
     const label = `${screen}-${size}-${scheme}`;
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+    await page.evaluate(settle);
     if (PICTURED) await page.screenshot({ path: `${PICTURES}${label}.png`, animations: 'disabled' });
     const rules = scheme === wanted[0] ? axe(page) : axe(page).withRules(RULES_OF_COLOR);
     const { violations } = await rules.analyze();
@@ -45,4 +46,14 @@ export async function lookAt(page: Page, screen: string, size: string): Promise<
     expect.soft(found, label).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), label).toBe(true);
   }
+}
+
+/** Waits, in the page, for colours that are still changing: halfway they have contrasts that nobody looks at. */
+async function settle(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter(({ playState, effect }) => {
+    const end = effect?.getComputedTiming().endTime;
+    return playState === 'running' && typeof end === 'number' && Number.isFinite(end);
+  });
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
