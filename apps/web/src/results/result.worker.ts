@@ -14,7 +14,7 @@ const warmUp = createWarmUp();
 let restored = Promise.resolve();
 
 /** What the engine has learned reading and converting from, kept so that it does not forget. */
-const learned: object[] = [];
+const learned = new Map<'conversion' | 'rehearsal', object>();
 
 /** The runs that nobody sees: those of the user end them. */
 let rehearsal = new AbortController();
@@ -25,7 +25,7 @@ const api: ResultWorkerApi = {
     rehearsal.abort();
     const running = session.run(request, signal, onStage, onPicture, blobShelf(onRaw));
     // while the server is at work
-    if (learned.length === 0) learned.push(warmUpConversion());
+    if (!learned.has('conversion')) learned.set('conversion', warmUpConversion());
     return running;
   },
   restore(runId, blobs) {
@@ -39,7 +39,7 @@ const api: ResultWorkerApi = {
   async rehearse(ports) {
     rehearsal.abort();
     rehearsal = new AbortController();
-    learned.push(await rehearse(ports, rehearsal.signal));
+    learned.set('rehearsal', await rehearse(ports, rehearsal.signal));
   },
   tile(runId, z, x, y) {
     const { bytes, trouble } =
