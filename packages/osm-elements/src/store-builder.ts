@@ -84,6 +84,7 @@ export class StoreBuilder {
 
   /** Nodes of the current way: `ids` from `start` to before `end`. */
   refsOf(ids: Float64Array, start: number, end: number): void {
+    if (end <= start) return;
     let to = this.refs.length;
     const refs = this.refs.extend(end - start);
     for (let i = start; i < end; i++) refs[to++] = ids[i];
@@ -170,7 +171,7 @@ export class StoreBuilder {
    * @param start,count in `rows`, or in `lat` and `lon` where there are none
    */
   pointsAt(lat: Int32Array, lon: Int32Array, rows: Uint32Array | undefined, start: number, count: number): void {
-    if (count === 0) return;
+    if (count <= 0) return;
     this.beginPoints();
     const { geometryLat, geometryLon } = this.table;
     let to = geometryLat.length;
