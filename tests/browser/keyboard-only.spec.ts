@@ -241,6 +241,12 @@ test('one keeps results as layers, orders them and puts one away', async ({ flyo
   await tabTo(flyover, '[aria-label="More for cafe"]');
   await keyboard.press('Enter');
   await expect(flyover.getByRole('menuitem').first()).toBeFocused();
+  // Tab leaves the menu, and goes on from its button
+  await keyboard.press('Tab');
+  await expect(flyover.getByRole('menu')).toHaveCount(0);
+  await expect(flyover.getByRole('button', { name: 'More for cafe' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(flyover.getByRole('menuitem').first()).toBeFocused();
   await keyboard.press('End');
   await keyboard.press('Enter');
   await expect.poll(names).toEqual(['drinking_water']);

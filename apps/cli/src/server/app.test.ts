@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { createBasemap } from '@flyover/basemap';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
@@ -44,7 +45,6 @@ describe('headers', () => {
     const { headers } = await get(path);
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBeNull();
     expect(headers.get('Cross-Origin-Resource-Policy')).toBeNull();
     const policy = headers.get('Content-Security-Policy') ?? '';
     expect(policy.split('; ')).toEqual([
@@ -60,6 +60,16 @@ describe('headers', () => {
       "form-action 'self'",
       `frame-ancestors ${path === '/map.html' ? '*' : "'self'"}`,
     ]);
+  });
+  test('keep the window of the page from pages of others where the browser heeds it, which tells what its request is for', async () => {
+    const opener = async (path: string) => (await get(path)).headers.get('Cross-Origin-Opener-Policy');
+    expect(await opener('/')).toBe('same-origin-allow-popups');
+    expect(await opener('/map.html')).toBeNull();
+    expect(await opener('/land.html')).toBeNull();
+    const telling = await new Promise<IncomingMessage>((resolve) => request(server.address, resolve).end());
+    telling.resume();
+    expect(telling.headers['x-content-type-options']).toBe('nosniff');
+    expect(telling.headers['cross-origin-opener-policy']).toBeUndefined();
   });
   test('let only the worker with SQLite compile WebAssembly', async () => {
     const scripts = async (path: string) =>

@@ -5,6 +5,9 @@ import type { MiddlewareHandler } from 'hono';
 /** The page that others may embed. */
 const EMBEDDABLE = '/map.html';
 
+/** Pages that stay within reach of the one that opened them: the map of somebody else's page, and the one in which a login ends. */
+const REACHED = new Set([EMBEDDABLE, '/land.html']);
+
 /** The worker with SQLite, as the bundler names it: the one script that may compile WebAssembly. */
 const COMPILES = /^\/assets\/geopackage\.worker-[\w-]+\.js$/;
 
@@ -13,7 +16,9 @@ const COMPILES = /^\/assets\/geopackage\.worker-[\w-]+\.js$/;
  *
  * `Referrer-Policy` must not be `no-referrer`: public Overpass servers answer a request without a Referer with 406.
  * `wasm-unsafe-eval` is allowed where SQLite runs and nowhere else: a worker has the policy of its own file.
- * No COOP, COEP or CORP: they would break embedding of the map page and tiles of others.
+ * A page of somebody else that opens this one has no hold on its window; login windows, which this one opens, stay its own. Browsers heed
+ * that, and say where they do not, by https and on loopback alone: there they tell of a request what it is for.
+ * No COEP or CORP: they would break embedding of the map page and tiles of others.
  */
 export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandler {
   const own = contentSecurityPolicy(config, "'self'");
@@ -28,5 +33,7 @@ export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandle
       headers.set('Content-Security-Policy', path === EMBEDDABLE ? embeddable : COMPILES.test(path) ? compiling : own);
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Content-Type-Options', 'nosniff');
+    if (!REACHED.has(path) && context.req.header('Sec-Fetch-Mode') !== undefined)
+      headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   };
 }

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
+import type { KeyboardEvent as PressedKey } from 'react';
 
 /** Deep teal; shade 7 is the accent of the light theme (`#0b7a75`), shade 4 that of the dark one (`#3dbdb5`). */
 const accent: MantineColorsTuple = [
@@ -71,6 +72,7 @@ export const theme = createTheme({
         clickOutsideCapture: true,
       },
     },
+    MenuDropdown: { defaultProps: { onKeyDown: leaveByTab } },
     // the page has one banner
     ModalHeader: { defaultProps: { component: 'div' } },
     // dialogs.ts gives the focus back: one dialog may take the place of another
@@ -80,6 +82,13 @@ export const theme = createTheme({
   },
   shadows: { floating: 'var(--shadow)' },
 });
+
+/** Tab leaves a menu, as Escape does: the focus is at its button again, and the next Tab goes on from there. */
+function leaveByTab(event: PressedKey<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  event.preventDefault();
+  event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+}
 
 /** Mantine's own variables that must follow the tokens of `tokens.css`. */
 export const cssVariables: CSSVariablesResolver = () => ({
