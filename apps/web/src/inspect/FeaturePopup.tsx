@@ -28,6 +28,7 @@ export interface FeaturePopupProps {
 export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
+  const feature = useSelection(({ details }) => details?.feature);
   const pinned = usePinned((state) => state.pinned);
   const isPhone = useCompact();
   const frame = useRef<HTMLElement>(null);
@@ -42,7 +43,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   };
   return (
     <>
-      <HoverName />
+      <HoverName named={feature} />
       <section
         ref={frame}
         className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}

@@ -5,9 +5,14 @@ import { useHoverMark } from './hover-mark.ts';
 /** CSS pixels between the mouse and the name. */
 const BESIDE = 14;
 
+interface Props {
+  /** The feature whose popup is open: it has its name there, and lies over this one. */
+  readonly named?: number;
+}
+
 /** The name of what is under the mouse, beside it. Who has no mouse finds it in the popup. */
-export function HoverName() {
-  const told = useHoverMark((mark) => mark.told);
+export function HoverName({ named }: Props) {
+  const told = useHoverMark((mark) => (mark.feature === named ? undefined : mark.told));
   const width = useView((view) => view.width);
   if (told === undefined) return null;
   const { title, x, y } = told;
