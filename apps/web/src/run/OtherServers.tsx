@@ -7,6 +7,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
+import { coverageText } from './server-words.ts';
 import { otherServers, serverName } from './servers.ts';
 
 /** The other servers that are known, with what they cover: a click runs the query there. */
@@ -33,10 +34,10 @@ export function OtherServers({ config }: { readonly config: AppConfig }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('error.runAt')}</Menu.Label>
-        {others.map(({ url, coverage }) => (
+        {others.map(({ url, ...choice }) => (
           <Menu.Item key={url} onClick={() => runAt(url)}>
             <span className="menu-title">{serverName(url, config, t('server.thisComputer'))}</span>
-            <span className="menu-note">{coverage}</span>
+            <span className="menu-note">{coverageText(choice, t)}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

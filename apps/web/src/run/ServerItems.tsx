@@ -23,6 +23,7 @@ import { formatAge } from '../ui/sizes.ts';
 import { fitToData, fitToUnseen } from '../view/map-commands.ts';
 import { FileRow, KeptRow } from './FileRows.tsx';
 import { removeServer } from './server-list.ts';
+import { coverageText } from './server-words.ts';
 import { isOwnServer } from './servers.ts';
 
 export interface ServerItemsProps {
@@ -51,9 +52,9 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
   const own = config.servers.filter(isOwnServer);
   const others = config.servers.filter((choice) => !isOwnServer(choice));
   const current = chosen ?? (server === '' ? config.servers[0].url : server);
-  const described = ({ url, coverage }: ServerChoice): string => {
-    const { data } = configOf(url, config);
-    if (data === undefined) return coverage;
+  const described = (choice: ServerChoice): string => {
+    const { data } = configOf(choice.url, config);
+    if (data === undefined) return coverageText(choice, t);
     const name = data.invented ? `${data.name}, ${t('server.invented')}` : data.name;
     const age = data.osmBase && t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) });
     // each keeps its own direction
@@ -91,7 +92,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
       ))}
       {own.map((choice) => item(choice, described(choice)))}
       {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
-      {others.map((choice) => item(choice, choice.coverage))}
+      {others.map((choice) => item(choice, coverageText(choice, t)))}
       {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}
       {customServers.map((url) => (
         <div key={url} className="menu-row">

@@ -2,6 +2,7 @@ import '../ui/button.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { policyText } from '../run/server-words.ts';
 import { loadConfig, type ServerChoice, useServersReadAgain } from '../site/app-config.ts';
 
 interface Props {
@@ -28,7 +29,8 @@ export function ServerDetails({ choice, servers }: Props) {
       setSaid(t('settings.serversChanged', { count: config.servers.length }));
     }
   };
-  const { name = '', policy = '', policyUrl } = choice ?? {};
+  const { name = '', policyUrl } = choice ?? {};
+  const policy = policyText(choice ?? {}, t);
   return (
     <div className="server-details">
       {(policy !== '' || policyUrl !== undefined) && (

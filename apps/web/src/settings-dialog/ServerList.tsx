@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { chooseFile, useFiles } from '../own-data/files-store.ts';
+import { coverageText } from '../run/server-words.ts';
 import { isOwnServer, readServerAddress } from '../run/servers.ts';
 import { addAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -18,7 +19,7 @@ export function ServerList({ config, label }: ControlProps) {
     // the first is the default, and stored as such
     address: index === 0 ? '' : choice.url,
     name: isOwnServer(choice) ? t('server.thisComputer') : choice.name,
-    note: isOwnServer(choice) ? (configOf(choice.url, config).data?.name ?? choice.coverage) : choice.coverage,
+    note: isOwnServer(choice) ? (configOf(choice.url, config).data?.name ?? choice.coverage) : coverageText(choice, t),
     own: false,
   }));
   const others = [...new Set([...own, server])].filter(
