@@ -29,6 +29,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const isOwn = config.servers.some((choice) => isOwnServer(choice) && choice.url === current);
   const asked = configOf(current, config).data;
   const name = serverName(named ?? chosen ?? server, config, t('server.thisComputer'));
+  const withData = named === undefined && isOwn && asked !== undefined;
   return (
     <OpeningButton
       ref={button}
@@ -44,7 +45,10 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
         />
       )}
     >
-      <span>{named === undefined && isOwn && asked !== undefined ? `${name} · ${asked.name}` : name}</span>
+      <span>
+        {withData && `${name} · `}
+        <bdi>{withData ? asked.name : name}</bdi>
+      </span>
       <IconChevronDown size={14} aria-hidden />
     </OpeningButton>
   );
