@@ -46,8 +46,9 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       )}
     >
       <span>
-        {withData && `${name} · `}
-        <bdi>{withData ? asked.name : name}</bdi>
+        <bdi>{withData ? `${name} ·` : name}</bdi>
+        {withData && ' '}
+        {withData && <bdi>{asked.name}</bdi>}
       </span>
       <IconChevronDown size={14} aria-hidden />
     </OpeningButton>
