@@ -17,7 +17,7 @@ export { createSniffingReader } from './open/sniffing-reader.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { lossesOfOsmPbf, type OsmPbfLosses, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
-export { type Inflate, inflatePlainly, setInflate } from './pbf/zlib.ts';
+export { type Inflate, type InflateAhead, inflatePlainly, setInflate, setInflateAhead } from './pbf/zlib.ts';
 export { bytesOfColumns, type ColumnMemory, shareColumns } from './prepared/column-memory.ts';
 export { MISSING_ROW, numberRules, startRules } from './prepared/column-reader.ts';
 export type { FileBytes } from './prepared/file-bytes.ts';

@@ -1,16 +1,26 @@
 /** Reads a file of OpenStreetMap data into a store. */
 import { type MemoryBound, openPreparedFile } from '@flyover/engine-host';
-import { type ElementStore, presentStore, ReadError, type ReadFault, readElements, setInflate, withLine } from '@flyover/osm-elements';
+import {
+  type ElementStore,
+  presentStore,
+  ReadError,
+  type ReadFault,
+  readElements,
+  setInflate,
+  setInflateAhead,
+  withLine,
+} from '@flyover/osm-elements';
 import { type Input, readPath } from '../input.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { InputProblem } from '../problem.ts';
 import { dataLeftOut } from '../sentences/data-left-out.ts';
 import { readFaultSentence } from '../sentences/read-fault.ts';
-import { nativeInflate } from './native-inflate.ts';
+import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
 import { preparedFiles } from './prepared-files.ts';
 
 setInflate(nativeInflate);
+setInflateAhead(nativeInflateAhead);
 
 /** The store of a prepared file, of which nothing is read until it is asked for; undefined where the path leads to anything else. @throws InputProblem */
 export function openPreparedPath(path: string, memory?: MemoryBound): ElementStore | undefined {

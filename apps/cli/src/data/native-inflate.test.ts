@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { inflatePlainly } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nativeInflate } from './native-inflate.ts';
+import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
 
 const outcome = (inflate: typeof nativeInflate, input: Uint8Array, size: number) => {
   const output = new Uint8Array(size);
@@ -46,5 +46,18 @@ describe('nativeInflate', () => {
   });
   test.each([[new Uint8Array(0)], [new Uint8Array(5)], [Buffer.from('no zlib at all')]])('refuses %j', (input) =>
     expect([nativeInflate(input, new Uint8Array(0)), nativeInflate(input, new Uint8Array(9))]).toEqual([false, false]),
+  );
+});
+
+test('nativeInflateAhead gives the same bytes from another thread, and refuses the same streams', async () => {
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.nat(), fc.nat({ max: 255 }), fc.integer({ min: -2, max: 2 }), async (plain, at, flip, off) => {
+      const packed = new Uint8Array(deflateSync(plain));
+      packed[at % packed.length] ^= flip;
+      const size = Math.max(0, plain.length + off);
+      const inflated = await nativeInflateAhead(packed, size);
+      const expected = outcome(nativeInflate, packed, size);
+      expect([inflated !== undefined, inflated === undefined ? '' : Buffer.from(inflated).toString('hex')]).toEqual(expected);
+    }),
   );
 });

@@ -1,14 +1,31 @@
 /** The worker that holds a file of OpenStreetMap data, and answers queries over it. */
 import { createFileCalls } from '@flyover/engine-host';
+import { setInflateAhead } from '@flyover/osm-elements';
 import type { EngineCalls } from '@flyover/result-session';
-import { messagePort, serveCalls } from '@flyover/worker-calls';
+import { messagePort, serveCalls, workerPort } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
+import { startInflater } from './inflate-ahead.ts';
+
+/** In so many bytes there is less to inflate than a thread takes to start. */
+const SMALL = 1 << 22;
 
 const { open, change, takeChanged, query, columns, estimate, explained, search, tags, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
-  open,
+  async open(file, name, onProgress, signal) {
+    if (file.size < SMALL) return open(file, name, onProgress, signal);
+    const { inflate, end } = startInflater(() =>
+      workerPort(new Worker(new URL('./inflate.worker.ts', import.meta.url), { type: 'module', name: 'inflate' })),
+    );
+    setInflateAhead(inflate);
+    try {
+      return await open(file, name, onProgress, signal);
+    } finally {
+      setInflateAhead(undefined);
+      end();
+    }
+  },
   change,
   takeChanged,
   estimate,

@@ -3,7 +3,10 @@
 import { eachChunk } from '../byte-source.ts';
 import { startBunzip } from '../bzip2/bunzip.ts';
 import type { ElementStore } from '../element-store.ts';
+import { type AheadReader, createAheadReader } from '../pbf/read-ahead.ts';
+import { inflateAhead } from '../pbf/zlib.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
+import type { PushReader } from '../text/unit-reader.ts';
 import { startGunzip } from './gunzip.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { type ChangesRead, createSniffingReader, joined } from './sniffing-reader.ts';
@@ -35,14 +38,15 @@ interface Unpacker {
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
   const { signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
-  const reader = createSniffingReader(options.changes);
+  const sniffing = createSniffingReader(options.changes);
+  let reader: PushReader | AheadReader = sniffing;
   let unpacker: Unpacker | undefined;
   let start: Uint8Array | undefined = new Uint8Array(0);
   let bytes = 0;
 
   async function push(chunk: Uint8Array): Promise<void> {
     if (unpacker !== undefined) await unpacker.push(chunk);
-    else reader.push(chunk);
+    else await reader.push(chunk);
   }
 
   try {
@@ -53,12 +57,14 @@ export async function readElements(source: ByteSource, options: ReadElementsOpti
         next = joined(start, chunk);
         start = next.length < 2 ? next : undefined;
         if (start !== undefined) return;
-        unpacker = unpackerFor(next, unpackLimit, (part) => reader.push(part));
+        unpacker = unpackerFor(next, unpackLimit, (part) => sniffing.push(part));
+        const ahead = inflateAhead();
+        if (ahead !== undefined && sniffFormat(next) === 'osm-pbf') reader = createAheadReader(ahead);
       }
       await push(next);
       onProgress?.({ bytes, elements: reader.progress.elements });
     });
-    if (start !== undefined && start.length > 0) reader.push(start);
+    if (start !== undefined && start.length > 0) sniffing.push(start);
     await unpacker?.finish();
   } catch (error) {
     unpacker?.cancel?.();

@@ -5,7 +5,7 @@ import { concat } from '../testing/byte-chunks.ts';
 import { randomNumbers } from '../testing/hostile.ts';
 import { headerPart, message, part } from '../testing/pbf-kit.ts';
 import { realFile } from '../testing/test-files.ts';
-import { BlobOpener } from './blob.ts';
+import { BlobOpener, readBlob } from './blob.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
 
 /** How many random changes are tried; `FLYOVER_FUZZ_RUNS=10000` for a long run. */
@@ -30,7 +30,7 @@ function partsOf(file: Uint8Array): FilePart[] {
     // the size is the last field of the header: a varint behind the kind and its own tag
     let end = blobStart;
     for (let at = start + 4 + 2 + kind.length + 1, factor = 1; at < blobStart; at++, factor *= 128) end += (file[at] & 0x7f) * factor;
-    parts.push({ start, end, kind, content: opener.open(file.subarray(blobStart, end), blobStart).slice() });
+    parts.push({ start, end, kind, content: opener.open(readBlob(file.subarray(blobStart, end), blobStart)).slice() });
     start = end;
   }
   return parts;

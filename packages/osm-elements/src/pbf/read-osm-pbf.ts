@@ -3,6 +3,8 @@ import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
+import { createAheadReader } from './read-ahead.ts';
+import { inflateAhead } from './zlib.ts';
 
 /**
  * Reads an OpenStreetMap PBF file: nodes (dense or not), ways, relations, their metadata, the node coordinates in ways that
@@ -15,7 +17,8 @@ import { createOsmPbfReader } from './osm-pbf-reader.ts';
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}): Promise<ElementStore> {
-  const reader = createOsmPbfReader(options);
+  const ahead = inflateAhead();
+  const reader = ahead === undefined ? createOsmPbfReader(options) : createAheadReader(ahead, options);
   await eachChunk(source, options.signal, (chunk) => reader.push(chunk));
   return reader.finish();
 }

@@ -16,6 +16,26 @@ export function setInflate(native: Inflate): void {
 }
 
 /**
+ * Inflates on another thread.
+ *
+ * @param input the whole zlib stream, which is not written to meanwhile
+ * @returns exactly `size` bytes; undefined where the stream is not well formed, has others, or not their checksum
+ */
+export type InflateAhead = (input: Uint8Array<ArrayBuffer>, size: number) => Promise<Uint8Array | undefined>;
+
+let ahead: InflateAhead | undefined;
+
+/** Has what comes next in an .osm.pbf file inflated on another thread from now on, where a platform has one to spare; undefined: here. */
+export function setInflateAhead(other: InflateAhead | undefined): void {
+  ahead = other;
+}
+
+/** What `setInflateAhead` was told. */
+export function inflateAhead(): InflateAhead | undefined {
+  return ahead;
+}
+
+/**
  * @param input the whole zlib stream
  * @param output takes exactly as many bytes as it is long
  * @returns whether the stream was well formed, gave exactly `output.length` bytes and has their checksum

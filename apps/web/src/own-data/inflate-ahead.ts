@@ -1,0 +1,49 @@
+/** A thread that inflates for the worker of a file while that reads on. */
+import { type InflateAhead, inflatePlainly } from '@flyover/osm-elements';
+import { type CallPort, workerCalls } from '@flyover/worker-calls';
+
+/** What that thread is asked. */
+export interface InflateCalls {
+  /** Answers as soon as it runs. */
+  ready(): void;
+  inflate(input: Uint8Array, size: number): Uint8Array | undefined;
+}
+
+export interface Inflater {
+  readonly inflate: InflateAhead;
+  end(): void;
+}
+
+/**
+ * An inflater whose thread is started with the first call. What comes before it runs, and after it has failed, is inflated here: a file can be read
+ * without it.
+ */
+export function startInflater(start: () => CallPort): Inflater {
+  const { calls, end } = workerCalls<InflateCalls>({ start });
+  let asked = false;
+  let runs = false;
+  const begin = async () => {
+    asked = true;
+    try {
+      await calls.ready();
+      runs = true;
+    } catch {
+      // a browser whose workers start none, or a page whose files are gone
+    }
+  };
+  return {
+    async inflate(input, size) {
+      if (!asked) void begin();
+      if (runs) {
+        try {
+          return await calls.inflate(input, size);
+        } catch {
+          runs = false;
+        }
+      }
+      const output = new Uint8Array(size);
+      return inflatePlainly(input, output) ? output : undefined;
+    },
+    end: () => void end(),
+  };
+}
