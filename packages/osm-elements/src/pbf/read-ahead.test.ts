@@ -46,17 +46,16 @@ async function twice(read: Read, bytes: Uint8Array, sizes: readonly number[], ah
   return [here, await outcome(read(bytes, sizes))];
 }
 
-/** One file of the blocks of several stores, some of them packed. */
-const files = fc
-  .array(fc.tuple(randomPbfStore, fc.constantFrom('zlib' as const, 'none' as const)), { minLength: 1, maxLength: 8 })
-  .map((stores) =>
-    concat(
-      stores.flatMap(([store, compression], index) => {
-        const [header, ...blocks] = writeOsmPbf(store, { compression });
-        return index === 0 ? [header, ...blocks] : blocks;
-      }),
-    ),
-  );
+/** One file of the blocks of several stores, some of them packed, some with a header of their own. */
+const compression = fc.constantFrom('zlib' as const, 'none' as const);
+const files = fc.array(fc.tuple(randomPbfStore, compression, fc.boolean()), { minLength: 1, maxLength: 8 }).map((stores) =>
+  concat(
+    stores.flatMap(([store, packed, hasHeader], index) => {
+      const [header, ...blocks] = writeOsmPbf(store, { compression: packed });
+      return index === 0 || hasHeader ? [header, ...blocks] : blocks;
+    }),
+  ),
+);
 const waits = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 5 });
 const damages = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 3 });
 

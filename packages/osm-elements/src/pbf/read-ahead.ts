@@ -57,6 +57,8 @@ export function createAheadReader(inflate: InflateAhead, options: ReadOptions = 
 
   async function send(part: PbfPart): Promise<void> {
     const { offset } = part;
+    // what is before a second header is read by the first
+    if (part.kind === 'OSMHeader') await takeAll();
     const packed = guarded(offset, () => elements.begin(part));
     if (packed === undefined) return;
     if (packed.packing !== 'zlib') {
