@@ -73,6 +73,21 @@ test('the command opens it from anywhere, and without a letter shows what many l
   await expect(lines(flyover).first()).toHaveText('nw["amenity"="bench"]({{bbox}});');
 });
 
+test('the list stands when the type of code comes late', async ({ flyover }) => {
+  await write(flyover, 'drinking wat');
+  await flyover.keyboard.press('Control+Space');
+  await expect(options(flyover).first()).toHaveText(/^Drinking Water/);
+  const comes = () =>
+    flyover.evaluate(() => {
+      const fontfaces = [...document.fonts].filter(({ family }) => family.includes('JetBrains Mono Variable'));
+      document.fonts.dispatchEvent(new FontFaceSetLoadEvent('loadingdone', { fontfaces }));
+      return fontfaces.length;
+    });
+  expect(await comes()).toBeGreaterThan(0);
+  await flyover.keyboard.press('ArrowDown');
+  await expect(options(flyover).nth(1)).toHaveAttribute('aria-selected', 'true');
+});
+
 test('placeholders and XML are completed as well', async ({ flyover }) => {
   await ready(flyover);
   await flyover.keyboard.type('node({{bb');

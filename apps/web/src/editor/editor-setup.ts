@@ -2,21 +2,14 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-  ViewPlugin,
-} from '@codemirror/view';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-editor';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
 import { EDITOR_DEFAULTS } from './editor-defaults.ts';
 import { editorWords } from './editor-phrases.ts';
+import { drawnSelection } from './follow-type.ts';
 import { leaveByTab } from './leave-by-tab.ts';
 import { problemsSlot } from './problems/problems-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
@@ -93,7 +86,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     highlightActiveLine(),
     highlightActiveLineGutter(),
     history({ minDepth: EDITOR_DEFAULTS.undoDepth }),
-    drawSelection(),
+    drawnSelection,
     caretBlink(EDITOR_DEFAULTS.cursorBlinkRate),
     bracketMatching(),
     EditorState.tabSize.of(EDITOR_DEFAULTS.tabSize),
