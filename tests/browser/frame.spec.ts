@@ -120,6 +120,16 @@ onItsOwn('at 400 % the query is a sheet, and problems and queries can be read', 
   await expect(page.locator('.query-name')).toHaveText('Drinking Water');
 });
 
+onItsOwn('on a map of 225 pixels the questions of a first visit break their lines, and can be closed', async ({ page, town }) => {
+  await page.setViewportSize({ width: 450, height: 400 });
+  await open(page, town.address);
+  const card = page.locator('.welcome-card');
+  await card.waitFor();
+  expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+});
+
 test('however long the name of a query is, the buttons beside it stand whole beside one another', async ({ flyover }) => {
   await flyover.setViewportSize({ width: 390, height: 844 });
   await flyover.getByRole('button', { name: 'Query', exact: true }).click();

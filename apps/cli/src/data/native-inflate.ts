@@ -15,7 +15,8 @@ function optionsFor(size: number) {
 }
 
 /** @returns undefined where the stream gave another number of bytes, or something follows it */
-function exactly({ buffer, engine }: Inflated, input: Uint8Array, size: number): Uint8Array | undefined {
+function exactly(given: unknown, input: Uint8Array, size: number): Uint8Array | undefined {
+  const { buffer, engine } = given as Inflated;
   return buffer.length === size && engine.bytesWritten === input.length ? buffer : undefined;
 }
 
@@ -26,7 +27,7 @@ function exactly({ buffer, engine }: Inflated, input: Uint8Array, size: number):
  */
 export function nativeInflate(input: Uint8Array, output: Uint8Array): boolean {
   try {
-    const inflated = exactly(inflateSync(input, optionsFor(output.length)) as unknown as Inflated, input, output.length);
+    const inflated = exactly(inflateSync(input, optionsFor(output.length)), input, output.length);
     if (inflated === undefined) return false;
     output.set(inflated);
     return true;
@@ -38,8 +39,6 @@ export function nativeInflate(input: Uint8Array, output: Uint8Array): boolean {
 /** The same on a thread of Node's own, while this one goes on. */
 export function nativeInflateAhead(input: Uint8Array, size: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve) => {
-    inflate(input, optionsFor(size), (error, inflated) =>
-      resolve(error === null ? exactly(inflated as unknown as Inflated, input, size) : undefined),
-    );
+    inflate(input, optionsFor(size), (error, inflated) => resolve(error === null ? exactly(inflated, input, size) : undefined));
   });
 }

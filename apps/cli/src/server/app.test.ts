@@ -66,10 +66,10 @@ describe('headers', () => {
     expect(await opener('/')).toBe('same-origin-allow-popups');
     expect(await opener('/map.html')).toBeNull();
     expect(await opener('/land.html')).toBeNull();
-    const telling = await new Promise<IncomingMessage>((resolve) => request(server.address, resolve).end());
-    telling.resume();
-    expect(telling.headers['x-content-type-options']).toBe('nosniff');
-    expect(telling.headers['cross-origin-opener-policy']).toBeUndefined();
+    const plain = await new Promise<IncomingMessage>((resolve) => request(server.address, resolve).end());
+    plain.resume();
+    expect(plain.headers['x-content-type-options']).toBe('nosniff');
+    expect(plain.headers['cross-origin-opener-policy']).toBeUndefined();
   });
   test('let only the worker with SQLite compile WebAssembly', async () => {
     const scripts = async (path: string) =>
