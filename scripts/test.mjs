@@ -35,7 +35,7 @@ await runJobs([
   check('house', process.execPath, ['scripts/check-house.mjs']),
   check('ledger', process.execPath, ['scripts/check-ledger.mjs']),
 ]);
-await check('size', tool('size-limit'), [])();
+await runJobs([check('size', tool('size-limit'), []), check('worker entries', process.execPath, ['scripts/check-build.mjs'])]);
 await unitTests();
 if (withBrowser) await browserTests();
 ledgerAfterwards();

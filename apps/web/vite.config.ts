@@ -47,8 +47,14 @@ export default defineConfig({
       },
     },
   },
-  // a worker and all that it needs at once is one file, whatever its lazy parts share with it
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } } },
+  // the entry stays a file of its own that nothing imports: WebKit evaluates the entry of a worker a second time when a chunk imports it.
+  // All else that a worker needs at once is one file, whatever its lazy parts share with it
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'], test: (id) => !id.endsWith('.worker.ts') }] } },
+    },
+  },
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:8080',

@@ -1,0 +1,1 @@
+export function checkBuild(folder: string): { problems: string[]; entries: string[] };
