@@ -7,7 +7,7 @@ const OWN_PROCESS = ['packages/overpass-engine/src/parts/bound.test.ts'];
 export default defineConfig({
   plugins: [languageFiles()],
   test: {
-    setupFiles: ['tests/unit/begin-anew.ts', 'tests/unit/fuzz-seed.ts'],
+    setupFiles: ['tests/unit/begin-anew.ts', 'tests/unit/fuzz-seed.ts', 'tests/unit/oldest-browsers.ts'],
     // two cores are busy with three: tests wait for servers and commands
     maxWorkers: 3,
     // MB for what has just been made: with the 16 that are usual, tests over millions of objects spend up to half of their time on moving them

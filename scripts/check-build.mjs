@@ -35,7 +35,8 @@ export function checkBuild(folder) {
     return named.filter((entry) => paths.has(entry)).map((entry) => `${name} imports ${entry}, the entry of a worker`);
   });
   const unknown = scripts.reduce((sum, { text }) => sum + [...text.matchAll(/new (?:Shared)?Worker\(/g)].length, 0) - started.length;
-  if (unknown > STARTED_BY_VARIABLE) problems.push(`${unknown - STARTED_BY_VARIABLE} workers start with a script that this check cannot name`);
+  if (unknown > STARTED_BY_VARIABLE)
+    problems.push(`${unknown - STARTED_BY_VARIABLE} workers start with a script that this check cannot name`);
   return { problems, entries };
 }
 

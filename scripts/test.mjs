@@ -32,6 +32,7 @@ await runJobs([
   check('dead code', tool('knip'), ['--cache', '--cache-location', '.cache/knip']),
   check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']),
   check('patterns', process.execPath, ['scripts/check-patterns.mjs']),
+  check('platform', process.execPath, ['scripts/check-platform.mjs']),
   check('house', process.execPath, ['scripts/check-house.mjs']),
   check('ledger', process.execPath, ['scripts/check-ledger.mjs']),
 ]);

@@ -42,7 +42,7 @@ export const SPECS_OF = {
   'packages/share-links/': ['share', 'links', 'account-library'],
 };
 
-const MAIN_FLOW = ['first-visit', 'firefox', 'run-flow', 'screens'];
+const MAIN_FLOW = ['first-visit', 'engines/engines', 'run-flow', 'screens'];
 
 /** Touches no browser test. */
 const APART = [

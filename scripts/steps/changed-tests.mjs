@@ -25,12 +25,12 @@ export function changeToTest(args) {
 
 /** Files of browser tests, and what each imports of its folder. */
 function readTests() {
-  const names = readdirSync(ROOT + FOLDER).filter((name) => name.endsWith('.ts'));
-  return new Map(names.map((name) => [name, importsOf(readFileSync(posix.join(ROOT, FOLDER, name), 'utf8'))]));
+  const names = readdirSync(ROOT + FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  return new Map(names.map((name) => [name, importsOf(name, readFileSync(posix.join(ROOT, FOLDER, name), 'utf8'))]));
 }
 
-function importsOf(text) {
-  return [...text.matchAll(/from '\.\/([\w.-]+)'/g)].map(([, name]) => name);
+function importsOf(name, text) {
+  return [...text.matchAll(/from '(\.[\w./-]+)'/g)].map(([, path]) => posix.join(posix.dirname(name), path));
 }
 
 function git(...args) {

@@ -9,6 +9,12 @@ test('a browser that cannot run the page is told what it lacks', async ({ page, 
   expect(errors).toEqual([]);
 });
 
+test('a browser older than those that are meant is told which they are', async ({ page, town }) => {
+  await page.addInitScript(() => Object.defineProperty(AbortSignal, 'any', { value: undefined }));
+  await page.goto(town.address);
+  await expect(page.getByRole('alert')).toContainText('It lacks parts of Chrome 124, Firefox 128 and Safari 17.4.');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the page says that it needs it', async ({ page, town }) => {

@@ -48,6 +48,22 @@ test('a click in the editor closes a menu and takes the focus', async ({ flyover
   await expect(flyover.locator('.cm-content')).toBeFocused();
 });
 
+test('a click in a dialog that opens is meant for the dialog, also where the window has no focus to give', async ({ flyover }) => {
+  await flyover.evaluate(() => {
+    const hold = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener('focusin', hold, true);
+    setTimeout(() => window.removeEventListener('focusin', hold, true), 5000);
+  });
+  await flyover.locator('.cm-content').click();
+  await flyover.keyboard.press('Control+,');
+  const dialog = flyover.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByText('Dark', { exact: true }).click();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(dialog).toBeVisible();
+  await dialog.getByText('System', { exact: true }).click();
+  await flyover.keyboard.press('Escape');
+});
+
 test('the command palette finds an action by a part of its name and starts it', async ({ flyover }) => {
   await flyover.locator('.cm-content').click();
   await flyover.keyboard.press('Control+k');

@@ -5,7 +5,10 @@
   var needed = {
     'requests to other servers': window.fetch && window.AbortController && window.ReadableStream,
     workers: window.Worker && window.structuredClone,
-    'the JavaScript of today': Array.prototype.findLast && Array.prototype.toSorted && 'noModule' in HTMLScriptElement.prototype,
+    'the JavaScript of 2023': Array.prototype.toSorted && 'noModule' in HTMLScriptElement.prototype,
+    // the youngest names that the page needs (`scripts/platform-exceptions.mjs`)
+    'parts of Chrome 124, Firefox 128 and Safari 17.4':
+      window.AbortSignal && AbortSignal.any && AbortSignal.timeout && Element.prototype.checkVisibility && window.URL && URL.canParse,
   };
   var missing = [];
   for (var name in needed) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachChunk } from './byte-source.ts';
+import { eachChunk, streamChunks } from './byte-source.ts';
 import type { ByteSource } from './read-error.ts';
 
 const chunks = [Uint8Array.of(1, 2), Uint8Array.of(3)];
@@ -64,5 +64,27 @@ describe('eachChunk', () => {
   test('gives the error of the source', async () => {
     const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('connection lost')) });
     await expect(bytesOf(broken)).rejects.toThrow('connection lost');
+  });
+});
+
+describe('streamChunks', () => {
+  test('gives the chunks of a stream, and its error', async () => {
+    const read: Uint8Array[] = [];
+    for await (const chunk of streamChunks(new Blob(chunks).stream())) read.push(chunk);
+    expect(read.flatMap((chunk) => [...chunk])).toEqual([1, 2, 3]);
+    const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (controller) => controller.error(new Error('cut')) });
+    await expect(streamChunks(broken).next()).rejects.toThrow('cut');
+  });
+
+  test('cancels a stream that is left early', async () => {
+    let cancelled = false;
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(Uint8Array.of(1)),
+      cancel() {
+        cancelled = true;
+      },
+    });
+    for await (const _ of streamChunks(stream)) break;
+    expect(cancelled).toBe(true);
   });
 });

@@ -67,3 +67,23 @@ function chunksOf(source: ByteSource): Chunks {
   }
   return Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
 }
+
+/**
+ * The chunks of a stream, for loops. WebKit cannot loop over a stream itself (WebKitGTK 2.50.6). A loop that ends early cancels the stream.
+ *
+ * @throws what the stream throws
+ */
+export async function* streamChunks(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  const reader = stream.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isWhole = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!isWhole) await reader.cancel().catch(() => undefined);
+  }
+}

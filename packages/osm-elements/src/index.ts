@@ -1,3 +1,4 @@
+export { streamChunks } from './byte-source.ts';
 export { appendVersions, hasUndated } from './changes/append-versions.ts';
 export { applyChanges, type ChangedStore } from './changes/apply-changes.ts';
 export { type Deletions, type DeletionsByType, deletionsOf } from './changes/deletions.ts';

@@ -7,6 +7,7 @@ import {
   writePreferences,
   XML_LIMITS,
 } from '@flyover/osm-preferences';
+import { boundedBody } from '../site/bounded-body.ts';
 import { isRecord } from '../site/is-record.ts';
 import { AccountError } from './account-error.ts';
 
@@ -97,19 +98,11 @@ async function send(authorization: string, method: string, address: string, body
 
 /** The text of an answer, up to what preferences can have. */
 async function readText(response: Response): Promise<string> {
-  const pieces: string[] = [];
-  let length = 0;
-  const decoder = new TextDecoder();
   try {
-    for await (const bytes of response.body ?? []) {
-      length += bytes.length;
-      if (length > XML_LIMITS.text) throw new AccountError('unreadable');
-      pieces.push(decoder.decode(bytes, { stream: true }));
-    }
+    return await (await boundedBody(response.body, XML_LIMITS.text)).text();
   } catch (error) {
-    throw error instanceof AccountError ? error : new AccountError('offline');
+    throw new AccountError(error instanceof RangeError ? 'unreadable' : 'offline');
   }
-  return pieces.join('');
 }
 
 /** The status, and the first words of the service where they are plain text. */

@@ -1,4 +1,5 @@
 /** Layers in IndexedDB: the list, and the features of each as one blob. */
+import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
 
 const DATABASE = 'flyover-layers';
 const LIST = 'list';
@@ -38,13 +39,13 @@ export function storedList(): Promise<unknown> {
 
 /** @throws DOMException where there is no room */
 export async function storeFeatures(key: string, features: Blob): Promise<void> {
-  await within(FEATURES, 'readwrite', (store) => store.put(features, key));
+  await storeBlobs([features], ([stored]) => within(FEATURES, 'readwrite', (store) => store.put(stored, key)).then(() => undefined));
 }
 
 /** Undefined where the browser has lost them. */
 export async function storedFeatures(key: string): Promise<Blob | undefined> {
   const found: unknown = await within(FEATURES, 'readonly', (store) => store.get(key));
-  return found instanceof Blob ? found : undefined;
+  return storedBlob(found);
 }
 
 /** The keys that features are stored under. */

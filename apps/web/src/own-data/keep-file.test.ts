@@ -38,6 +38,12 @@ test('a file that is kept comes back whole after it was closed, until it is drop
   expect(useFiles.getState().failures).toMatchObject([{ name: 'a.osm', kind: 'lost' }]);
 });
 
+test('a file is kept while the browser still asks whether the site may keep anything for good', async () => {
+  vi.stubGlobal('navigator', { storage: { persist: () => new Promise(() => undefined) } });
+  await keep(ADDRESS);
+  expect(useFiles.getState().kept).toMatchObject([{ name: 'a.osm' }]);
+});
+
 test('what cannot be kept, or looked for, is told, and stays in its list', async () => {
   await keep(ADDRESS);
   const { kept } = useFiles.getState();

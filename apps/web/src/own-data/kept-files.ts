@@ -1,7 +1,8 @@
 /**
- * Files that somebody wants to have again after a reload, in IndexedDB: it takes files as they are, in every browser and without https, and gives them
- * back as streams, so that none has to be in memory.
+ * Files that somebody wants to have again after a reload, in IndexedDB: it works without https and gives files back as streams, so that none has to
+ * be in memory.
  */
+import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
 import type { KeptFile } from './kept-list.ts';
 
 const DATABASE = 'flyover-files';
@@ -18,11 +19,11 @@ export interface FileWithChanges {
  * @throws DOMException where there is no room, or no IndexedDB
  */
 export async function storeFile({ file, changes }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
-  // a browser that runs out of room forgets what nobody has asked it to keep
-  await navigator.storage?.persist?.().catch(() => false);
+  // a browser that runs out of room forgets what nobody has asked it to keep. Not awaited: Firefox asks the user, who may leave the question open
+  void navigator.storage?.persist?.().catch(() => false);
   const size = changes.reduce((sum, each) => sum + each.size, file.size);
   const kept = { id, name: file.name, size };
-  await change((store) => store.put(changes.length === 0 ? file : [file, ...changes], kept.id));
+  await storeBlobs([file, ...changes], (all) => change((store) => store.put(all.length === 1 ? all[0] : all, kept.id)));
   return kept;
 }
 
@@ -31,8 +32,8 @@ export async function storedFile({ id, name }: KeptFile): Promise<FileWithChange
   const database = await connect();
   try {
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(id));
-    const [file, ...changes] = Array.isArray(found) ? found : [found];
-    if (![file, ...changes].every((each) => each instanceof Blob)) return undefined;
+    const [file, ...changes] = (Array.isArray(found) ? found : [found]).map(storedBlob);
+    if (file === undefined || !changes.every((each) => each !== undefined)) return undefined;
     return { file: asFile(file, name), changes: changes.map((each) => asFile(each, nameOf(each) ?? name)) };
   } finally {
     database.close();

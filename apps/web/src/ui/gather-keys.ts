@@ -100,9 +100,11 @@ function giveUp(cancel: () => void): void {
   cancel();
 }
 
-/** A click elsewhere is what it is where a dialog is open: nothing opens. */
+/** A click elsewhere is what it is where a dialog is open: nothing opens. One in what opens is meant for that, whether it has the focus or not: a window in the background gives it none. */
 function onPointer({ target }: PointerEvent): void {
-  if (gathering !== undefined && target !== gathering.field) giveUp(gathering.cancel);
+  if (gathering === undefined || target === gathering.field) return;
+  if (target instanceof Element && gathering.isGoal(target)) endGathering();
+  else giveUp(gathering.cancel);
 }
 
 function takeText({ field, strokes }: Gathering): void {

@@ -1,6 +1,7 @@
 /** Exports of a result. The formats are fetched with the first of them. */
 import type { ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
+import { streamChunks } from '@flyover/osm-elements';
 import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
 import type { ExportCalls, ExportOutcome, ExportPart, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
 import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
@@ -93,7 +94,7 @@ async function* geoPackageBytes(
     onProgress(done, features.count);
     await database.caughtUp();
   }
-  yield* (await database.file()).stream();
+  yield* streamChunks((await database.file()).stream());
 }
 
 async function pump(

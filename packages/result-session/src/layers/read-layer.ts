@@ -1,5 +1,5 @@
 /** Reads the features of a layer from a file or an address, in any format that holds elements or features. */
-import { ReadError, readElements } from '@flyover/osm-elements';
+import { ReadError, readElements, streamChunks } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { layerFromBuffer } from './layer-file.ts';
 import { LAYER_LIMITS, type LayerOutcome, type LayerSource } from './layer-protocol.ts';
@@ -53,18 +53,11 @@ function addressOf(address: string): string | undefined {
 }
 
 async function* counted(body: ReadableStream<Uint8Array<ArrayBuffer>>, most: number): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
   let bytes = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      bytes += value.length;
-      if (bytes > most) throw new TooLarge();
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const chunk of streamChunks(body)) {
+    bytes += chunk.length;
+    if (bytes > most) throw new TooLarge();
+    yield chunk;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The gist that is being published. It goes on when the dialog is closed, so that nobody wonders whether it was sent. */
 
+import { streamChunks } from '@flyover/osm-elements';
 import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
@@ -71,7 +72,7 @@ async function publish({ file, server, token, ...rest }: PublishRequest, signal:
   if (written.kind === 'tooLarge') return failed('size');
   if (written.kind !== 'file')
     return failed(written.kind === 'empty' ? 'empty' : 'writing', written.kind === 'failed' ? written.message : '');
-  const content = await gistContent(written.blob.stream());
+  const content = await gistContent(streamChunks(written.blob.stream()));
   signal.throwIfAborted();
   usePublishing.setState({ step: 'sending', bytes: content.bytes }, true);
   return { step: 'done', gist: await createGist({ ...rest, content }, { server, token, signal }) };
