@@ -1,5 +1,5 @@
 /** What is measured: the build of the working tree, and beside it that of a commit. Each is served at an address of its own, by the same server. */
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from '../../scripts/steps/build-stale.mjs';
 import { ROOT } from '../../scripts/steps/run-command.mjs';
@@ -31,16 +31,22 @@ import { startPageServer } from './page-server.mjs';
 export async function openSubjects(against, needs, print) {
   // the commit first: nobody waits for a build of the working tree to hear that there is no such commit
   const commit = against === undefined ? undefined : await buildCommit(against, print);
-  const builds = [{ label: 'the working tree', app: await workingTree() }, ...(commit === undefined ? [] : [commit])];
+  await buildStale();
+  const builds = [{ label: 'the working tree', app: join(ROOT, 'apps/web/dist') }, ...(commit === undefined ? [] : [commit])];
   const known = builds.map(({ label, app }) => {
     const marks = marksIn(scriptsOf(app));
-    return { label, app, marks, driver: chooseDriver(marks, label, needs) };
+    return { label, marks, driver: chooseDriver(marks, label, needs) };
   });
-  const servers = await Promise.all(known.map(({ app }) => startPageServer(app)));
+  // a later build, or another benchmark that runs at the same time, does not touch the copy
+  const copy = mkdtempSync(join(BENCH_FOLDER, 'web-'));
+  cpSync(builds[0].app, copy, { recursive: true });
+  const servers = [];
+  for (const app of [copy, ...(commit === undefined ? [] : [commit.app])]) servers.push(await startPageServer(app));
   return {
-    subjects: known.map(({ label, marks, driver }, index) => ({ label, marks, driver, address: servers[index].address })),
+    subjects: known.map((each, index) => ({ ...each, address: servers[index].address })),
     async stop() {
       for (const server of servers) await server.stop();
+      rmSync(copy, { recursive: true, force: true });
     },
   };
 }
@@ -48,15 +54,6 @@ export async function openSubjects(against, needs, print) {
 /** {@link withPage} of a subject: its driver watches. @param {Subject} subject */
 export function withSubject(subject, use, options = {}) {
   return withPage(subject.address, use, { ...options, watch: subject.driver.watch });
-}
-
-/** Builds the page where it is stale, and copies it: a later build does not touch the copy. */
-async function workingTree() {
-  await buildStale();
-  const app = join(BENCH_FOLDER, 'web');
-  rmSync(app, { recursive: true, force: true });
-  cpSync(join(ROOT, 'apps/web/dist'), app, { recursive: true });
-  return app;
 }
 
 function* scriptsOf(folder) {

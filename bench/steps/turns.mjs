@@ -56,7 +56,8 @@ export function ratioOf(now, then) {
   return { now: own, before: other, ratio: divided(own, other), least, most };
 }
 
-/** Nothing in both, as where no task was long, is equal. */
+/** Nothing in both, as where no task was long, is equal; memory that was given back has no ratio. */
 function divided(now, then) {
+  if (now < 0 || then < 0) return Number.NaN;
   return now === 0 && then === 0 ? 1 : now / then;
 }

@@ -71,6 +71,10 @@ describe('ratios', () => {
     expect(ratioOf([60], [0])).toEqual({ now: 60, before: 0, ratio: Number.POSITIVE_INFINITY, least: Number.NaN, most: Number.NaN });
   });
 
+  test('memory that was given back has none', () => {
+    expect(ratioOf([-20, -20, 4], [-10, 10, 2])).toEqual({ now: -20, before: 2, ratio: Number.NaN, least: 2, most: 2 });
+  });
+
   test('a figure that one build lacks has none', () => {
     expect(ratioOf([1], []).ratio).toBeNaN();
   });
