@@ -75,9 +75,16 @@ async function runMeasurement(measurement, subjects, context) {
 /** @returns {Promise<import('./turn-tables.d.mts').CaseTurns>} */
 async function turnsOf({ measure, peers, goals, rounds, patience }, each, subjects, context) {
   const { against, thorough } = context;
-  const own = subjects.map((subject) => ({ label: subject.label, measure: () => measure(subject, each, context) }));
+  const named = (label) => (error) => Promise.reject(new Error(`${label}, ${each.name}: ${error.message}`));
+  const own = subjects.map((subject) => ({
+    label: subject.label,
+    measure: () => measure(subject, each, context).catch(named(subject.label)),
+  }));
   const beside = against === undefined ? (peers?.(each) ?? []) : [];
-  const takes = [...own, ...beside.map(({ label, measure: take }) => ({ label, measure: () => take(subjects[0].address) }))];
+  const takes = [
+    ...own,
+    ...beside.map(({ label, measure: take }) => ({ label, measure: () => take(subjects[0].address).catch(named(label)) })),
+  ];
   const most = context.rounds ?? (thorough ? rounds.thorough : rounds.once);
   // pairs of two builds are complete, however long they take
   const turns = await byTurns(takes, most, against === undefined ? patience : undefined);

@@ -37,13 +37,14 @@ const build = (name: string, printed: string[] = []) => buildCommit(name, (text)
 test('a commit is built in a folder of its own, once, and the working tree is left as it is', async () => {
   const hash = commit({ 'scripts/build.mjs': BUILD, 'apps/web/index.html': 'then' });
   writeFileSync(join(root, 'apps/web/index.html'), 'now');
+  git('add', 'apps');
   const printed: string[] = [];
   const built = await build(hash.slice(0, 9), printed);
   const app = join(root, '.cache/commits', hash, 'web');
   expect(built).toEqual({ hash, label: `${hash.slice(0, 8)} (Build a page)`, app });
   expect(readFileSync(join(app, 'index.html'), 'utf8')).toBe('then');
   expect(existsSync(join(app, '../source'))).toBe(false);
-  expect(git('status', '--short', 'apps')).toBe('M apps/web/index.html');
+  expect(git('status', '--short', 'apps')).toBe('M  apps/web/index.html');
   expect(await build('HEAD', printed)).toEqual(built);
   expect(printed.length).toBe(1);
   expect(readFileSync(join(root, 'builds'), 'utf8')).toBe('true\n');
