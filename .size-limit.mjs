@@ -1,7 +1,7 @@
 /**
  * Budgets of the page (design, "Budgets"): what a browser must fetch before somebody can type, and before the map stands there. Both
- * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name. The budgets are 330 and
- * 800 kB; the limits stand where the page is and 3 kB more, so that what was won is not lost again unseen.
+ * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name. The budgets are 311 and
+ * 775 kB, where the page stood and 3 kB more, so that what was won is not lost again unseen.
  */
 import { existsSync, readFileSync } from 'node:fs';
 

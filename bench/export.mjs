@@ -1,58 +1,53 @@
 /** A large result as GeoJSON in Chromium: into a download, and into a file that the user chose. */
 import { statSync } from 'node:fs';
-import { browserVersion, withPage } from './steps/browser-session.mjs';
-import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
+import { drawFeatures, openFlyover, waitIdle } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
-import { startPageServer } from './steps/page-server.mjs';
-import { table } from './steps/table.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
 
-const FEATURES = 1_000_000;
 /** What does not end in this time has failed, ms. */
 const TIMEOUT = 120_000;
 /** How often memory is looked at, ms. */
 const LOOK = 200;
 
-/** @param {{ print: (text: string) => void }} context */
-export async function exporting({ print }) {
-  await makeAnswer(FEATURES, print);
-  const version = await browserVersion();
-  const server = await startPageServer();
-  try {
-    const rows = await withPage(server.address, async (page, session) => {
-      await page.evaluate(playPicker);
-      await openFlyover(page);
-      const { failed } = await drawFeatures(page, FEATURES, TIMEOUT);
-      if (failed !== undefined) throw new Error(`the result could not be drawn: ${failed}`);
-      await page.locator('body[data-map-state="idle"]').waitFor();
-      await page.keyboard.press('ControlOrMeta+E');
-      const download = { way: 'download', ...(await exportOnce(page, session)) };
-      await page.getByRole('switch', { name: 'Choose where each file goes' }).click();
-      const chosen = { way: 'chosen file', ...(await exportOnce(page, session)) };
-      return [download, chosen];
-    });
-    const megabytes = (bytes) => (bytes / 1e6).toFixed(0);
-    print(`${FEATURES.toLocaleString('en-US')} features to GeoJSON in Chromium ${version}, drawn before; one run each.`);
-    print(
-      'Resident memory of the renderer: before, the most while the file is made, and after. Block: the longest task of the main thread.',
-    );
-    print(
-      table(
-        ['into', 'file MB', 'seconds', 'before MB', 'most MB', 'after MB', 'block ms'],
-        rows.map(({ way, bytes, seconds, before, most, after, block }) => [
-          way,
-          megabytes(bytes),
-          seconds.toFixed(1),
-          megabytes(before),
-          megabytes(most),
-          megabytes(after),
-          block.toFixed(0),
-        ]),
-      ),
-    );
-    return { chromium: version, rows };
-  } finally {
-    await server.stop();
-  }
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const exporting = {
+  needs: ['exports'],
+  measurements: [
+    {
+      about: [
+        'A result as GeoJSON, drawn before.',
+        'Resident memory of the renderer: before, the most while the file is made, and after. Block: the longest task of the main thread.',
+      ],
+      sizes: [1_000_000],
+      cases: casesOf('features'),
+      figures: [
+        { key: 'seconds', label: 'done', unit: 's' },
+        { key: 'bytes', label: 'file', unit: 'MB', per: 1e6 },
+        { key: 'before', label: 'before', unit: 'MB', per: 1e6 },
+        { key: 'most', label: 'at most', unit: 'MB', per: 1e6 },
+        { key: 'after', label: 'after', unit: 'MB', per: 1e6 },
+        { key: 'block', label: 'block', unit: 'ms' },
+      ],
+      rounds: { once: 1, thorough: 3 },
+      prepare: ({ size }, print) => makeAnswer(size, print),
+      measure: (subject, { size }) => exportTwice(subject, size),
+    },
+  ],
+};
+
+function exportTwice(subject, features) {
+  return withSubject(subject, async (page, session) => {
+    await page.evaluate(playPicker);
+    await openFlyover(page);
+    const { failed } = await drawFeatures(page, features, TIMEOUT);
+    if (failed !== undefined) return { failed };
+    await waitIdle(page);
+    await page.keyboard.press('ControlOrMeta+E');
+    const download = { name: 'download', ...(await exportOnce(page, session)) };
+    await page.getByRole('switch', { name: 'Choose where each file goes' }).click();
+    return { parts: [download, { name: 'chosen file', ...(await exportOnce(page, session)) }] };
+  });
 }
 
 async function exportOnce(page, session) {

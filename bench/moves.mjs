@@ -1,15 +1,11 @@
 /** Panning and zooming over a large result: how soon the map settles, and the longest block of the main thread meanwhile. */
-import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { withPage } from './steps/browser-session.mjs';
 import { dragPictures } from './steps/drag-pictures.mjs';
-import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
+import { drawFeatures, openFlyover, waitIdle } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
-import { startPageServer } from './steps/page-server.mjs';
-import { median, table } from './steps/table.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
 
-const SIZES = [100_000, 300_000, 1_000_000];
-
-/** Of what is dragged beside a peer. */
-const DRAGGED_SIZES = [10_000, 100_000];
 const TIMEOUT = 60_000;
 
 /** From web zoom 12, all features in view. */
@@ -26,72 +22,50 @@ const MOVES = [
   ['zoom out to 10', (page) => press(page, '-')],
 ];
 
-/** @param {{ print: (text: string) => void, thorough: boolean }} context */
-export async function moves({ print, thorough }) {
-  for (const size of new Set([...DRAGGED_SIZES, ...SIZES])) await makeAnswer(size, print);
-  const version = await browserVersion();
-  const server = await startPageServer();
-  const rows = [];
-  const drags = [];
-  try {
-    for (const features of DRAGGED_SIZES) {
-      const rounds = [];
-      for (let round = 0; round < (thorough ? 5 : 3); round++) {
-        rounds.push({ flyover: await dragFlyover(server.address, features), leaflet: await dragLeaflet(server.address, features) });
-      }
-      for (const who of ['flyover', 'leaflet']) {
-        const middle = (field) => median(rounds.map((round) => round[who][field]));
-        drags.push({ features, who, pictures: middle('pictures'), longest: middle('longest') });
-      }
-    }
-    for (const features of SIZES) {
-      const rounds = [];
-      for (let round = 0; round < (thorough ? 5 : 3); round++) rounds.push(await moveAround(server.address, features));
-      for (const [index, [name]] of MOVES.entries()) {
-        const middle = (field) => median(rounds.map((round) => round[index][field]));
-        rows.push({ features, name, settled: middle('settled'), block: middle('block') });
-      }
-    }
-  } finally {
-    await server.stop();
-  }
-  print(`Moves of the map in Chromium ${version}, software drawing, 1440 x 900, after a run; medians.`);
-  print(
-    'Settled: from the end of the gesture (of a zoom: the key) until the map has nothing left to draw. Block: longest task above 50 ms.',
-  );
-  print(
-    table(
-      ['features', 'move', 'settled s', 'block ms'],
-      rows.map(({ features, name, settled, block }) => [
-        features.toLocaleString('en-US'),
-        name,
-        (settled / 1000).toFixed(2),
-        block.toFixed(0),
-      ]),
-    ),
-  );
-  print(`A drag in circles, 690 pixels a second, beside the points alone on a plain canvas of Leaflet, without a background.`);
-  print(
-    table(
-      ['features', 'map', 'pictures a second', 'longest without one ms'],
-      drags.map(({ features, who, pictures, longest }) => [
-        features.toLocaleString('en-US'),
-        who === 'flyover' ? 'Flyover' : 'Leaflet canvas',
-        pictures.toFixed(0),
-        longest.toFixed(0),
-      ]),
-    ),
-  );
-  return { chromium: version, rows, drags };
-}
+const ROUNDS = { once: 3, thorough: 5 };
 
-function dragFlyover(address, features) {
-  return withPage(address, async (page) => {
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const moves = {
+  measurements: [
+    {
+      about: ['A drag in circles, 690 pixels a second, beside the points alone on a plain canvas of Leaflet, without a background.'],
+      sizes: [10_000, 100_000],
+      cases: casesOf('features'),
+      figures: [
+        { key: 'pictures', label: 'pictures a second', unit: '', more: true },
+        { key: 'longest', label: 'longest without one', unit: 'ms' },
+      ],
+      rounds: ROUNDS,
+      prepare: ({ size }, print) => makeAnswer(size, print),
+      measure: (subject, { size }) => withResult(subject, size, (page) => dragPictures(page, '.maplibregl-canvas')),
+      peers: ({ size }) => [{ label: 'Leaflet canvas', measure: (address) => dragLeaflet(address, size) }],
+    },
+    {
+      about: [
+        'Moves of the map after a run.',
+        'Settled: from the end of the gesture (of a zoom: the key) until the map has nothing left to draw. Block: longest task above 50 ms.',
+      ],
+      sizes: [100_000, 300_000, 1_000_000],
+      cases: casesOf('features'),
+      figures: [
+        { key: 'settled', label: 'settled', unit: 's', per: 1000 },
+        { key: 'block', label: 'block', unit: 'ms' },
+      ],
+      rounds: ROUNDS,
+      prepare: ({ size }, print) => makeAnswer(size, print),
+      measure: (subject, { size }) => withResult(subject, size, moveAround),
+    },
+  ],
+};
+
+/** Draws so many features, and gives the page to `use` once the map is idle. */
+function withResult(subject, features, use) {
+  return withSubject(subject, async (page) => {
     await openFlyover(page);
     const { failed } = await drawFeatures(page, features, TIMEOUT);
-    if (failed !== undefined) throw new Error(`${features} features were not drawn: ${failed}`);
-    await page.locator('body[data-map-state="idle"]').waitFor();
-    return dragPictures(page, '.maplibregl-canvas');
+    if (failed !== undefined) return { failed };
+    await waitIdle(page);
+    return use(page);
   });
 }
 
@@ -103,20 +77,14 @@ function dragLeaflet(address, features) {
   });
 }
 
-function moveAround(address, features) {
-  return withPage(address, async (page) => {
-    await openFlyover(page);
-    const { failed } = await drawFeatures(page, features, TIMEOUT);
-    if (failed !== undefined) throw new Error(`${features} features were not drawn: ${failed}`);
-    await page.locator('body[data-map-state="idle"]').waitFor();
-    const measured = [];
-    for (const [name, move] of MOVES) {
-      const begun = await page.evaluate(() => performance.now());
-      await move(page);
-      measured.push(await settle(page, begun, name));
-    }
-    return measured;
-  });
+async function moveAround(page) {
+  const parts = [];
+  for (const [name, move] of MOVES) {
+    const begun = await page.evaluate(() => performance.now());
+    await move(page);
+    parts.push({ name, ...(await settle(page, begun, name)) });
+  }
+  return { parts };
 }
 
 async function settle(page, begun, name) {

@@ -1,66 +1,59 @@
 /** A file that is opened in the page: from the click to the picture, and where the time of that goes. */
-import { browserVersion, withPage } from './steps/browser-session.mjs';
 import { measure } from './steps/child.mjs';
 import { drawQuery, openFlyover, openOwnFile } from './steps/drive-flyover.mjs';
 import { makeOwnFile } from './steps/inputs.mjs';
-import { startPageServer } from './steps/page-server.mjs';
-import { figure, median, table, times } from './steps/table.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
+import { median, table } from './steps/table.mjs';
 
-/** Features, and how soon they shall be drawn, s. */
-const BUDGETS = [
-  { features: 100_000, budget: 0.5 },
-  { features: 1_000_000, budget: 3 },
-];
+/** How soon so many features shall be drawn, s. */
+const BUDGETS = { 100000: 0.5, 1000000: 3 };
+const SIZES = Object.keys(BUDGETS).map(Number);
 const TIMEOUT = 240_000;
 
 /** All that has tags; another text each time. */
 const query = (round) => `[out:json];nwr[~"."~"."];out geom; // ${round}`;
 
-/** @param {{ print: (text: string) => void, thorough: boolean }} context */
-export async function ownData({ print, thorough }) {
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const ownData = {
+  needs: ['ownFiles'],
+  inNode: partsOfTheWay,
+  measurements: [
+    {
+      about: [
+        'Click to drawn over a file in the page, all features in view.',
+        'First: the first query after the file was opened; then: the median of those after it.',
+      ],
+      sizes: SIZES,
+      cases: casesOf('features'),
+      figures: [
+        { key: 'later', label: 'then', unit: 's' },
+        { key: 'first', label: 'first', unit: 's' },
+        { key: 'block', label: 'block', unit: 'ms' },
+        { key: 'peak', label: 'peak', unit: 'MB', per: 1e6 },
+      ],
+      rounds: { once: 1, thorough: 3 },
+      prepare: ({ size }, print) => makeOwnFile(size, print),
+      measure: async (subject, { size }, { print, thorough }) => draw(subject, await makeOwnFile(size, print), thorough ? 5 : 3),
+      goals: ({ size }) => (BUDGETS[size] === undefined ? undefined : { later: BUDGETS[size] }),
+    },
+  ],
+};
+
+async function partsOfTheWay({ print, sizes = SIZES }) {
   const parts = [];
-  const rows = [];
-  const server = await startPageServer();
-  try {
-    for (const { features, budget } of BUDGETS) {
-      const path = await makeOwnFile(features, print);
-      parts.push({ asked: features, ...(await measure('measure-own-data', [path])) });
-      rows.push({ features, budget, ...(await draw(server.address, path, thorough ? 5 : 3)) });
-    }
-  } finally {
-    await server.stop();
+  for (const features of sizes) {
+    parts.push({ asked: features, ...(await measure('measure-own-data', [await makeOwnFile(features, print)])) });
   }
   print(
     'Parts of the way in Node, ms of the processor: "text" prints the answer and reads it again, which the page did before; "columns" is what it does.',
   );
   print(partsTable(parts));
-  print(
-    `Click to drawn over a file in the page in Chromium ${await browserVersion()}, software drawing, 1440 x 900, all features in view.`,
-  );
-  print('First: the first query after the file was opened; then: the median of those after it. "Of budget" is the median.');
-  print(
-    table(
-      ['features', 'first s', 'then s', 'budget s', 'of budget', 'block ms', 'peak MB'],
-      rows.map(({ features, failed, first, later, budget, block, peak }) =>
-        failed === undefined
-          ? [
-              features.toLocaleString('en-US'),
-              first.toFixed(2),
-              later.toFixed(2),
-              figure(budget),
-              times(later / budget),
-              block.toFixed(0),
-              (peak / 1e6).toFixed(0),
-            ]
-          : [features.toLocaleString('en-US'), failed, '', '', '', '', ''],
-      ),
-    ),
-  );
-  return { parts, rows };
+  return parts;
 }
 
-function draw(address, path, rounds) {
-  return withPage(address, async (page, session) => {
+function draw(subject, path, rounds) {
+  return withSubject(subject, async (page, session) => {
     await openFlyover(page);
     await openOwnFile(page, path, TIMEOUT);
     // the app is kept for use without a network once, which takes a core some seconds

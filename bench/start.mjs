@@ -1,73 +1,67 @@
 /** What the page loads, and how soon one can type, on a fast line and on a slow one. */
-import { withPage } from './steps/browser-session.mjs';
 import { MEANT, machineIndex } from './steps/machine-index.mjs';
-import { startPageServer } from './steps/page-server.mjs';
-import { figure, median, table } from './steps/table.mjs';
+import { withSubject } from './steps/subjects.mjs';
+import { figure, table } from './steps/table.mjs';
 
 /** The budgets of the design: kB, seconds on the slow line. The checks hold the kB as gzip has them (`.size-limit.mjs`); `flyover serve` sends less. */
-const BUDGETS = { typingKb: 330, mapKb: 800, typingSeconds: 2.5, mapSeconds: 5 };
+const BUDGETS = { typingKb: 311, mapKb: 775, typingSeconds: 2.2, mapSeconds: 4.5 };
 
 /** 1.6 Mbit/s with 150 ms to the server and back, and a processor four times slower: how Lighthouse imitates a slow phone. */
 const SLOW = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const SLOWER = 4;
 
-/** @param {{ print: (text: string) => void, thorough: boolean }} context */
-export async function start({ print, thorough }) {
-  const index = await machineIndex();
-  const server = await startPageServer();
-  const rows = [];
-  try {
-    for (const slow of [false, true]) {
-      const runs = [];
-      while (runs.length < (thorough ? 5 : 3)) runs.push(await load(server.address, slow));
-      rows.push({ line: slow ? '1.6 Mbit/s, processor 4 times slower' : 'loopback', ...middleOf(runs), files: runs[0].files });
-    }
-  } finally {
-    await server.stop();
-  }
-  print(
-    'Start of the app, empty cache, medians: kB that have come (as flyover serve compresses them) and seconds after the address was entered',
-  );
-  const budget = ['budget', figure(BUDGETS.typingKb), figure(BUDGETS.typingSeconds), figure(BUDGETS.mapKb), figure(BUDGETS.mapSeconds)];
-  print(
-    table(
-      ['line', 'kB to typing', 'typing s', 'kB to first map', 'first map s'],
-      [
-        ...rows.map((row) => [row.line, figure(row.typingKb), figure(row.typingSeconds), figure(row.mapKb), figure(row.mapSeconds)]),
-        budget,
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const start = {
+  measurements: [
+    {
+      about: [
+        'Start of the app, empty cache: kB that have come (as flyover serve compresses them) and seconds after the address was entered.',
       ],
-    ),
-  );
+      cases: () => [
+        { name: 'loopback', isSlow: false },
+        { name: `1.6 Mbit/s, processor ${SLOWER} times slower`, isSlow: true },
+      ],
+      figures: [
+        { key: 'typingKb', label: 'to typing', unit: 'kB' },
+        { key: 'typingSeconds', label: 'typing', unit: 's' },
+        { key: 'mapKb', label: 'to first map', unit: 'kB' },
+        { key: 'mapSeconds', label: 'first map', unit: 's' },
+      ],
+      rounds: { once: 3, thorough: 5 },
+      measure: (subject, { isSlow }) => load(subject, isSlow),
+      goals: ({ isSlow }) => (isSlow ? BUDGETS : undefined),
+      after: tellMore,
+    },
+  ],
+};
+
+/** The machine beside that for which slowing is meant, and what is loaded. */
+async function tellMore(results, print) {
+  const index = await machineIndex();
   print(
     `\nSlowing by ${SLOWER} is meant for a machine of BenchmarkIndex ${MEANT.from} to ${MEANT.to}, as Lighthouse measures it. This one has ${figure(index)} now, and so ${figure(index / SLOWER)} while it is slowed.`,
   );
-  const { files } = rows[1];
-  print(`\nWhat is loaded, in the order of its end on the slow line (typing after ${figure(rows[1].typingSeconds)} s):`);
+  const [{ files, typingSeconds }] = results[1].turns[0].runs;
+  print(`\nLoaded in the first of these runs, in the order of its end on the slow line (typing after ${figure(typingSeconds)} s):`);
   print(
     table(
       ['file', 'kB', 's'],
       files.map(({ name, kb, seconds }) => [name, figure(kb), figure(seconds)]),
     ),
   );
-  return { rows, index };
+  return { index };
 }
 
-function middleOf(runs) {
-  return Object.fromEntries(
-    ['typingKb', 'typingSeconds', 'mapKb', 'mapSeconds'].map((field) => [field, median(runs.map((run) => run[field]))]),
-  );
-}
-
-function load(address, slow) {
+function load(subject, isSlow) {
   const prepare = async (page) => {
-    if (!slow) return;
+    if (!isSlow) return;
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', SLOW);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   };
-  return withPage(
-    address,
+  return withSubject(
+    subject,
     async (page) => {
       // the map's worker is fetched once the map is made, and it draws nothing before
       await page.waitForFunction(() => {

@@ -1,9 +1,9 @@
 /** Style sheets of 50, 200 and 2,698 rules over 100,000 features: in one worker's code, and in the page from the key to the picture. */
-import { browserVersion, withPage } from './steps/browser-session.mjs';
 import { measure } from './steps/child.mjs';
-import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
+import { drawFeatures, openFlyover, waitIdle } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
-import { startPageServer } from './steps/page-server.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
 import { figure, median, table } from './steps/table.mjs';
 
 const FEATURES = 100_000;
@@ -11,9 +11,38 @@ const RULES = [50, 200, 2698];
 const TIMEOUT = 60_000;
 /** Edits of one page; the first finds cold code. */
 const EDITS = 6;
+/** By the number of rules, ms. */
+const GOALS = { 50: { tile: 100, drawn: 500 }, 200: { drawn: 1000 } };
 
-/** @param {{ print: (text: string) => void }} context */
-export async function styles({ print }) {
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const styles = {
+  needs: ['styles'],
+  inNode: inWorker,
+  measurements: [
+    {
+      about: [
+        `Edits of the style of a drawn result, ${FEATURES.toLocaleString('en-US')} features in view: from the key that draws an edited sheet to the worker's first`,
+        `tile, and until the map has nothing left to draw; the first of ${EDITS} edits (cold), medians of the others.`,
+      ],
+      sizes: [50, 200],
+      cases: casesOf('rules'),
+      figures: [
+        { key: 'tile', label: 'first tile', unit: 'ms' },
+        { key: 'drawn', label: 'drawn', unit: 's', per: 1000 },
+        { key: 'coldTile', label: 'first tile, cold', unit: 'ms' },
+        { key: 'coldDrawn', label: 'drawn, cold', unit: 's', per: 1000 },
+        { key: 'block', label: 'block', unit: 'ms' },
+      ],
+      rounds: { once: 1, thorough: 3 },
+      prepare: (_, print) => makeAnswer(FEATURES, print),
+      measure: (subject, { size }) => editStyle(subject, size),
+      goals: ({ size }) => GOALS[size],
+    },
+  ],
+};
+
+/** The worker's part alone. */
+async function inWorker({ print }) {
   const figures = [];
   for (const rules of RULES) {
     const measured = await measure('measure-styles', [String(FEATURES), String(rules)]);
@@ -54,54 +83,24 @@ export async function styles({ print }) {
       ]),
     ),
   );
-  const page = await restyle(print);
-  return { figures, page };
+  return figures;
 }
 
 /** Edits of the style of a drawn result, each drawn by its key. */
-async function restyle(print) {
-  await makeAnswer(FEATURES, print);
-  const version = await browserVersion();
-  const server = await startPageServer();
-  const rows = [];
-  try {
-    for (const rules of RULES.slice(0, 2)) rows.push({ rules, ...(await editStyle(server.address, rules)) });
-  } finally {
-    await server.stop();
-  }
-  print(`The same in Chromium ${version}, software drawing, ${FEATURES.toLocaleString('en-US')} features in view: from the key that draws`);
-  print(
-    `an edited sheet to the worker's first tile, and until the map has nothing left to draw; the first of ${EDITS} edits, medians of the others.`,
-  );
-  print(
-    table(
-      ['rules', 'first tile ms', 'drawn s', 'first tile ms, cold', 'drawn s, cold', 'longest task ms'],
-      rows.map(({ rules, tile, drawn, cold, block }) => [
-        String(rules),
-        figure(tile),
-        (drawn / 1000).toFixed(2),
-        figure(cold.tile),
-        (cold.drawn / 1000).toFixed(2),
-        block.toFixed(0),
-      ]),
-    ),
-  );
-  return { chromium: version, rows };
-}
-
-function editStyle(address, rules) {
-  return withPage(
-    address,
+function editStyle(subject, rules) {
+  return withSubject(
+    subject,
     async (page) => {
       await openFlyover(page);
       const { failed } = await drawFeatures(page, FEATURES, TIMEOUT);
-      if (failed !== undefined) throw new Error(`${FEATURES} features were not drawn: ${failed}`);
-      await page.locator('body[data-map-state="idle"]').waitFor();
+      if (failed !== undefined) return { failed };
+      await waitIdle(page);
       const edits = [];
       for (let edit = 0; edit < EDITS; edit++) edits.push(await drawEdit(page, rules, edit));
       const [cold, ...warm] = edits;
       const middle = (field) => median(warm.map((one) => one[field]));
-      return { tile: middle('tile'), drawn: middle('drawn'), cold, block: Math.max(...edits.map(({ block }) => block)) };
+      const block = Math.max(...edits.map((edit) => edit.block));
+      return { tile: middle('tile'), drawn: middle('drawn'), coldTile: cold.tile, coldDrawn: cold.drawn, block };
     },
     { prepare: (page) => page.addInitScript(watchTiles) },
   );

@@ -1,14 +1,53 @@
 /** The Table tab with 1,000,000 rows whose names are all different: its work in the worker alone, and in the page beside TanStack Table with the same rows. */
-import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { withPage } from './steps/browser-session.mjs';
 import { measure } from './steps/child.mjs';
 import { driveTable, driveTanStack } from './steps/drive-table.mjs';
-import { startPageServer } from './steps/page-server.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
 import { figure, table } from './steps/table.mjs';
 
 const ROWS = 1_000_000;
 
-/** @param {{ print: (text: string) => void }} context */
-export async function tableTab({ print }) {
+/** Of 1,000,000 rows. */
+const GOALS = { open: 1000, sort: 500, filter: 300, block: 50, scroll: 50, memory: 100 };
+
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const tableTab = {
+  needs: ['table'],
+  inNode: inWorker,
+  measurements: [
+    {
+      about: [
+        'In the page: from the click or key to the rows on it. Blocks: the longest task of the page while it sorts and filters, and while one scrolls.',
+        'Memory added to the renderer: without garbage; with that of 8 s after the last step; at the most meanwhile.',
+      ],
+      sizes: [ROWS],
+      cases: casesOf('rows'),
+      figures: [
+        { key: 'open', label: 'open', unit: 'ms' },
+        { key: 'sort', label: 'sort by names', unit: 'ms' },
+        { key: 'filter', label: 'filter by a text', unit: 'ms' },
+        { key: 'block', label: 'block', unit: 'ms' },
+        { key: 'scroll', label: 'block, scrolling', unit: 'ms' },
+        { key: 'memory', label: 'memory', unit: 'MB' },
+        { key: 'rested', label: 'with garbage', unit: 'MB' },
+        { key: 'peak', label: 'at most', unit: 'MB' },
+      ],
+      rounds: { once: 1, thorough: 3 },
+      measure: (subject, { size }) => withSubject(subject, (page, session) => driveTable(page, session, size)),
+      peers: ({ size }) => [
+        {
+          label: 'TanStack Table',
+          measure: (address) => withPage(`${address}peer/table.html`, (page, session) => driveTanStack(page, session, size)),
+        },
+      ],
+      goals: ({ size }) => (size === ROWS ? GOALS : undefined),
+    },
+  ],
+};
+
+/** The worker's part alone. */
+async function inWorker({ print }) {
   const told = await measure('measure-table', [String(ROWS)]);
   if (told.failed !== undefined) throw new Error(`The table could not be measured: ${told.failed}`);
   const steps = [
@@ -32,35 +71,5 @@ export async function tableTab({ print }) {
     ),
   );
   print(`longest step, during which nothing else is answered: ${figure(told.longest)} ms; kept: ${figure(told.kept / 1e6)} MB`);
-  return { worker: told, page: await inPages(print) };
-}
-
-/** @param {(text: string) => void} print */
-async function inPages(print) {
-  const version = await browserVersion();
-  const server = await startPageServer();
-  try {
-    const own = await withPage(server.address, (page, session) => driveTable(page, session, ROWS));
-    const peer = await withPage(`${server.address}peer/table.html`, (page, session) => driveTanStack(page, session, ROWS));
-    print(`\nIn Chromium ${version}: from the click or key to the rows on the page`);
-    const row = (name, goal, key) => [name, goal, figure(own[key]), figure(peer[key])];
-    print(
-      table(
-        ['1,000,000 rows', 'goal', 'Flyover', 'TanStack Table'],
-        [
-          row('open, ms', '1,000', 'open'),
-          row('sort by names, ms', '500', 'sort'),
-          row('filter names by a text, ms', '300', 'filter'),
-          row('longest task while sorting and filtering, ms', '50', 'block'),
-          row('longest task while scrolling, ms', '50', 'scroll'),
-          row('memory added to the renderer, MB', '100', 'memory'),
-          row('the same with garbage, 8 s after the last step, MB', '-', 'rested'),
-          row('the same at the most meanwhile, MB', '-', 'peak'),
-        ],
-      ),
-    );
-    return { own, peer };
-  } finally {
-    await server.stop();
-  }
+  return told;
 }

@@ -1,45 +1,37 @@
 /** From a key to the picture that shows it, in a long query with problems in it. */
-import { browserVersion, withPage } from './steps/browser-session.mjs';
 import { openFlyover } from './steps/drive-flyover.mjs';
-import { startPageServer } from './steps/page-server.mjs';
-import { median, table } from './steps/table.mjs';
+import { casesOf } from './steps/page-benchmark.mjs';
+import { withSubject } from './steps/subjects.mjs';
+import { median } from './steps/table.mjs';
 
-const SIZES = [100, 5000];
 const KEYS = 100;
 
 /** Keys after which one rests: so long that the text is looked at for problems, ms. */
 const BURST = 20;
 const REST = 900;
 
-/** @param {{ print: (text: string) => void }} context */
-export async function typing({ print }) {
-  const version = await browserVersion();
-  const server = await startPageServer();
-  const rows = [];
-  try {
-    for (const lines of SIZES) rows.push({ lines, ...(await typeInto(server.address, lines)) });
-  } finally {
-    await server.stop();
-  }
-  print(
-    `Typing in Chromium ${version}: from the key event to the end of the frame that shows it, ${KEYS} keys in the middle of a query, problems shown.`,
-  );
-  print(
-    table(
-      ['lines', 'median ms', '95 % ms', 'longest ms'],
-      rows.map(({ lines, middle, most, longest }) => [
-        lines.toLocaleString('en-US'),
-        middle.toFixed(1),
-        most.toFixed(1),
-        longest.toFixed(1),
-      ]),
-    ),
-  );
-  return { chromium: version, rows };
-}
+/** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
+export const typing = {
+  measurements: [
+    {
+      about: [
+        `Typing: from the key event to the end of the frame that shows it, ${KEYS} keys in the middle of a query, problems shown (by builds that have them).`,
+      ],
+      sizes: [100, 5000],
+      cases: casesOf('lines'),
+      figures: [
+        { key: 'middle', label: 'median', unit: 'ms' },
+        { key: 'most', label: '95 %', unit: 'ms' },
+        { key: 'longest', label: 'longest', unit: 'ms' },
+      ],
+      rounds: { once: 1, thorough: 3 },
+      measure: (subject, { size }) => typeInto(subject, size),
+    },
+  ],
+};
 
-function typeInto(address, lines) {
-  return withPage(address, async (page) => {
+function typeInto(subject, lines) {
+  return withSubject(subject, async (page) => {
     await openFlyover(page);
     await page.locator('.cm-content').click();
     // without the parts that come after the first focus a browser takes minutes to put the lines into the page
@@ -50,7 +42,7 @@ function typeInto(address, lines) {
     for (let screens = 0; screens < 12; screens++) await page.keyboard.press('PageUp');
     await page.evaluate(watchKeys);
     // a misspelt key each hundred lines, and what comes of the letters that are typed
-    await page.locator('.status-problems').waitFor({ timeout: 60_000 });
+    if (subject.marks.has('problems')) await page.locator('.status-problems').waitFor({ timeout: 60_000 });
     for (let key = 0; key < KEYS; key++) {
       await page.keyboard.press('abcdefghij'[key % 10]);
       await page.waitForTimeout((key + 1) % BURST === 0 ? REST : 30);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- NAME…] [--thorough]`: benchmarks as tables, each figure beside that of a peer in the same run.
- * Without a name all are run. What they make and the figures as JSON lie in `.cache/bench`.
+ * `npm run bench [-- NAME…] [--thorough] [--against COMMIT] [--sizes N,N…] [--rounds N]`: benchmarks as tables, each figure beside that of a peer in the same
+ * run, or those of the page (objects below) as ratios to the build of another commit. Without a name all are run. What they make and the figures as JSON lie
+ * in `.cache/bench`.
  */
 import { browser } from '../bench/browser.mjs';
 import { checks } from '../bench/checks.mjs';
@@ -17,6 +18,8 @@ import { ownData } from '../bench/own-data.mjs';
 import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
+import { readArguments } from '../bench/steps/bench-arguments.mjs';
+import { runPageBenchmark } from '../bench/steps/page-benchmark.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
 import { styles } from '../bench/styles.mjs';
 import { tableTab } from '../bench/table.mjs';
@@ -46,13 +49,8 @@ const BENCHMARKS = {
   'own-data': ownData,
 };
 
-const thorough = process.argv.includes('--thorough');
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const unknown = names.find((name) => !(name in BENCHMARKS));
-if (unknown !== undefined) {
-  console.error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHMARKS).join(', ')}.`);
-  process.exit(2);
-}
+const pages = Object.keys(BENCHMARKS).filter((name) => typeof BENCHMARKS[name] !== 'function');
+const { names, ...context } = argumentsOrEnd();
 
 await ensureInstall();
 const { cores, processor, node, load: busy } = machine();
@@ -60,13 +58,15 @@ console.log(`${cores} cores (${processor}), Node ${node}, load ${busy} before th
 if (busy > cores / 2) console.log('Other programs are using this machine: compare ratios only.');
 
 let failed = false;
-for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
-  const command = `npm run bench -- ${name}${thorough ? ' --thorough' : ''}`;
+for (const name of names) {
+  const command = `npm run bench -- ${[name, ...optionsOf(context)].join(' ')}`;
   console.log(`\n# ${command}`);
   const started = Date.now();
   try {
-    const figures = await BENCHMARKS[name]({ print: (text) => console.log(text), thorough });
-    const file = keepResults(name, command, figures);
+    const benchmark = BENCHMARKS[name];
+    const given = { ...context, print: (text) => console.log(text) };
+    const figures = await (typeof benchmark === 'function' ? benchmark(given) : runPageBenchmark(benchmark, given));
+    const file = keepResults(context.against === undefined ? name : `${name} against ${context.against}`, command, figures);
     console.log(`(${((Date.now() - started) / 1000).toFixed(0)} s, load ${machine().load}; all figures in ${file})`);
   } catch (error) {
     failed = true;
@@ -74,3 +74,21 @@ for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
   }
 }
 process.exit(failed ? 1 : 0);
+
+function argumentsOrEnd() {
+  try {
+    return readArguments(process.argv.slice(2), { all: Object.keys(BENCHMARKS), pages });
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+function optionsOf({ thorough, against, sizes, rounds }) {
+  return [
+    ...(thorough ? ['--thorough'] : []),
+    ...(against === undefined ? [] : ['--against', against]),
+    ...(sizes === undefined ? [] : ['--sizes', sizes.join(',')]),
+    ...(rounds === undefined ? [] : ['--rounds', String(rounds)]),
+  ];
+}

@@ -1,10 +1,11 @@
 /** A Chromium of its own for each measurement: no warm code, no memory of an earlier one. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/steps/find-browser.mjs';
+import { findWholeBrowser } from '../../scripts/steps/find-browser.mjs';
 
 /** As in playwright.config.ts. Without `--disable-gpu-rasterization` software drawing makes the page itself five times slower. */
 const FLAGS = [
+  '--headless=new',
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -16,9 +17,9 @@ const FLAGS = [
   '--js-flags=--expose-gc',
 ];
 
-/** Runs before any script of the page: long tasks, the key that starts a run, and what the body says of runs, with their times. */
+/** Runs before any script of the page: long tasks, the key that starts a run, and when one can type and sees a map, with their times. Drivers fill the states. */
 const WATCH = () => {
-  const seen = { blocks: [], keyAt: undefined, states: [], mapStates: [], errors: [], marks: {} };
+  const seen = { blocks: [], keyAt: undefined, states: [], mapStates: [], marks: {} };
   window.benchSeen = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.blocks.push({ startTime, duration });
@@ -28,22 +29,12 @@ const WATCH = () => {
   };
   addEventListener('keydown', onKey, true);
   const look = () => {
-    const run = document.body?.dataset.runState;
-    if (run !== undefined && seen.states.at(-1)?.state !== run) seen.states.push({ state: run, at: performance.now() });
-    const { mapState: state, mapRests: rests } = document.body?.dataset ?? {};
-    const before = seen.mapStates.at(-1);
-    if (state !== undefined && (before?.state !== state || before.rests !== rests)) {
-      seen.mapStates.push({ state, rests, at: performance.now() });
-    }
     if (document.querySelector('.cm-content[contenteditable="true"]') !== null) seen.marks.typing ??= performance.now();
     if (document.querySelector('.maplibregl-canvas') !== null) seen.marks.map ??= performance.now();
+    if (seen.marks.typing !== undefined && seen.marks.map !== undefined) observer.disconnect();
   };
-  new MutationObserver(look).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['data-run-state', 'data-map-state'],
-  });
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['contenteditable'] });
 };
 
 /**
@@ -54,14 +45,15 @@ const WATCH = () => {
  * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, restPeak: () => Promise<void>, cpu: () => Promise<number> }) => Promise<Result>} use
  *   `memory`: bytes of the largest renderer process (resident; NaN where there is no /proc); `restPeak`: collects garbage in the page and its workers, and lets
  *   the peak begin anew; `cpu`: seconds of all processes of the browser
- * @param {{ prepare?: (page: import('@playwright/test').Page) => Promise<void> }} [options] `prepare` runs before the page is loaded
+ * @param {{ prepare?: (page: import('@playwright/test').Page) => Promise<void>, watch?: readonly (() => void)[] }} [options] `prepare` runs before the page is
+ *   loaded, `watch` in it before its own scripts
  * @returns {Promise<Result>}
  */
-export async function withPage(address, use, { prepare } = {}) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+export async function withPage(address, use, { prepare, watch = [] } = {}) {
+  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(WATCH);
+    for (const script of [WATCH, ...watch]) await page.addInitScript(script);
     await prepare?.(page);
     const system = await browser.newBrowserCDPSession();
     const processes = async () => (await system.send('SystemInfo.getProcessInfo')).processInfo;
@@ -84,7 +76,7 @@ export async function withPage(address, use, { prepare } = {}) {
 
 /** The version of the browser that is driven. */
 export async function browserVersion() {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: FLAGS });
   const version = browser.version();
   await browser.close();
   return version;

@@ -1,12 +1,17 @@
-/** Flyover as a person uses it: its page is opened, a query written and run. */
+/** Flyover as a person uses it: its page is opened, a query written and run. Its state is read from `window.benchSeen`, which the driver of the build fills (`drivers.mjs`). */
 import { basename } from 'node:path';
 
 /** Waits until the page can be used and the map has settled. */
 export async function openFlyover(page) {
   await page.locator('.map-buttons').waitFor();
-  await page.locator('body[data-map-state="idle"]').waitFor();
+  await waitIdle(page);
   // an app that a person looks at has had a moment
   await page.waitForTimeout(700);
+}
+
+/** Waits until the map has nothing left to draw. @param {import('@playwright/test').Page} page @param {number} [timeout] ms */
+export async function waitIdle(page, timeout = 30_000) {
+  await page.waitForFunction(() => window.benchSeen.mapStates.at(-1)?.state === 'idle', undefined, { timeout });
 }
 
 /**
@@ -65,5 +70,5 @@ export async function openOwnFile(page, path, timeout) {
   await page.locator('.server-button', { hasText: basename(path) }).waitFor({ timeout });
   // the indexes of the file are made, and its map is drawn
   await page.waitForTimeout(3000);
-  await page.locator('body[data-map-state="idle"]').waitFor({ timeout });
+  await waitIdle(page, timeout);
 }

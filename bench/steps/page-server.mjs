@@ -1,10 +1,9 @@
 /** The server of the browser benchmarks: the built app, the page of the peer, and answers from files, so that no engine is in a figure. */
-import { cpSync, createReadStream, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { buildStale } from '../../scripts/steps/build-stale.mjs';
 import { loadSource } from '../../scripts/steps/load-source.mjs';
 import { ROOT } from '../../scripts/steps/run-command.mjs';
 import { BENCH_FOLDER } from './folder.mjs';
@@ -51,17 +50,13 @@ const CONFIG = {
 };
 
 /**
- * Builds the app where it is stale and serves a copy of it, which a later build does not touch. A query is answered with the file
- * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`; with `// lines N` by a table of N lines, with `// table N` by N
- * points.
+ * Serves a built app. A query is answered with the file `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`; with `// lines N`
+ * by a table of N lines, with `// table N` by N points.
  *
+ * @param {string} app the folder of the built page
  * @returns {Promise<{ address: string, stop: () => Promise<void> }>} the address ends in `/`
  */
-export async function startPageServer() {
-  await buildStale();
-  const app = join(BENCH_FOLDER, 'web');
-  rmSync(app, { recursive: true, force: true });
-  cpSync(join(ROOT, 'apps/web/dist'), app, { recursive: true });
+export async function startPageServer(app) {
   const folders = {
     '/peer/maplibre/': join(ROOT, 'node_modules/maplibre-gl/dist'),
     '/peer/leaflet/': join(ROOT, 'node_modules/leaflet/dist'),

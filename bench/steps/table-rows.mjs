@@ -27,3 +27,11 @@ export function* tableRows(count) {
     yield { type: 'node', id: FIRST_ID + i, lat, lon, version: 1 + Math.floor(random() * 20), tags };
   }
 }
+
+/** The first of their names in the order of languages, where digits count as numbers. @param {number} count */
+export function leastName(count) {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  let least;
+  for (const { tags } of tableRows(count)) if (least === undefined || compare(tags.name, least) < 0) least = tags.name;
+  return least;
+}

@@ -1,6 +1,6 @@
 /** Finds the Chromium that browser tests and benchmarks drive, or installs one. */
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { runCommand, tool } from './run-command.mjs';
 
 /** Chromium without windows of its own: the same pages, for three quarters of the processor time. */
@@ -22,11 +22,11 @@ export async function findTestBrowser() {
  * In this order: `$FLYOVER_CHROMIUM`, a Chromium or Chrome of the system, the one Playwright downloads,
  * and on Debian as root the package `chromium`.
  *
+ * @param {string | undefined} [chosen] stands for `$FLYOVER_CHROMIUM`
  * @returns {Promise<string>} the path of a program
  * @throws Error that says what to do
  */
-export async function findBrowser() {
-  const chosen = process.env.FLYOVER_CHROMIUM;
+export async function findBrowser(chosen = process.env.FLYOVER_CHROMIUM) {
   if (chosen) {
     if (existsSync(chosen)) return chosen;
     throw new Error(`FLYOVER_CHROMIUM names ${chosen}, which does not exist: correct the path, or unset it.`);
@@ -45,6 +45,23 @@ export async function findBrowser() {
     if (installed !== undefined) return installed;
   }
   throw new Error('The browser tests need Chromium: install chromium or Google Chrome, or set FLYOVER_CHROMIUM to the path of one.');
+}
+
+/**
+ * A whole Chromium, as people have it: `$FLYOVER_CHROMIUM` where that is one, or else what {@link findBrowser} finds. Benchmarks measure in it, as the windowless
+ * one schedules and draws otherwise.
+ *
+ * @returns {Promise<string>} the path of a program
+ * @throws Error that says what to do
+ */
+export async function findWholeBrowser() {
+  const chosen = process.env.FLYOVER_CHROMIUM;
+  return findBrowser(chosen && !isWindowless(chosen) ? chosen : '');
+}
+
+/** Whether a program is a Chromium that has no windows at all, by its name. @param {string} path */
+export function isWindowless(path) {
+  return /headless[-_]shell/.test(basename(path));
 }
 
 function systemBrowser(names) {

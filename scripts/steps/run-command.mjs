@@ -10,13 +10,14 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] `quiet`: what it prints is given back instead of shown
+ * @param {{ cwd?: string, env?: Record<string, string>, quiet?: boolean }} [options] `cwd`: the root folder otherwise; `quiet`: what it prints is given
+ *   back instead of shown
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCommand(command, args, { env = {}, quiet = false } = {}) {
+export function runCommand(command, args, { cwd = ROOT, env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
