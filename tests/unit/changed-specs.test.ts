@@ -5,7 +5,7 @@ import { FOLDER, SPECS_OF, specsTouched } from '../../scripts/steps/changed-spec
 const root = new URL('../../', import.meta.url).pathname;
 const TESTS = new Map([
   ['first-visit.spec.ts', ['page.ts']],
-  ['firefox.spec.ts', []],
+  ['engines/engines.spec.ts', []],
   ['run-flow.spec.ts', []],
   ['screens.spec.ts', ['look.ts']],
   ['wizard.spec.ts', []],
@@ -26,7 +26,7 @@ test('a file of tests runs when it has changed, or a helper, however far below',
 });
 
 test('a folder that is named runs its tests and the main flow', () => {
-  expect(touched('packages/search-wizard/src/index.ts')).toEqual(['firefox', 'first-visit', 'run-flow', 'screens', 'wizard']);
+  expect(touched('packages/search-wizard/src/index.ts')).toEqual(['engines/engines', 'first-visit', 'run-flow', 'screens', 'wizard']);
 });
 
 test('folders and tests that the table names exist', () => {
