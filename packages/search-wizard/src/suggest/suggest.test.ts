@@ -33,6 +33,9 @@ describe('a condition', () => {
     expect(completed('burg|', 'de')).toEqual(['Burger Fast Food|']);
     expect(completed('konditorei|', 'de')).toEqual(['Café|']);
   });
+  test('begins with the key where the word means it', () => {
+    expect(suggest('highway', 7, PRESETS).map(({ kind, label }) => `${kind} ${label}`)[0]).toBe('key highway');
+  });
   test('tells the preset', () => {
     expect(suggest('drink', 5, PRESETS)[0]).toEqual({
       kind: 'preset',
