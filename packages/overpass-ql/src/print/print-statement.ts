@@ -23,7 +23,9 @@ export function writeStatement(writer: TokenWriter, statement: Statement, hasGlo
       writeOut(writer, statement);
       return;
     case 'recurse':
-      writeSource(writer, statement.input);
+      // a text that begins with an angle bracket is XML
+      if (writer.isEmpty && statement.input.name === '_' && statement.direction.startsWith('<')) writer.write('.', '_');
+      else writeSource(writer, statement.input);
       writer.write(statement.direction);
       break;
     case 'isIn':
