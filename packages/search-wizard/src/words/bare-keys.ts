@@ -2,12 +2,26 @@
 import type { WizardQuery } from '../wizard-search.ts';
 
 /** Keys that say what a thing is, but for those that are the names of presets anyway, such as `building`, `shop` and `amenity`. */
-const KEYS: ReadonlySet<string> = new Set(
-  (
-    'highway railway power landuse natural tourism leisure waterway aeroway aerialway man_made historic public_transport healthcare ' +
-    'military geological emergency bus'
-  ).split(' '),
-);
+const KEYS: ReadonlySet<string> = new Set([
+  'highway',
+  'railway',
+  'power',
+  'landuse',
+  'natural',
+  'tourism',
+  'leisure',
+  'waterway',
+  'aeroway',
+  'aerialway',
+  'man_made',
+  'historic',
+  'public_transport',
+  'healthcare',
+  'military',
+  'geological',
+  'emergency',
+  'bus',
+]);
 
 /** Whether a word, written as keys are, means the key where it stands alone. */
 export function isBareKey(text: string): boolean {
