@@ -1,7 +1,7 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
 import type { Hint } from './hint.ts';
 import { ROOT_ELEMENT } from './statements.ts';
-import { checkTimestamp, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import { checkTimestamp, checkWholeNumber, onlyAllowed, writtenOf } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, PopupCategory, Setting } from './syntax-tree-setting.ts';
@@ -68,10 +68,14 @@ function check(
     checkWholeNumber(reader, attribute, ROOT_ELEMENT, value.value, at, 1, fallback);
   const moment = (attribute: string, text: StringValue): void => checkTimestamp(reader, attribute, text.value, at, 'mayBeEmpty');
   switch (name) {
-    case 'timeout':
-      return { ...base, name, seconds: checkTimeout(reader, value.value, at) };
-    case 'maxsize':
-      return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
+    case 'timeout': {
+      const seconds = checkTimeout(reader, value.value, at);
+      return { ...base, name, seconds, ...writtenOf(seconds, value.value) };
+    }
+    case 'maxsize': {
+      const bytes = number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE);
+      return { ...base, name, bytes, ...writtenOf(bytes, value.value) };
+    }
     case 'out':
       if (format !== undefined) return { ...base, name, format, csv, popup };
       reader.report('static', `Unknown output format: ${value.value}`, at, 'formats');

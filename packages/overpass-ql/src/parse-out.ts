@@ -18,7 +18,7 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
   let noids = false;
   let geometry: OutStatement['geometry'] = 'none';
   let order: OutStatement['order'] = 'asc';
-  let limit: number | undefined;
+  let limit: Pick<OutStatement, 'limit' | 'written'> = { limit: undefined };
   let isQuirks = false;
   let box: (Range & { readonly texts: readonly string[] }) | undefined;
   while (reader.good && !reader.is(';')) {
@@ -47,7 +47,7 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
   if (isQuirks) reader.report('static', onlyAllowed('mode', 'print', PRINT_VALUES.mode), reader.token);
   const bbox: Bbox | undefined = box && checkPrintBox(reader, box.texts, reader.behind(box));
   reader.endStatement();
-  return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...where };
+  return { kind: 'out', input, detail, noids, geometry, bbox, order, ...limit, ...where };
 }
 
 function parseOutBbox(reader: TokenReader): Range & { readonly texts: readonly string[] } {

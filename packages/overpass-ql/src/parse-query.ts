@@ -8,7 +8,7 @@ import { isGlobalBbox } from './static-checks.ts';
 import type { Script } from './syntax-tree.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import { TokenReader } from './token-reader.ts';
-import { tokenize } from './tokens.ts';
+import { endOf, tokenize } from './tokens.ts';
 import { tellLines } from './told-lines.ts';
 
 /** What `parseQuery` gives. A script with an error among its diagnostics is what could be read and is not to be run. */
@@ -26,8 +26,8 @@ export function parseQuery(text: string): ParsedQuery {
   const refused = refuseWhole(text);
   if (refused !== undefined) return refused;
   const list = tokenize(text);
-  const { tokens, endLine, openComment, openString } = list;
-  const reader = new TokenReader(text, tokens, endLine, tellLines(text, list));
+  const { tokens, openComment, openString } = list;
+  const reader = new TokenReader(text, tokens, endOf(text, list), tellLines(text, list));
   warnOpen(reader, openString, 1, 'openText', 'addQuote');
   warnOpen(reader, openComment, 2, 'openComment', 'endComment');
   const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);

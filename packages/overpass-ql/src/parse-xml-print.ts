@@ -49,6 +49,6 @@ export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: S
     geometry,
     bbox,
     order,
-    limit: limit === '' ? undefined : printLimit(limit),
+    ...(limit === '' ? { limit: undefined } : printLimit(limit)),
   };
 }

@@ -43,8 +43,14 @@ export function checkPrintBox(reader: TokenReader, texts: readonly string[], ran
 }
 
 /** How many elements `print` gives at most: of a number the server keeps 32 bits. */
-export function printLimit(text: string): number {
-  return lowBits(text) >>> 0;
+export function printLimit(text: string): { readonly limit: number; readonly written?: string } {
+  const limit = lowBits(text) >>> 0;
+  return { limit, ...writtenOf(limit, text) };
+}
+
+/** The text of a number where it is not the number's digits. */
+export function writtenOf(value: number, text: string): { readonly written?: string } {
+  return String(value) === text ? {} : { written: text };
 }
 
 /** How the server lists the values of the attributes of `print`, its blanks included. */

@@ -8,6 +8,8 @@ export interface TimeoutSetting extends SyntaxNode {
   readonly kind: 'setting';
   readonly name: 'timeout';
   readonly seconds: number;
+  /** the number as it is written, where that is not its digits: `1e`, of which the Overpass API reads the 1 */
+  readonly written?: string;
 }
 
 /** `[maxsize:1073741824]`: bytes of memory the query may use. */
@@ -15,6 +17,8 @@ export interface MaxsizeSetting extends SyntaxNode {
   readonly kind: 'setting';
   readonly name: 'maxsize';
   readonly bytes: number;
+  /** the number as it is written, where that is not its digits: `1e`, of which the Overpass API reads the 1 */
+  readonly written?: string;
 }
 
 /** `[out:json]`, `[out:csv(…)]` and the like. */

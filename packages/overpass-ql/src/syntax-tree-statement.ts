@@ -63,6 +63,8 @@ export interface OutStatement extends SyntaxNode {
   readonly order: OutOrder;
   /** at most this many elements; undefined: all */
   readonly limit: number | undefined;
+  /** the limit as it is written, where that is not its digits: `1e`, of which the Overpass API reads the 1 */
+  readonly written?: string;
 }
 
 /** `make stat count=count(nodes),…->.a;`: one derived element. */

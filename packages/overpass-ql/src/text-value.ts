@@ -29,11 +29,11 @@ const TIMESTAMP = /^(\d{4})\p{ASCII}(\d\d)\p{ASCII}(\d\d)\p{ASCII}(\d\d)\p{ASCII
 /** Of year, month, day, hour, minute and second some bits are kept: a month 16 counts as 0. */
 const KEPT: readonly number[] = [1 << 14, 1 << 4, 1 << 5, 1 << 5, 1 << 6, 1 << 6];
 
-/** A moment in the one form in which the Overpass API writes it; a text that is none stays. */
+/** A moment in the one form in which the Overpass API writes it, of each part the bits that it keeps; a text that is none stays. */
 export function timestampOf(text: string): string {
-  const parts = TIMESTAMP.exec(text);
-  if (parts === null) return text;
-  const [, year, month, day, hour, minute, second] = parts;
+  const parts = TIMESTAMP.exec(text)?.slice(1);
+  if (parts === undefined) return text;
+  const [year, month, day, hour, minute, second] = parts.map((part, i) => String(Number(part) % KEPT[i]).padStart(part.length, '0'));
   return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }
 

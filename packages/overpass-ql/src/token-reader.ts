@@ -25,12 +25,12 @@ export class TokenReader {
   private readonly tellLine: TellLine | undefined;
   private index = 0;
 
-  constructor(text: string, tokens: readonly Token[], endLine = 1, tellLine?: TellLine) {
+  constructor(text: string, tokens: readonly Token[], end = { from: text.length, line: 1 }, tellLine?: TellLine) {
     this.text = text;
     this.tokens = tokens;
     this.tellLine = tellLine;
     const last = tokens.at(-1);
-    this.atEnd = { type: last?.type ?? 'symbol', text: last?.text ?? '', from: text.length, to: text.length, line: endLine, endLine };
+    this.atEnd = { type: last?.type ?? 'symbol', text: last?.text ?? '', ...end, to: end.from, endLine: end.line };
   }
 
   /** whether tokens are left */

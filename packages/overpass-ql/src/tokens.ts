@@ -29,12 +29,20 @@ export interface TokenList {
   readonly tokens: readonly Token[];
   /** in order; `triviaBefore` says which stand before a token */
   readonly comments: readonly Comment[];
-  /** the line behind the last one, where the Overpass API sees the end of every query */
+  /** the line behind the last one, where the Overpass API sees the end of nearly every query */
   readonly endLine: number;
   /** a comment with no end; undefined: none */
   readonly openComment: { readonly from: number; readonly line: number } | undefined;
   /** a quoted text with no end; undefined: none */
   readonly openString: { readonly from: number; readonly line: number } | undefined;
+}
+
+/**
+ * Where the Overpass API sees the end of a text: behind its last line; or, where a comment without an end stands right behind the last
+ * token, at that comment.
+ */
+export function endOf(text: string, { tokens, endLine, openComment }: TokenList): { readonly from: number; readonly line: number } {
+  return openComment !== undefined && openComment.from === (tokens.at(-1)?.to ?? 0) ? openComment : { from: text.length, line: endLine };
 }
 
 /** The symbols of two characters. */

@@ -28,6 +28,18 @@ describe('behind a line feed with a backslash in a quoted text', () => {
   ])('%j', (text, expected) => expect(lines(text).slice(0, 1)).toEqual(expected));
 });
 
+describe('at the end of a text that ends with an open comment', () => {
+  test.each([
+    // right behind a token the end is where the comment begins, behind a blank or another comment it is the end of the text
+    ['node(1);\nout/* all\nof it\n\n', [2, 2]],
+    ['node(1);\nout /* all\nof it\n\n', [6, 6]],
+    ['node(1);\nout/**//* all\nof it', [4, 4]],
+    ['node(1);\nout\n/* all', [4, 4]],
+    ['node(1);out;/* all\nof it', []],
+    ['node[a="\\\n"]/* all\nof it', ['2 told as 1', '2 told as 1']],
+  ])('%j', (text, expected) => expect(lines(text)).toEqual(expected));
+});
+
 test('what the server knows no line of is told on line 0, and has its place in the text', () => {
   expect(lines('\n\nnode["\\u0001a"];')).toEqual(['3 told as 0']);
   expect(lines('\n\nif(){out;}')).toEqual(['3 told as 0']);

@@ -3,19 +3,22 @@
  * only one where a letter beyond ASCII stands outside of quotes: every token behind is told where the text was some bytes before.
  * And a line feed behind a backslash in a quoted text does not count.
  */
-import type { Token, TokenList } from './tokens.ts';
+import { endOf, type Token, type TokenList } from './tokens.ts';
 
 /** The line told of what stands at an offset on a line. */
 export type TellLine = (range: { readonly from: number; readonly line: number }) => number;
 
 /** How lines are told of a text; undefined where they are its own. */
-export function tellLines(text: string, { tokens, endLine }: TokenList): TellLine | undefined {
+export function tellLines(text: string, list: TokenList): TellLine | undefined {
+  const { tokens } = list;
   if (!tokens.some((token) => isWide(token) || hasEscapedLineFeed(token))) return undefined;
-  const { lines, notes } = notesOf(text, tokens, endLine);
+  const end = endOf(text, list);
+  const { lines, notes } = notesOf(text, list);
   return ({ from, line }) => {
     if (line === 0) return 0;
     const at = lastUntil(tokens, from);
-    if (from >= text.length || at === -1) return at === -1 ? line : (lines[notes[tokens.length]] ?? line);
+    if (from >= end.from) return lines[notes[tokens.length]] ?? line;
+    if (at === -1) return line;
     return (lines[notes[at]] ?? line) + Math.max(0, line - tokens[at].line);
   };
 }
@@ -27,7 +30,8 @@ interface Notes {
   readonly notes: readonly number[];
 }
 
-function notesOf(text: string, tokens: readonly Token[], endLine: number): Notes {
+function notesOf(text: string, list: TokenList): Notes {
+  const { tokens, endLine } = list;
   const lines: number[] = [];
   const notes: number[] = [];
   let line = 1;
@@ -51,7 +55,7 @@ function notesOf(text: string, tokens: readonly Token[], endLine: number): Notes
     ownLine = token.endLine + (token.to === text.length && token.text.endsWith('\n') ? 1 : 0);
   }
   // the server puts a line feed behind every text; an open quoted text has taken it
-  blank(ownLine === endLine && end === text.length ? end : text.length + 1, endLine);
+  if (endOf(text, list) !== list.openComment) blank(ownLine === endLine && end === text.length ? end : text.length + 1, endLine);
   lines.push(line);
   return { lines, notes: [...notes, lines.length - 1 - left] };
 }

@@ -37,6 +37,8 @@ export interface Elements {
   readonly waysOfRelations: Elements | undefined;
   /** whether everything below is in here too, as far as that shows at once */
   readonly whole: boolean;
+  /** whether members of its relations are relations, so that only `>>` reaches their nodes */
+  readonly nested: boolean;
 }
 
 const NOTHING: Elements = {
@@ -48,11 +50,13 @@ const NOTHING: Elements = {
   nodesOfWays: undefined,
   waysOfRelations: undefined,
   whole: true,
+  nested: false,
 };
 
 /** Elements of some types. */
 export function elements(types: number, more: Partial<Elements> = {}): Elements {
-  return { ...NOTHING, types, whole: (types & LINKED) === 0, ...more };
+  const nested = (types & RELATION) !== 0 && (more.within ?? []).some((outer) => outer.nested);
+  return { ...NOTHING, types, whole: (types & LINKED) === 0, nested, ...more };
 }
 
 /** All elements of some others. */
@@ -60,14 +64,14 @@ export function unionOf(parts: readonly Elements[]): Elements {
   const below = new Set(parts.map((part) => part.below));
   const nodes = new Set(parts.map((part) => part.nodesOfWays));
   const whole = parts.every((part) => part.whole || below.has(part) || ((part.types & RELATION) === 0 && nodes.has(part)));
-  return elements(typesOf(parts), { parts, whole });
+  return elements(typesOf(parts), { parts, whole, nested: parts.some((part) => part.nested) });
 }
 
 /** One of two, by the way the run took. */
 export function eitherOf(one: Elements, other: Elements): Elements {
   if (one === other) return one;
   const parts = [one, other];
-  return elements(typesOf(parts), { parts, eitherPart: true, whole: one.whole && other.whole });
+  return elements(typesOf(parts), { parts, eitherPart: true, whole: one.whole && other.whole, nested: one.nested || other.nested });
 }
 
 function typesOf(parts: readonly Elements[]): number {
@@ -100,7 +104,7 @@ export function wholeWhenPrinted(printed: readonly Elements[], all: ReadonlySet<
     const { types } = each;
     const linked = (types & WAY) === 0 || nodes.has(each);
     if (each.whole && (inside.has(each) || (types & LINKED) === 0)) whole.add(each);
-    else if (below.has(each) || (linked && ((types & RELATION) === 0 || ways.has(each)))) whole.add(each);
+    else if (below.has(each) || (!each.nested && linked && ((types & RELATION) === 0 || ways.has(each)))) whole.add(each);
   }
   // a set grows while it is walked
   for (const each of whole) {

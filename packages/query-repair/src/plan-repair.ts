@@ -15,6 +15,8 @@ export type Means = 'nothing' | 'recursion' | 'copy' | 'geometry';
 export interface PlannedPrint {
   readonly statement: OutStatement;
   readonly means: Means;
+  /** whether the elements below are those of relations in relations too */
+  readonly isNested: boolean;
   /** whether its limit would cut off what belongs together */
   readonly dropLimit: boolean;
   /** nothing can be put before it, because it stands in a union */
@@ -24,11 +26,15 @@ export interface PlannedPrint {
 /** So many different blocks of `if` are compared with what is printed elsewhere; in further ones only the set itself counts. */
 const BRANCH_LIMIT = 20;
 
-/** Every `out` with what it lacks, in the order of the text. */
-export function planRepair(script: Script, purpose: Purpose): PlannedPrint[] {
+/**
+ * Every `out` with what it lacks, in the order of the text.
+ *
+ * @param areNested whether members of any relation are taken for relations
+ */
+export function planRepair(script: Script, purpose: Purpose, areNested: boolean): PlannedPrint[] {
   const gives = (statement: OutStatement) => statement.limit === undefined && (purpose === 'editor' || printsAll(statement));
   // for an editor every print becomes one of everything
-  const { prints, values } = tracePrints(script, (statement) => purpose === 'map' && !gives(statement));
+  const { prints, values } = tracePrints(script, (statement) => purpose === 'map' && !gives(statement), areNested);
   const wholes = new Map<Branch | undefined, ReturnType<typeof wholeWhenPrinted>>();
   const isWhole = ({ elements, branch }: Print): boolean => {
     if (!wholes.has(branch) && wholes.size < BRANCH_LIMIT) {
@@ -48,7 +54,7 @@ export function planRepair(script: Script, purpose: Purpose): PlannedPrint[] {
     else if (linked && !elements.whole && !done() && !isWhole(print)) means = print.readLater ? 'copy' : 'recursion';
     if (means === 'recursion' && !inUnion) repaired.set(binding, before.add(branch));
     const dropLimit = purpose === 'editor' && statement.limit !== undefined && linked && (means !== 'nothing' || elements.whole || done());
-    return { statement, means, dropLimit, inUnion };
+    return { statement, means, isNested: elements.nested, dropLimit, inUnion };
   });
 }
 
@@ -60,6 +66,9 @@ function printsAll({ detail, noids, limit, bbox }: OutStatement): boolean {
 function meansForMap(print: Print, linked: boolean, isWhole: () => boolean): Means {
   const { statement, elements, readLater, inUnion } = print;
   const { detail, geometry, noids, limit } = statement;
+  if (geometry !== 'none' && elements.nested && !noids && detail !== 'count' && !readLater && !inUnion && limit === undefined)
+    // of a member that is a relation no geometry is printed
+    return isWhole() ? 'nothing' : 'recursion';
   if (geometry !== 'none' || detail === 'count' || (elements.types & (LINKED | NODE)) === 0) return 'nothing';
   // without coordinates or ids nothing is drawn, whatever else is printed
   if (detail === 'ids' || detail === 'tags' || noids) return 'geometry';

@@ -13,17 +13,23 @@ const DROPPED: ReadonlySet<string> = new Set(OUT_WORDS.filter((word) => !Object.
 /** Words that geometry is written behind. */
 export const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));
 /** The repaired text and what has to be done by hand. */
-export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
-  return repairScript(text, read, purpose, {
-    print: 'out',
-    writtenFormat: (format) => `[out:${format}]`,
-    setFormat(setting, format) {
-      const range = read.rangeInText(setting.from, setting.to);
-      return range && formatEdits(text, range, setting.format, format);
+export function repairQl(text: string, read: ReadQuery, purpose: Purpose, areNested: boolean): { text: string; problems: RepairProblem[] } {
+  return repairScript(
+    text,
+    read,
+    purpose,
+    {
+      print: 'out',
+      writtenFormat: (format) => `[out:${format}]`,
+      setFormat(setting, format) {
+        const range = read.rangeInText(setting.from, setting.to);
+        return range && formatEdits(text, range, setting.format, format);
+      },
+      repairPrint: (print, copy, insert) =>
+        purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
     },
-    repairPrint: (print, copy, insert) =>
-      purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
-  });
+    areNested,
+  );
 }
 
 /** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put instead of the other, so that all around it stays. */
@@ -36,9 +42,10 @@ export function formatEdits(text: string, range: Range, old: string, format: str
   return [remove(text, range, `[out:${format}]`)];
 }
 
-function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+function mapEdits(read: ReadQuery, print: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+  const { statement, means } = print;
   if (means === 'nothing') return [];
-  if (means !== 'geometry') return recursion(read, statement, undefined, insert);
+  if (means !== 'geometry') return recursion(read, print, undefined, insert);
   const words = wordsOf(read, statement);
   const last = words.findLast(({ word }) => DETAILS.has(word)) ?? words[0];
   const range = read.rangeInText(last.from, last.to);
@@ -65,19 +72,27 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
     }
   }
   if (means === 'nothing' || print.inUnion) return edits;
-  const before = recursion(read, statement, means === 'copy' ? copy : undefined, insert);
+  const before = recursion(read, print, means === 'copy' ? copy : undefined, insert);
   return before === undefined ? undefined : [...before, ...edits];
 }
 
 /** The lines that put what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
-function recursion(read: ReadQuery, statement: OutStatement, copy: string | undefined, insert: InsertLines): Edit[] | undefined {
+function recursion(
+  read: ReadQuery,
+  { statement, isNested }: PlannedPrint,
+  copy: string | undefined,
+  insert: InsertLines,
+): Edit[] | undefined {
   const at = read.startInText(statement.from);
   if (at === undefined) return undefined;
   const { name } = statement.input;
   const default_ = name === '_';
+  const down = isNested ? '>>' : '>';
   const lines = (line: string) => insert(at, [OPENING, line, CLOSING]);
-  if (copy === undefined) return [lines(default_ ? '(._;>;);' : `(.${name};.${name} >;)->.${name};`)];
-  const first = lines(default_ ? `(._->.${copy};>->.${copy};)->.${copy};` : `(.${name}->.${copy};.${name} >->.${copy};)->.${copy};`);
+  if (copy === undefined) return [lines(default_ ? `(._;${down};);` : `(.${name};.${name} ${down};)->.${name};`)];
+  const first = lines(
+    default_ ? `(._->.${copy};${down}->.${copy};)->.${copy};` : `(.${name}->.${copy};.${name} ${down}->.${copy};)->.${copy};`,
+  );
   const { input } = statement;
   if (!input.explicit) return [{ ...first, insert: `${first.insert}.${copy} ` }];
   const source = read.rangeInText(input.from, input.to);

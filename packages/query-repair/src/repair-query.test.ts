@@ -89,6 +89,37 @@ describe('loops', () => {
   });
 });
 
+describe('relations of relations', () => {
+  const ALL_BELOW = '/* added by repair */\n(._;>>;);\n/* end of repair */\n';
+  test.each(['route_master', 'superroute', 'network'])('of the type %s get what is below their members, for map and editor', (type) => {
+    const text = `[out:xml];\nrel[type=${type}];\nout meta;`;
+    const repaired = `[out:xml];\nrel[type=${type}];\n${ALL_BELOW}out meta;`;
+    expect([map(text), editor(text)]).toEqual([repaired, repaired]);
+    expect([map(repaired), editor(repaired)]).toEqual([repaired, repaired]);
+  });
+  test('are not whole with one step down, nor with geometry', () => {
+    expect(map('rel[type=route_master];\n(._;>;);\nout;')).toBe(`rel[type=route_master];\n(._;>;);\n${ALL_BELOW}out;`);
+    expect(map('rel[type=route_master];\nout geom;')).toBe(`rel[type=route_master];\n${ALL_BELOW}out geom;`);
+    expect(map('rel[type=route_master];out;>>;out skel;')).toBe('rel[type=route_master];out;>>;out skel;');
+    expect(map('rel[type=route_master]->.a;\nrel.a[name];\nout;')).toBe(`rel[type=route_master]->.a;\nrel.a[name];\n${ALL_BELOW}out;`);
+  });
+  test('are the same in XML, and in a set of another name', () => {
+    expect(map('<query type="relation"><has-kv k="type" v="superroute"/></query>\n<print/>')).toContain(
+      '<union><item/><recurse type="down-rel"/></union>',
+    );
+    expect(map('rel[type=network]->.a;\n.a out;')).toContain('(.a;.a >>;)->.a;');
+    expect(editor('rel[type=network]->.a;\n.a out meta;node.a;out meta;')).toContain('(.a->.repaired;.a >>->.repaired;)->.repaired;');
+  });
+  test('are other relations where an answer showed it', () => {
+    const nested = (text: string) => repairQuery(text, 'map', true).text;
+    expect(map('rel(1);\n(._;>;);\nout;')).toBe('rel(1);\n(._;>;);\nout;');
+    expect(nested('rel(1);\n(._;>;);\nout;')).toBe(`rel(1);\n(._;>;);\n${ALL_BELOW}out;`);
+    expect(nested('rel(1);\nout geom;')).toBe(`rel(1);\n${ALL_BELOW}out geom;`);
+    expect(nested('rel(1);\n(._;>>;);\nout;')).toBe('rel(1);\n(._;>>;);\nout;');
+    expect(nested('way(1);\n(._;>;);\nout;')).toBe('way(1);\n(._;>;);\nout;');
+  });
+});
+
 describe('placeholders', () => {
   test('a name without a value stands for what fits', () => {
     for (const text of [

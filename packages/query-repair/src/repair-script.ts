@@ -23,6 +23,7 @@ export function repairScript(
   read: ReadQuery,
   purpose: Purpose,
   form: RepairForm,
+  areNested: boolean,
 ): { text: string; problems: RepairProblem[] } {
   const edits: Edit[] = [];
   const problems: RepairProblem[] = [];
@@ -41,7 +42,7 @@ export function repairScript(
   }
   const insert = lineInserter(text);
   const copy = unusedName(read);
-  for (const print of planRepair(read.script, purpose)) {
+  for (const print of planRepair(read.script, purpose, areNested)) {
     const found = form.repairPrint(print, copy, insert);
     if (found === undefined) byHand(print.statement.from, { kind: 'print', print: form.print });
     else edits.push(...found);

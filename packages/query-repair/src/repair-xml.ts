@@ -1,5 +1,5 @@
 /** The changes of a query in the XML form. */
-import { type OutStatement, scanXmlTag, type XmlAttribute, type XmlTag } from '@flyover/overpass-ql';
+import { scanXmlTag, type XmlAttribute, type XmlTag } from '@flyover/overpass-ql';
 import type { Edit, InsertLines } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
 import type { ReadQuery } from './read-query.ts';
@@ -12,22 +12,34 @@ const CLOSING = '<!-- end of repair -->';
 const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 
 /** The repaired text and what has to be done by hand. */
-export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
-  return repairScript(text, read, purpose, {
-    print: 'print',
-    writtenFormat: (format) => `output="${format}"`,
-    setFormat(setting, format) {
-      const edit = setAttribute(read, scanXmlTag(read.query, setting.from), 'output', format);
-      return edit && [edit];
+export function repairXml(
+  text: string,
+  read: ReadQuery,
+  purpose: Purpose,
+  areNested: boolean,
+): { text: string; problems: RepairProblem[] } {
+  return repairScript(
+    text,
+    read,
+    purpose,
+    {
+      print: 'print',
+      writtenFormat: (format) => `output="${format}"`,
+      setFormat(setting, format) {
+        const edit = setAttribute(read, scanXmlTag(read.query, setting.from), 'output', format);
+        return edit && [edit];
+      },
+      repairPrint: (print, copy, insert) =>
+        purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
     },
-    repairPrint: (print, copy, insert) =>
-      purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
-  });
+    areNested,
+  );
 }
 
-function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+function mapEdits(read: ReadQuery, print: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+  const { statement, means } = print;
   if (means === 'nothing') return [];
-  if (means !== 'geometry') return recursion(read, statement, undefined, insert);
+  if (means !== 'geometry') return recursion(read, print, undefined, insert);
   const edit = setAttribute(read, scanXmlTag(read.query, statement.from), 'geometry', 'full');
   return edit === undefined ? undefined : [edit];
 }
@@ -49,12 +61,17 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
     edits.push({ from: start, to: range.to, insert: '' });
   }
   if (means === 'nothing' || print.inUnion) return edits;
-  const before = recursion(read, statement, means === 'copy' ? copy : undefined, insert);
+  const before = recursion(read, print, means === 'copy' ? copy : undefined, insert);
   return before === undefined ? undefined : [...before, ...edits];
 }
 
 /** The union that puts what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
-function recursion(read: ReadQuery, statement: OutStatement, copy: string | undefined, insert: InsertLines): Edit[] | undefined {
+function recursion(
+  read: ReadQuery,
+  { statement, isNested }: PlannedPrint,
+  copy: string | undefined,
+  insert: InsertLines,
+): Edit[] | undefined {
   const tag = scanXmlTag(read.query, statement.from);
   const at = read.startInText(tag.from);
   if (at === undefined) return undefined;
@@ -64,7 +81,7 @@ function recursion(read: ReadQuery, statement: OutStatement, copy: string | unde
   const item =
     name === '_' && copy === undefined ? '<item/>' : `<item ${copy === undefined || name === '_' ? 'set' : 'from'}="${name}"${into}/>`;
   const from = name === '_' ? '' : ` from="${name}"`;
-  const line = `<union${union === undefined ? '' : ` into="${union}"`}>${item}<recurse${from}${into} type="down"/></union>`;
+  const line = `<union${union === undefined ? '' : ` into="${union}"`}>${item}<recurse${from}${into} type="${isNested ? 'down-rel' : 'down'}"/></union>`;
   const lines = insert(at, [OPENING, line, CLOSING]);
   if (copy === undefined) return [lines];
   const source = setAttribute(read, tag, 'from', copy);

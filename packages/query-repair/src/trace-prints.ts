@@ -26,13 +26,17 @@ export interface Trace {
 /** Loops deeper than this share the names that the outer one writes: the search for them must not take long. */
 const LOOP_LIMIT = 8;
 
+/** Types of relations whose members are relations, by the wiki of OpenStreetMap. */
+const NESTED_TYPES: ReadonlySet<string> = new Set(['route_master', 'superroute', 'network']);
+
 /**
  * Walks a query.
  *
  * @param minds whether more elements in its set would change what an `out` is for
+ * @param areNested whether members of any relation are taken for relations
  */
-export function tracePrints(script: Script, minds: (statement: OutStatement) => boolean): Trace {
-  const walker = new Walker(minds);
+export function tracePrints(script: Script, minds: (statement: OutStatement) => boolean, areNested: boolean): Trace {
+  const walker = new Walker(minds, areNested);
   for (const statement of script.statements) walker.run(statement);
   return { prints: walker.prints, values: walker.sets.values };
 }
@@ -45,8 +49,11 @@ class Walker {
   private branch: Branch | undefined;
   private names: ReadonlySet<string> = new Set();
 
-  constructor(minds: (statement: OutStatement) => boolean) {
+  private readonly areNested: boolean;
+
+  constructor(minds: (statement: OutStatement) => boolean, areNested: boolean) {
     this.minds = minds;
+    this.areNested = areNested;
   }
 
   /** Runs one statement and gives what it adds to a union around it. */
@@ -145,17 +152,19 @@ class Walker {
       if (alone && filter.relation === 'w' && (types & NODE) !== 0) more = { nodesOfWays: source };
       if (alone && filter.relation === 'r' && (types & WAY) !== 0) more = { waysOfRelations: source };
     }
-    return elements(types, { within, ...more });
+    const nested = (types & RELATION) !== 0 && (this.areNested || within.some((outer) => outer.nested) || asksForNested(statement));
+    return elements(types, { within, ...more, nested });
   }
 
   private recurse(direction: Direction, input: SetReference): Elements {
     // what is below a set is the same with more of it in the set
     const down = direction === '>' || direction === '>>';
     const source = this.sets.read(input, !down);
-    if (!down) return elements((source.types & NODE) === 0 && direction === '<' ? RELATION : LINKED);
+    if (!down) return elements((source.types & NODE) === 0 && direction === '<' ? RELATION : LINKED, { nested: this.areNested });
     const relations = (source.types & RELATION) === 0 ? 0 : direction === '>' ? NODE | WAY : NODE | WAY | RELATION;
     const types = ((source.types & WAY) === 0 ? 0 : NODE) | relations;
-    return elements(types, { below: source, whole: true });
+    // one step down from relations of relations the nodes are still missing
+    return elements(types, { below: direction === '>' && source.nested ? undefined : source, whole: true });
   }
 
   private print(statement: OutStatement): void {
@@ -216,4 +225,11 @@ class Walker {
     this.branch = outer;
     return this.sets.changesSince(before);
   }
+}
+
+/** Whether the relations of a query are of a type that holds relations. */
+function asksForNested({ filters }: QueryStatement): boolean {
+  return filters.some(
+    (filter) => filter.kind === 'tagEquals' && !filter.negated && filter.key.value === 'type' && NESTED_TYPES.has(filter.value.value),
+  );
 }

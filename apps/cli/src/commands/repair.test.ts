@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,29 @@ async function repaired(purpose: string, stdin: string): Promise<string> {
   const { stdout } = await runCommand(['repair', '--for', purpose], { stdin });
   return stdout;
 }
+
+const nested = join(process.env.FLYOVER_CASES ?? join(import.meta.dirname, '../../../../../shared/cases'), 'reports/relation-of-relations');
+const hasNested = existsSync(nested);
+if (!hasNested) console.warn('The case of a relation of relations is missing: set FLYOVER_CASES to the folder of the cases.');
+
+describe.skipIf(!hasNested)('a route master, whose members are relations', () => {
+  const query = hasNested ? readFileSync(join(nested, 'q.overpassql'), 'utf8') : '';
+  test.each([
+    ['as it was asked for', query],
+    ['with geometry', query.replace('out;', 'out geom;')],
+    ['with its members, and not what is below them', query.replace('out;', '(._;>;);out;')],
+  ])('is drawn once it is repaired: %s', async (_how, text) => {
+    const drawn = async (stdin: string): Promise<number> => {
+      const { code, stdout } = await runCommand(['query', '--data', join(nested, 'data.osm')], { stdin });
+      expect(code).toBe(0);
+      return buildFeatures(await readElements([new TextEncoder().encode(stdout)])).count;
+    };
+    const made = await repaired('map', text);
+    expect(made).toContain('(._;>>;);');
+    expect(await drawn(text)).toBe(0);
+    expect(await drawn(made)).toBeGreaterThan(2);
+  });
+});
 
 describe('repair', () => {
   test('prints the repaired query, as the README shows', async () => {

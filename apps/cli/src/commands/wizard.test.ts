@@ -28,6 +28,34 @@ out skel qt;
       '[out:json][timeout:25];\n(\n  node["amenity"="drinking_water"]({{bbox}});\n  nwr["amenity"="cafe"]({{bbox}});\n);\nout body;\n>;\nout skel qt;\n',
     ]);
   });
+  test.each([
+    'highway',
+    'leisure',
+    'power',
+    'railway',
+    'waterway',
+    'bus',
+    'landuse',
+    'natural',
+    'tourism',
+    'building',
+    'shop',
+    'amenity',
+    'barrier',
+  ])('takes %s alone for the key', async (key) => {
+    const { code, stdout } = await runCommand(['wizard', key, '--no-comments']);
+    expect([code, stdout]).toEqual([
+      0,
+      `[out:json][timeout:25];\n${key === 'building' ? 'wr' : 'nwr'}["${key}"]({{bbox}});\nout body;\n>;\nout skel qt;\n`,
+    ]);
+  });
+  test('takes a key for the key beside other words', async () => {
+    const query = async (phrase: string) => (await runCommand(['wizard', phrase, '--no-comments', '--language', 'de'])).stdout.split('\n');
+    expect(await query('highway and name=a')).toContain('nwr["highway"]["name"="a"]({{bbox}});');
+    expect(await query('landuse in Wien')).toContain('nwr["landuse"](area.searchArea);');
+    const near = await query('natural within 100 m of a railway');
+    expect(near.filter((line) => /\["(?:natural|railway)"\]/.test(line))).toHaveLength(2);
+  });
   test('reads a phrase from standard input', async () => {
     const { code, stdout } = await runCommand(['wizard', '-', '--no-comments'], { stdin: 'amenity=cafe global\n' });
     expect([code, stdout]).toEqual([0, '[out:json][timeout:25];\nnwr["amenity"="cafe"];\nout body;\n>;\nout skel qt;\n']);

@@ -14,7 +14,10 @@ export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchan
  */
 export async function repairForMap(): Promise<MapRepair> {
   const { repairQuery, repairText } = await withTimeout('repair', withTexts(import('./repair-part.ts'), 'query-fault'));
-  const { text, changed, problems } = repairQuery(queryText(), 'map');
+  const query = queryText();
+  const asked = repairQuery(query, 'map');
+  // it asked for nodes, and elements came without: the members of its relations are relations
+  const { text, changed, problems } = asked.changed || asked.problems.length > 0 ? asked : repairQuery(query, 'map', true);
   if (!changed) return { kind: 'unchanged', message: problems[0] && repairText(problems[0].reason) };
   replaceQuery(text);
   return { kind: 'repaired' };

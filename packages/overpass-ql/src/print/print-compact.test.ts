@@ -30,6 +30,7 @@ describe('the shortest text', () => {
     ['oddities', 'node[k=](area..a)(user:"b");out body 10 20 geom center;', 'node(area.a)(user:b);out center 20;'],
     ['numbers', 'node(if:1e<--5)(around:1000000000000000000000000,1,2);out;', 'node(if:1e<--5)(around:1e24,1,2);out;'],
     ['filters that filter nothing', 'node(poly)(newer);out;', 'node(if)(if);out;'],
+    ['what would begin as XML does', '._ <->.a;/* up */<<;', '._<->.a;<<;'],
     ['a page', '[out:popup("A";[a][b!=c];"d";)("E";)];node(1);out;', '[out:popup(A;[a][b!~"^c$"];d;)(E;)];node(1);out;'],
     ['a number that a dot would join', 'node(if: 1 .count(nodes));out;', 'node(if:1 .count(nodes));out;'],
   ])('%s', (_what, text, short) => {

@@ -1,6 +1,6 @@
 /** The settings in front of a query as tokens. */
 import type { CsvOptions, OutSetting, PopupCategory, Setting } from '../syntax-tree-setting.ts';
-import { anyText, integerText, quoted, wordOrText, writeBox } from './print-values.ts';
+import { anyText, quoted, wordOrText, writeBox, writtenInteger } from './print-values.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** Writes one setting with its brackets. */
@@ -8,10 +8,10 @@ export function writeSetting(writer: TokenWriter, setting: Setting): void {
   writer.write('[', setting.name, ':');
   switch (setting.name) {
     case 'timeout':
-      writer.write(integerText(setting.seconds));
+      writer.write(writtenInteger(setting, setting.seconds, writer, true));
       break;
     case 'maxsize':
-      writer.write(integerText(setting.bytes));
+      writer.write(writtenInteger(setting, setting.bytes, writer, true));
       break;
     case 'out':
       writeFormat(writer, setting);

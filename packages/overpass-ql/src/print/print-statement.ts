@@ -7,7 +7,7 @@ import { NO_IDS } from '../vocabulary/out-words.ts';
 import { writeBlock } from './print-block.ts';
 import { writeExpression } from './print-expression.ts';
 import { writeFilter } from './print-filter.ts';
-import { integerText, numberText, wordOrText, writeBox, writeSource, writeTarget } from './print-values.ts';
+import { integerText, numberText, wordOrText, writeBox, writeSource, writeTarget, writtenInteger } from './print-values.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** Writes one statement without its semicolon. */
@@ -23,7 +23,9 @@ export function writeStatement(writer: TokenWriter, statement: Statement, hasGlo
       writeOut(writer, statement);
       return;
     case 'recurse':
-      writeSource(writer, statement.input);
+      // a text that begins with an angle bracket is XML
+      if (writer.isEmpty && statement.input.name === '_' && statement.direction.startsWith('<')) writer.write('.', '_');
+      else writeSource(writer, statement.input);
       writer.write(statement.direction);
       break;
     case 'isIn':
@@ -79,7 +81,8 @@ function writeQuery(writer: TokenWriter, { type, inputs, filters }: QueryStateme
   if (inputs.length + filters.length === 0 && !hasGlobalBbox) writer.write('(', 'if', ')', '(', 'if', ')');
 }
 
-function writeOut(writer: TokenWriter, { input, detail, noids, geometry, bbox, order, limit }: OutStatement): void {
+function writeOut(writer: TokenWriter, statement: OutStatement): void {
+  const { input, detail, noids, geometry, bbox, order, limit } = statement;
   writeSource(writer, input);
   writer.write('out');
   if (detail !== 'body') writer.write(detail);
@@ -87,7 +90,7 @@ function writeOut(writer: TokenWriter, { input, detail, noids, geometry, bbox, o
   if (geometry !== 'none') writer.write(geometry);
   if (bbox !== undefined) writeBoxInBrackets(writer, bbox);
   if (order !== 'asc') writer.write(order);
-  if (limit !== undefined) writer.write(integerText(limit));
+  if (limit !== undefined) writer.write(writtenInteger(statement, limit, writer, false));
 }
 
 function writeBoxInBrackets(writer: TokenWriter, bbox: Bbox): void {

@@ -28,6 +28,13 @@ export function numberText(value: number): string {
   return Number.isFinite(value) ? String(value).replace('+', '') : value > 0 ? 'inf' : 'nan';
 }
 
+/** A whole number as it was written, which the language takes without quotes where it begins with a digit and goes on as numbers do. */
+export function writtenInteger({ written }: { readonly written?: string }, value: number, writer: TokenWriter, mayQuote: boolean): string {
+  if (written === undefined) return integerText(value);
+  if (/^\d+(?:\.\d*)?(?:e-?\d*)?$/u.test(written)) return written;
+  return mayQuote ? quoted(written, writer) : integerText(value);
+}
+
 /** A whole number with all its digits. */
 export function integerText(value: number): string {
   return BigInt(Number.isFinite(value) ? Math.trunc(value) : Number.MAX_SAFE_INTEGER).toString();

@@ -1,7 +1,7 @@
 /** Whether two syntax trees mean the same: wherever their parts stand, and whatever is in quotes or not named. */
 
 /** What of a node means nothing: where it stands, and how it is written. */
-const MEANINGLESS: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit']);
+const MEANINGLESS: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit', 'written']);
 
 /** Compares two nodes of syntax trees, or lists of them. Goes through them without recursion, as evaluators may be thousands of operators deep. */
 export function sameMeaning(one: unknown, other: unknown): boolean {

@@ -37,6 +37,11 @@ export class TokenWriter {
     this.glued = glued;
   }
 
+  /** whether nothing was written yet */
+  get isEmpty(): boolean {
+    return this.parts.length === 0;
+  }
+
   /** All that was written. */
   get text(): string {
     return this.parts.join('');

@@ -1,7 +1,7 @@
 /** What of a syntax tree the XML form keeps: all but ranges, quotes, and the ways to write one thing that the Overpass API has one way for. */
 import { timestampOf } from '../text-value.ts';
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit', 'written']);
 
 /** A tree as plain objects: equal where two trees are the same query. */
 export function treeMeaning(node: unknown): unknown {

@@ -9,7 +9,7 @@ import type { QueryType } from '../vocabulary/query-types.ts';
 import { DIRECTIONS, stepOf, WAY_COUNTS } from '../vocabulary/recursions.ts';
 import { evaluatorToXml } from './evaluator-to-xml.ts';
 import { writtenPolygon } from './written.ts';
-import { rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
+import { numeral, rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
 
 /** What is at hand where a filter stands. */
 export interface FilterContext {
@@ -96,7 +96,7 @@ function aroundAttributes({ source, radius, coordinates }: AroundFilter): Record
 }
 
 function boundsOf(filter: PolyFilter, text: string): string {
-  return writtenPolygon(text, filter) ?? filter.points.map(({ lat, lon }) => `${lat} ${lon}`).join(' ');
+  return writtenPolygon(text, filter) ?? filter.points.map(({ lat, lon }) => `${numeral(lat)} ${numeral(lon)}`).join(' ');
 }
 
 /** One moment alone is both, as the Overpass API writes it. */

@@ -17,8 +17,8 @@ export function propertyToXml(assignment: TagAssignment, depth: number, idProper
   if (target === 'tag' || target === 'remove') return node({ keytype: 'tag', k: key });
   const isLikeId = set === undefined && value !== undefined && !usesTagAtHand(value);
   if (target === 'special') return node({ keytype: key === 'geom' ? 'geometry' : isLikeId ? idProperty : 'id' });
-  // an empty key tells it from an id that is written so
-  return node({ keytype: 'generic', k: isLikeId ? '' : undefined, from: set && (setName(set) ?? '_') });
+  // an empty key tells it from an id that is written so; the Overpass API writes none
+  return node({ keytype: 'generic', k: isLikeId && idProperty === 'id' ? '' : undefined, from: set && (setName(set) ?? '_') });
 }
 
 /** Whether `::` occurs in a value: without it every tag would get the same. */

@@ -4,17 +4,29 @@ import { parseQuery } from '../parse-query.ts';
 import { parseXmlQuery } from '../parse-xml-query.ts';
 import { printCompact } from '../print/print-script.ts';
 import type { Script } from '../syntax-tree.ts';
+import type { TagAssignment } from '../syntax-tree-expression.ts';
 import { acceptedTexts, hasGolden } from '../testing/golden-texts.ts';
 import { script } from '../testing/random-script.ts';
 import { treeMeaning } from '../testing/tree-meaning.ts';
 import { translateQuery } from '../translate-query.ts';
 import { printXml, type XmlOptions } from './print-xml.ts';
+import { usesTagAtHand } from './property-to-xml.ts';
 
 /** The tree of a script that was printed as XML and read again. */
 function throughXml(tree: Script, options: XmlOptions): unknown {
   const { text, fault } = printXml(tree, options);
   const { script: again, diagnostics } = parseXmlQuery(text);
   return fault ?? diagnostics[0] ?? treeMeaning(again);
+}
+
+/** What the Overpass API's own dump keeps: `::=…` without `::` on its right is written as `::id=…` is. */
+function dumpMeaning(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(dumpMeaning);
+  if (typeof node !== 'object' || node === null) return node;
+  const { target, set, value } = node as Partial<TagAssignment>;
+  const isLikeId = target === 'all' && set === undefined && value !== undefined && !usesTagAtHand(value);
+  const parts = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, dumpMeaning(part)]));
+  return isLikeId ? { ...parts, target: 'special', key: 'id' } : parts;
 }
 
 test('a random query of every setting, statement, filter and evaluator is the same tree', () => {
@@ -25,7 +37,10 @@ test('a random query of every setting, statement, filter and evaluator is the sa
       fc.pre(!has('"keyPattern":{"kind":"string","from":0,"to":0,"line":1,"value":""'));
       fc.pre(!has('"target":"remove","key":""'));
       fc.pre(['date', 'diff', 'adiff'].filter((name) => has(`"name":"${name}"`)).length < 2);
-      expect(throughXml(tree, { idProperty })).toEqual(treeMeaning(tree));
+      const meaning = treeMeaning(tree);
+      // a dump has one word for both, and the Overpass API refuses two of them
+      fc.pre(idProperty === 'id' || !has('"target":"special","key":"id"') || !has('"target":"all"'));
+      expect(throughXml(tree, { idProperty })).toEqual(idProperty === 'generic' ? dumpMeaning(meaning) : meaning);
     }),
     { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 400) },
   );
@@ -39,7 +54,7 @@ describe.skipIf(!hasGolden)('every golden text that is accepted', () => {
     for (const { name, text } of texts) {
       const { script: tree } = parseQuery(text);
       expect(throughXml(tree, { text }), name).toEqual(treeMeaning(tree));
-      expect(throughXml(tree, { idProperty: 'generic' }), name).toEqual(treeMeaning(tree));
+      expect(throughXml(tree, { idProperty: 'generic' }), name).toEqual(dumpMeaning(treeMeaning(tree)));
       const compact = printCompact(parseXmlQuery(printXml(tree, { text }).text).script);
       expect(treeMeaning(parseQuery(compact).script), name).toEqual(treeMeaning(tree));
     }

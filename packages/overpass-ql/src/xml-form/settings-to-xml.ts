@@ -15,9 +15,9 @@ function attributesOf(setting: Setting, text: string): Record<string, string> {
   const { attribute } = SETTINGS[setting.name];
   switch (setting.name) {
     case 'timeout':
-      return { [attribute]: String(setting.seconds) };
+      return { [attribute]: setting.written ?? String(setting.seconds) };
     case 'maxsize':
-      return { [attribute]: String(setting.bytes) };
+      return { [attribute]: setting.written ?? String(setting.bytes) };
     case 'out': {
       const config = setting.format === 'csv' ? csvConfig(setting.csv) : popupConfig(setting.popup);
       return { [attribute]: setting.format, ...(config !== '' && { 'output-config': config }) };

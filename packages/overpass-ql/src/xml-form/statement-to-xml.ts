@@ -9,7 +9,7 @@ import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';
 import { evaluatorToXml } from './evaluator-to-xml.ts';
 import { filterToXml } from './filter-to-xml.ts';
 import { type IdProperty, propertyToXml } from './property-to-xml.ts';
-import { setName, type XmlNode, xmlNode } from './xml-node.ts';
+import { numeral, setName, type XmlNode, xmlNode } from './xml-node.ts';
 
 /** What is the same for all statements of a script. */
 export interface ScriptContext {
@@ -62,8 +62,10 @@ export function statementToXml(statement: Statement, depth: number, context: Scr
     }
     case 'recurse':
       return node({ from, type: DIRECTIONS[statement.direction], into });
-    case 'isIn':
-      return node({ from, lat: statement.coordinate?.lat, lon: statement.coordinate?.lon, into });
+    case 'isIn': {
+      const { coordinate } = statement;
+      return node({ from, lat: coordinate && numeral(coordinate.lat), lon: coordinate && numeral(coordinate.lon), into });
+    }
     case 'out':
       return node(printAttributes(statement));
     case 'make':
@@ -106,7 +108,7 @@ function isAlone(type: QueryStatement['type'], filter: Filter): boolean {
   return type === 'node' && (filter.kind === 'bbox' || filter.kind === 'poly' || filter.kind === 'around' || filter.kind === 'area');
 }
 
-function printAttributes({ input, detail, noids, geometry, bbox, order, limit }: OutStatement): Parameters<typeof xmlNode>[2] {
+function printAttributes({ input, detail, noids, geometry, bbox, order, limit, written }: OutStatement): Parameters<typeof xmlNode>[2] {
   return {
     from: setName(input),
     mode: detail === 'body' ? undefined : OUT_DETAILS[detail],
@@ -114,10 +116,10 @@ function printAttributes({ input, detail, noids, geometry, bbox, order, limit }:
     geometry: geometry === 'none' ? undefined : OUT_GEOMETRIES[geometry],
     ...boxAttributes(bbox),
     order: order === 'asc' ? undefined : OUT_ORDERS[order],
-    limit,
+    limit: written ?? limit,
   };
 }
 
 function boxAttributes(bbox: Bbox | undefined): Parameters<typeof xmlNode>[2] {
-  return { s: bbox?.south, w: bbox?.west, n: bbox?.north, e: bbox?.east };
+  return { s: bbox && numeral(bbox.south), w: bbox && numeral(bbox.west), n: bbox && numeral(bbox.north), e: bbox && numeral(bbox.east) };
 }

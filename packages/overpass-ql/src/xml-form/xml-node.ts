@@ -31,5 +31,11 @@ export function setName({ name }: { readonly name: string }): string | undefined
 
 /** A number in degrees or metres with 14 digits, as the Overpass API writes it; its own coordinates have 10. */
 export function rounded(value: number): string {
-  return String(Number(value.toPrecision(14)));
+  return numeral(Number(value.toPrecision(14)));
+}
+
+/** A number as C++ writes it, which has its own words for what is none. */
+export function numeral(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  return String(value).replace('Infinity', 'inf');
 }

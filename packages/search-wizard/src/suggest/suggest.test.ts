@@ -33,6 +33,13 @@ describe('a condition', () => {
     expect(completed('burg|', 'de')).toEqual(['Burger Fast Food|']);
     expect(completed('konditorei|', 'de')).toEqual(['Café|']);
   });
+  test('begins with the key where the word means it', () => {
+    expect(
+      suggest('bus', 3, PRESETS)
+        .map(({ kind, label }) => `${kind} ${label}`)
+        .slice(0, 2),
+    ).toEqual(['key bus', 'preset Bus Stop']);
+  });
   test('tells the preset', () => {
     expect(suggest('drink', 5, PRESETS)[0]).toEqual({
       kind: 'preset',

@@ -4,6 +4,7 @@ import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from '../presets/pr
 import { searchPresets } from '../presets/search-presets.ts';
 import { WizardError } from '../wizard-error.ts';
 import { ELEMENT_TYPES, META_NAMES } from '../wizard-search.ts';
+import { isBareKey } from '../words/bare-keys.ts';
 import { spokenIn, spokenKeywords } from '../words/spoken-keywords.ts';
 import { tagKeys, tagValues } from './tag-words.ts';
 import { type TypingAt, typingAt } from './typing-at.ts';
@@ -43,12 +44,17 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
     startingWith(list, partial, after).map((label) => ({ kind, label, insert: label + after, from, to }));
   const keywords = (list: readonly string[]) => (found.isQuoted ? [] : startingWith(list, partial).map((word) => keyword(word, found, to)));
   switch (typing.kind) {
-    case 'condition':
+    case 'condition': {
+      const keys = found.isQuoted || partial === '' ? [] : words('key', tagKeys(presets), '=').slice(0, LIMIT);
+      // a word that is read as the key is nothing else first
+      const isMeant = ({ label }: Completion): boolean => label === partial && isBareKey(partial);
       return [
+        ...keys.filter(isMeant),
         ...presetCompletions(presets, language, partial, from, to),
-        ...(found.isQuoted || partial === '' ? [] : words('key', tagKeys(presets), '=').slice(0, LIMIT)),
+        ...keys.filter((each) => !isMeant(each)),
         ...(found.isQuoted ? [] : words('meta', ['type', ...META_NAMES], ':')),
       ];
+    }
     case 'words': {
       const text = phrase.slice(typing.from, at);
       const isOneWord = !/\s/.test(

@@ -4,20 +4,26 @@ import { findPreset, isPresetName } from '../presets/find-preset.ts';
 import { FALLBACK_LANGUAGE, type Presets } from '../presets/preset.ts';
 import type { Range } from '../wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
+import { bareKey } from './bare-keys.ts';
 import { commonThing } from './common-things.ts';
 import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, WORDS } from './read-words.ts';
 
 /** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
 export function understandWords(search: WizardSearch, presets: Presets, language = FALLBACK_LANGUAGE): WizardSearch {
+  const plainThing = (text: string): WizardQuery | undefined =>
+    commonThing(text) ?? bareKey(text, (name) => findPreset(presets, name, language)?.name === name);
   const known: Words = {
-    isThing: (text) => commonThing(text) !== undefined || findPreset(presets, text, language) !== undefined,
-    isName: (text) => commonThing(text) !== undefined || isPresetName(presets, text, language),
+    plainThing,
+    isThing: (text) => plainThing(text) !== undefined || findPreset(presets, text, language) !== undefined,
+    isName: (text) => plainThing(text) !== undefined || isPresetName(presets, text, language),
   };
   const { bounds, area, query } = splitPlace(search, known, language);
   return { bounds, ...(area !== undefined && { area }), query: understand(query, known, false) };
 }
 
 interface Words extends KnownWords {
+  /** The search for a word of everyday language, or a key, which goes before presets. */
+  plainThing(text: string): WizardQuery | undefined;
   /** Whether a thing is called so, and not only found by this word: a health food shop by `vegan`. */
   isName(text: string): boolean;
 }
@@ -32,8 +38,8 @@ function understand(query: WizardQuery, known: Words, afterWith: boolean): Wizar
   }
   if (query.kind === 'near') return { ...query, query: understand(query.query, known, false) };
   if (query.kind !== 'free') return query;
-  const common = commonThing(query.text);
-  if (common !== undefined) return withRange(common, query.at);
+  const plain = known.plainThing(query.text);
+  if (plain !== undefined) return withRange(plain, query.at);
   const isAttribute = afterWith || (isOneAttribute(query.text) && !known.isName(query.text));
   const attribute = isAttribute ? readAttribute(query.text) : undefined;
   if (attribute !== undefined) return withRange(attribute, query.at);
@@ -41,7 +47,7 @@ function understand(query: WizardQuery, known: Words, afterWith: boolean): Wizar
   if (afterWith && known.isThing(query.text)) return { ...query, text: `with ${query.text}` };
   if (known.isThing(query.text)) return query;
   const read = readWords(query.text, known) ?? readAttribute(query.text);
-  return read === undefined ? query : withRange(understandThings(read), query.at);
+  return read === undefined ? query : withRange(understandThings(read, known), query.at);
 }
 
 /** `bars or cafes with wifi`, `vegan or vegetarian restaurants`: the words of the second half that belong to both. */
@@ -56,10 +62,13 @@ function shared(first: WizardQuery, second: WizardQuery, known: Words): WizardQu
 }
 
 /** Words such as `roads` inside of what was read. */
-function understandThings(query: WizardQuery): WizardQuery {
-  if ('queries' in query) return { kind: query.kind, queries: [understandThings(query.queries[0]), understandThings(query.queries[1])] };
-  if (query.kind === 'near') return { ...query, query: understandThings(query.query) };
-  return query.kind === 'free' ? (commonThing(query.text) ?? query) : query;
+function understandThings(query: WizardQuery, known: Words): WizardQuery {
+  if ('queries' in query) {
+    const [first, second] = query.queries;
+    return { kind: query.kind, queries: [understandThings(first, known), understandThings(second, known)] };
+  }
+  if (query.kind === 'near') return { ...query, query: understandThings(query.query, known) };
+  return query.kind === 'free' ? (known.plainThing(query.text) ?? query) : query;
 }
 
 function isWith(query: WizardQuery): boolean {
@@ -80,10 +89,10 @@ function splitPlace(search: WizardSearch, known: Words, language: string): Wizar
   for (let at = Math.max(1, words.length - WORDS); at < words.length; at++) {
     const clause = readClause(words.slice(at).join(' '), known);
     if (clause !== undefined)
-      return { bounds, area: words.slice(0, at).join(' '), query: groupQueries('and', [search.query, understandThings(clause)]) };
+      return { bounds, area: words.slice(0, at).join(' '), query: groupQueries('and', [search.query, understandThings(clause, known)]) };
   }
   // `benches around a school`: a thing, no name
   const isThing = /^(?:a|an|any) /i.test(area) || (language !== FALLBACK_LANGUAGE && known.isName(area));
   const thing = bounds === 'around' && isThing ? readClause(`near ${area}`, known) : undefined;
-  return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing)]) };
+  return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing, known)]) };
 }
