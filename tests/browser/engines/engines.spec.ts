@@ -21,6 +21,8 @@ for (const name of ['WebKit', 'Firefox', 'Chromium'] as const) {
   test(`in ${name} every step of a first hour works`, async ({ browser }) => {
     const found: FoundEngine =
       name === 'Chromium' ? { start: () => startChromium(browser) } : name === 'Firefox' ? findFirefox() : findWebKit();
+    // a minute of a quiet machine is ten of a busy one
+    test.setTimeout(900_000);
     test.skip(found.missing !== undefined, found.missing);
     if (found.missing !== undefined) return;
     const town = await serve();
@@ -91,7 +93,7 @@ async function keepPicture(engine: Engine, step: string): Promise<void> {
   writeFileSync(`${PICTURES}/${engine.name}-${step.replace(/\W+/g, '-')}.png`, await engine.screenshot());
 }
 
-/** Writes the column of an engine; the others stay as they are. */
+/** Writes the table of the engines that this run has been through so far. */
 function writeTable(path: string, { name, version }: Engine, outcomes: readonly { step: string; outcome: string }[]): void {
   const state = `${PICTURES}/outcomes.json`;
   mkdirSync(PICTURES, { recursive: true });
@@ -101,9 +103,9 @@ function writeTable(path: string, { name, version }: Engine, outcomes: readonly 
   all[name] = { version, outcomes };
   writeFileSync(state, JSON.stringify(all));
   const engines = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1));
-  const rows = STEPS.map(({ name: step }) => {
+  const rows = STEPS.map(({ name: step, only }) => {
     const cells = engines.map(([, column]) => column.outcomes.find((one) => one.step === step)?.outcome.split('\n')[0] ?? 'not run');
-    return `| ${[step, ...cells].join(' | ')} |`;
+    return `| ${[only === undefined ? step : `${step} (${only.reason} elsewhere)`, ...cells].join(' | ')} |`;
   });
   const head = ['Step', ...engines.map(([engine, column]) => `${engine} ${column.version}`)];
   const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
