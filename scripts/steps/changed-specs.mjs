@@ -17,7 +17,7 @@ export const SPECS_OF = {
   'apps/web/src/embed/': ['embed', 'static-host'],
   'apps/web/src/export/': ['export', 'export-image', 'export-targets', 'static-host', 'earlier-result'],
   'apps/web/src/help/': ['help', 'keyboard'],
-  'apps/web/src/josm/': ['export-targets', 'details'],
+  'apps/web/src/josm/': ['export-targets', 'details', 'loopback'],
   'apps/web/src/language/': ['problems'],
   'apps/web/src/layers/': ['layers', 'own-data', 'links', 'details'],
   'apps/web/src/library/': ['library', 'account-library', 'account-screens', 'killed-browser', 'workbench'],

@@ -15,7 +15,7 @@ export interface KillableBrowser {
 }
 
 /** As the pages of other tests are (`playwright.config.ts`). */
-const drawnQuickly = {
+export const drawnQuickly = {
   viewport: { width: 1440, height: 900 },
   deviceScaleFactor: 0.5,
   reducedMotion: 'reduce',

@@ -1,4 +1,5 @@
 /** What the legend says of shapes that are not drawn as shapes. */
+import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 
@@ -17,6 +18,45 @@ for (const [output, what] of [
     await write(flyover, `[out:json];nwr[amenity]({{bbox}});${output}`);
     expect(await run(flyover)).toBe('drawn');
     await expect(legend).toHaveText(/^LegendPoints\d+Position only, no shape\d+$/);
+  });
+}
+
+const SEVEN_CLASSES = ['house', 'garage', 'church', 'school', 'retail', 'shed', 'yes']
+  .map((value, index) => `area[building=${value}] { fill-color: #${index}0${index}0f0; }`)
+  .join(' ');
+
+for (const [what, query] of [
+  ['counts', 'nwr[amenity]({{bbox}});out geom;'],
+  ['classes of a style sheet', `way[building]({{bbox}});out geom 50;\n{{style: ${SEVEN_CLASSES} }}`],
+]) {
+  test(`the buttons of a low map are clear of a legend with ${what}`, async ({ flyover }) => {
+    await write(flyover, query);
+    expect(await run(flyover)).toBe('drawn');
+    await expect(flyover.locator('.legend')).toContainText(/Points|house/);
+    for (const [width, height] of [
+      [1440, 420],
+      [1440, 360],
+      [844, 390],
+    ]) {
+      await flyover.setViewportSize({ width, height });
+      await expect.poll(() => buttonsUnderLegend(flyover), `${width}x${height}`).toEqual([]);
+    }
+  });
+}
+
+/** Names of the map's buttons that the legend covers, and of those that are out of the map. */
+function buttonsUnderLegend(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const legend = document.querySelector('.legend')?.getBoundingClientRect();
+    const frame = document.querySelector('.map-frame')?.getBoundingClientRect();
+    if (legend === undefined || frame === undefined) return ['no legend'];
+    const isCovered = ({ left, right, top, bottom }: DOMRect) =>
+      (left < legend.right && right > legend.left && top < legend.bottom && bottom > legend.top) ||
+      bottom > frame.bottom ||
+      top < frame.top;
+    return [...document.querySelectorAll('.map-button')]
+      .filter((button) => isCovered(button.getBoundingClientRect()))
+      .map((button) => button.getAttribute('aria-label'));
   });
 }
 

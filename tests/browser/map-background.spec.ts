@@ -73,6 +73,14 @@ test('a tile server that fails is told once', async ({ flyover: page }) => {
   expect(await notice.count()).toBeLessThanOrEqual(1);
 });
 
+test('the own server that gives no tiles any more is named', async ({ flyover: page, town }) => {
+  // other zooms: tiles of those in view are there
+  await page.route('**/tiles/**', (route) => route.abort('connectionrefused'));
+  for (const zoom of [13, 17]) await page.goto(`${page.url().split('#')[0]}#C=53.5;13.41;${zoom}`);
+  await expect(page.getByText(`The background map of ${new URL(town.address).host} does not come`)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a map style is the background, and results are drawn over it; a broken one is told', async ({ flyover: page }) => {
   const style = (color: unknown) => ({
     version: 8,

@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InspectedMap } from '../inspect/InspectedMap.tsx';
+import { mapFailureText } from '../map/map-failure.ts';
 import { useQuery } from '../query/query-store.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
@@ -28,7 +29,7 @@ export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps)
   useEffect(() => onReady(), [onReady]);
   return (
     <main className="embed">
-      <PartBoundary explain={(error) => (error.name === 'GPUInitializationError' ? t('map.needsWebGl') : undefined)}>
+      <PartBoundary explain={(error) => mapFailureText(error, false, t)}>
         <InspectedMap config={config} bare />
       </PartBoundary>
       <OpenLink />

@@ -4,6 +4,7 @@ import { Menu, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadInJosm } from '../josm/josm-remote.ts';
+import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { editorLinks, shortId } from './editors.ts';
@@ -18,7 +19,7 @@ export function EditMenu({ details: { type, id } }: { readonly details: ElementD
   const openJosm = async () => {
     const problem = await loadInJosm(shortId(type, id));
     if (problem === undefined) showToast({ text: t('popup.josm.done') });
-    else showToast({ kind: 'error', text: t(`popup.josm.${problem.kind}`, { ...problem }) });
+    else tellJosmProblem(problem);
   };
   const josm = (
     <Menu.Item key="JOSM" onClick={() => void openJosm()}>

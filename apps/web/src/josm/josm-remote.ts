@@ -2,17 +2,20 @@
  * JOSM's remote control: the editor on this computer listens at a port, once its user has allowed it. Its protocol's major version must be 1
  * (specification, section 7).
  */
+import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
 import { josmAddress } from './josm-address.ts';
 
 /** How long JOSM may take to say which version it speaks, ms. */
 const VERSION_TIME = 5000;
+/** How long it may take where the browser asks its user first whether the page may reach JOSM, ms: the request waits for that answer. */
+const ANSWER_TIME = 120_000;
 
 /**
- * `notFound`: nobody answers; `incompatible`: another protocol, with its version, `?` where it is none; `refused`: JOSM said no, or hung up
+ * `notFound`: nobody answers, with what keeps this page from it as far as the browser says; `incompatible`: another protocol, with its version, `?` where it is none; `refused`: JOSM said no, or hung up
  * (status 0).
  */
 export type JosmProblem =
-  | { readonly kind: 'notFound' }
+  | { readonly kind: 'notFound'; readonly bar?: LoopbackBar }
   | { readonly kind: 'incompatible'; readonly version: string }
   | { readonly kind: 'refused'; readonly status: number };
 
@@ -22,6 +25,7 @@ export interface JosmCall {
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly request?: typeof fetch;
+  readonly barOf?: typeof toldLoopbackBar;
 }
 
 /**
@@ -49,14 +53,17 @@ export function importInJosm(source: string, call: JosmCall = {}): Promise<JosmP
 async function askJosm(
   command: string,
   parameters: Readonly<Record<string, string>>,
-  { address = josmAddress(), signal, request = fetch }: JosmCall,
+  { address = josmAddress(), signal, request = fetch, barOf = toldLoopbackBar }: JosmCall,
 ): Promise<JosmProblem | undefined> {
   try {
-    const version = await askVersion(address, signal, request);
+    const patience = (await barOf(address)) === 'prompt' ? ANSWER_TIME : VERSION_TIME;
+    const version = await askVersion(address, patience, signal, request);
     if (version.major !== 1) return { kind: 'incompatible', version: version.text };
   } catch {
     signal?.throwIfAborted();
-    return { kind: 'notFound' };
+    // asked again: the user may have answered meanwhile
+    const bar = await barOf(address);
+    return { kind: 'notFound', ...(bar !== undefined && { bar }) };
   }
   try {
     // without a limit of time: JOSM may ask its user first
@@ -70,16 +77,17 @@ async function askJosm(
 
 async function askVersion(
   address: string,
+  patience: number,
   signal: AbortSignal | undefined,
   request: typeof fetch,
 ): Promise<{ readonly major: unknown; readonly text: string }> {
-  const patience = new AbortController();
-  const stop = () => patience.abort();
-  const timer = setTimeout(stop, VERSION_TIME);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, patience);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   try {
-    const response = await request(`${address}version`, { signal: patience.signal });
+    const response = await request(`${address}version`, { signal: waiting.signal });
     const answer: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     const protocol = fieldOf(answer, 'protocolversion');
     const [major, minor] = [fieldOf(protocol, 'major'), fieldOf(protocol, 'minor')];

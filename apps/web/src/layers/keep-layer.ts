@@ -7,6 +7,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
+import { toldLoopbackBar, withLoopbackBar } from '../ui/loopback-access.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import { keepOverReloads } from './keep-over-reloads.ts';
@@ -80,16 +81,16 @@ export async function reopenLayer(layer: MapLayer): Promise<void> {
   if (!hasRoom()) return;
   try {
     const came = await openStored(layer);
-    if (came.kind !== 'ready') tellRefusal(layer.name, came);
+    if (came.kind !== 'ready') void tellRefusal(layer.name, came);
   } catch (thrown) {
-    tellRefusal(layer.name, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    void tellRefusal(layer.name, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
   }
 }
 
 async function fillAwaited(runId: number, id: number): Promise<void> {
   const came = await resultWorker().keepLayer(id, runId);
   const layer = useLayers.getState().layers.find((each) => each.id === id);
-  if (came.kind !== 'ready') tellRefusal(layer?.name, came);
+  if (came.kind !== 'ready') void tellRefusal(layer?.name, came);
   else if (layer !== undefined) {
     const keptFrom = { runId, sheets: sheetsOf(layer.origin) };
     changeLayer(id, { numbers: came.numbers, keptFrom, version: layer.version + 1, stored: undefined });
@@ -152,7 +153,7 @@ export function addLayer(
   more: Partial<MapLayer> = {},
 ): boolean {
   if (came.kind !== 'ready') {
-    tellRefusal(name, came);
+    void tellRefusal(name, came);
     return false;
   }
   useLayers.setState(({ layers }) => {
@@ -174,11 +175,13 @@ export function addLayer(
   return true;
 }
 
-function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { readonly kind: 'ready' }>): void {
+async function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { readonly kind: 'ready' }>): Promise<void> {
   if (came.kind === 'aborted') return;
   const limits = { most: LAYER_LIMITS.features, megabytes: LAYER_LIMITS.bytes >> 20 };
   const said = came.kind === 'unreadable' && came.readFault !== undefined && { message: readFaultText(came.readFault, i18next.t) };
-  showToast({ kind: 'warning', text: i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came, ...said }) });
+  const text = i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came, ...said });
+  const bar = came.kind === 'unreached' ? await toldLoopbackBar(came.address) : undefined;
+  showToast({ kind: 'warning', text: withLoopbackBar(text, bar, i18next.t) });
 }
 
 keepOverReloads();

@@ -25,6 +25,8 @@ export interface Library {
   removedExamples(): Promise<ReadonlySet<string>>;
   removeExample(name: string): Promise<void>;
   restoreExamples(names: readonly string[]): Promise<void>;
+  /** Whether what is put here is there after a reload: a browser may let the page store nothing. */
+  lasts(): boolean;
   /** Resolves when the setting `saves` is in step with all changes so far. */
   settled(): Promise<void>;
 }
@@ -98,6 +100,7 @@ async function open(): Promise<Library> {
     removedExamples: async () => new Set(removedNames((await notes.all()).get('examples'))),
     removeExample: (name) => changeNames((names) => [...new Set([...names, name])]),
     restoreExamples: (names) => changeNames((removed) => removed.filter((name) => !names.includes(name))),
+    lasts: () => database !== undefined || useSettings.getState().storageProblem !== 'blocked',
     settled: () => mirroring,
   };
 }

@@ -8,6 +8,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
 import { withName } from './name-line.ts';
+import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryStoreError } from './query-store.ts';
 
 /** What is to be saved, and where. */
@@ -45,7 +46,8 @@ export async function saveQuery({ group, name, comment, replace, repaired }: Sav
       if (replaced === undefined) await store.remove(name);
       else await store.put(name, replaced.query, { ...replaced, overwrite: true });
     };
-    const key = replaced === undefined ? 'library.saved' : 'library.replaced';
+    const lasts = group !== LOCAL || (await openLibrary()).lasts();
+    const key = !lasts ? 'library.savedForNow' : replaced === undefined ? 'library.saved' : 'library.replaced';
     showToast({ text: i18next.t(key, { name }), action: { label: i18next.t('library.undo'), run: () => void attempt(undo) } });
     return { kind: 'saved' };
   } catch (error) {

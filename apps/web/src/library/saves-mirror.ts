@@ -44,7 +44,7 @@ export const savesText: RecordText<LibraryEntry> = {
     const problem = saveSetting(settingsStorage, 'saves', saves);
     if (problem === 'full') throw new RecordError('full', 'local storage is full');
     // blocked storage: they live as long as the page
-    useSettings.setState({ saves });
+    useSettings.setState({ saves, ...(problem !== undefined && { storageProblem: problem }) });
   },
 };
 

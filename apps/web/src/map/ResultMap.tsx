@@ -47,7 +47,8 @@ import { useOverlay } from './overlay-store.ts';
 import { printMap } from './print-map.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
 import { useShownBackground } from './shown-background.ts';
-import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
+import { createTileFailures } from './tile-failures.ts';
+import { tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useLasso } from './use-lasso.ts';
 import { styleOptions, useMapStyle } from './use-map-style.ts';
 
@@ -66,7 +67,7 @@ function middleOfView() {
   return { x: squareX(lon), y: squareY(lat) };
 }
 
-const tileFailed = createTileFailures((address) => tellBackgroundProblem(address, i18next.t('map.background.tiles')));
+const tiles = createTileFailures((address) => void tellBackgroundProblem(address, i18next.t('map.background.tiles')));
 
 const HostsCard = lazyPart('style-images', async () => (await withTexts(import('./images/HostsCard.tsx'), 'style-images')).HostsCard);
 
@@ -212,7 +213,8 @@ function useController(
         onFirstIdle: () => useMapReady.setState({ ready: true }),
         onResultPainted: markDrawn,
         onError: (message) => console.warn(`map: ${message}`),
-        onBackgroundTileFailed: () => tileFailed(useSettings.getState().tile_server),
+        onBackgroundTileFailed: tiles.failed,
+        onBackgroundTileCame: tiles.came,
       },
     );
     setController(created);

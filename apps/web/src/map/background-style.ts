@@ -50,7 +50,8 @@ export class BackgroundError extends Error {
 /** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
 export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 1000, depth: 60 } as const;
 
-const PREFIX = 'background:';
+/** Names of its sources and layers in the map begin so. */
+export const PREFIX = 'background:';
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
 const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'scheme', 'bounds', 'encoding'];
 /** Pixels of a tile; of smaller ones the map holds so many that the page stands still, of those of 0 without an end. */

@@ -2,6 +2,7 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Bbox } from '../view/zoom.ts';
+import { PREFIX } from './background-style.ts';
 import { rasterSource } from './raster-tiles.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
@@ -10,6 +11,11 @@ export const BASEMAP_SOURCE = 'basemap';
 const COVER_SOURCE = 'basemap-cover';
 /** The box of the own map, over them. */
 const GROUND_SOURCE = 'basemap-ground';
+
+/** Whether a source of the map is a background: of the site, or one that the user has chosen. */
+export function isBackgroundSource(name: string): boolean {
+  return name === BASEMAP_SOURCE || name === COVER_SOURCE || name.startsWith(PREFIX);
+}
 
 interface Palette {
   readonly ground: string;

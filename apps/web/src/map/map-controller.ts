@@ -2,13 +2,20 @@
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
  * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
  */
-import { addProtocol, type ErrorEvent, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
+import {
+  addProtocol,
+  type ErrorEvent,
+  type RasterTileSource,
+  type StyleSpecification,
+  setWorkerUrl,
+  type VectorTileSource,
+} from 'maplibre-gl';
 import './map-library.css';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-control.ts';
 import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
-import { BASEMAP_SOURCE } from './basemap-layers.ts';
+import { isBackgroundSource } from './basemap-layers.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { MAP_WORKER } from './map-worker.ts';
@@ -34,8 +41,9 @@ export interface MapEvents {
   /** Every tile of the result in view is on the screen. */
   onResultPainted(): void;
   onError(message: string): void;
-  /** A tile of the background did not come. */
-  onBackgroundTileFailed(): void;
+  /** A tile of a background did not come. @param address the template of its tiles */
+  onBackgroundTileFailed(address: string): void;
+  onBackgroundTileCame(address: string): void;
 }
 
 let tileQueue: TileQueue | undefined;
@@ -169,12 +177,20 @@ export function createMapController(
   map.on('moveend', () => events.onMoveEnd(readView()));
   map.on('resize', () => events.onMove(readView()));
   map.on('click', (event) => events.onClick(event.lngLat.lat, event.lngLat.lng));
+  const tilesOf = (sourceId: string) => {
+    const source = isBackgroundSource(sourceId) ? map.getSource<RasterTileSource | VectorTileSource>(sourceId) : undefined;
+    const address = source?.tiles?.[0];
+    return address !== undefined && /^https?:/.test(address) ? address : undefined;
+  };
   map.on('error', (event) => {
+    const background = 'tile' in event && 'sourceId' in event ? tilesOf(String(event.sourceId)) : undefined;
     if (!(event.error instanceof DOMException && event.error.name === 'AbortError'))
-      if ('tile' in event && 'sourceId' in event && event.sourceId === BASEMAP_SOURCE) events.onBackgroundTileFailed();
+      if (background !== undefined) events.onBackgroundTileFailed(background);
       else events.onError(event.error?.message ?? 'unknown error');
   });
-  map.on('sourcedata', ({ sourceId, sourceDataType }) => {
+  map.on('sourcedata', ({ sourceId, sourceDataType, tile }) => {
+    const background = tile === undefined ? undefined : tilesOf(sourceId);
+    if (background !== undefined) events.onBackgroundTileCame(background);
     if (sourceId === RESULT_SOURCE && sourceDataType === 'content') pictures.changed();
   });
   let ordered: VectorTileSource | undefined;

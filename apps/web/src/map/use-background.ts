@@ -3,12 +3,10 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import { boundedBody } from '../site/bounded-body.ts';
+import { toldLoopbackBar, withLoopbackBar } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
 import { BackgroundError, type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
-
-/** Tiles that fail before it is told: one or two are missing at many a good server. */
-const TILES_TO_TELL = 3;
 
 /** The style at the chosen address; undefined where that is a template of tiles, and until the style is there. */
 export function useBackgroundStyle(): BackgroundStyle | undefined {
@@ -21,7 +19,7 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
     fetchStyle(address, controller.signal).then(
       (style) => setLoaded({ address, style }),
       (error: unknown) => {
-        if (!controller.signal.aborted) tellBackgroundProblem(address, reasonOf(error));
+        if (!controller.signal.aborted) void tellBackgroundProblem(address, reasonOf(error));
       },
     );
     return () => controller.abort();
@@ -45,21 +43,13 @@ async function fetchStyle(address: string, signal: AbortSignal): Promise<Backgro
   return readBackgroundStyle(await body.text(), response.url || address);
 }
 
-/** Tells that the chosen background does not come. */
-export function tellBackgroundProblem(address: string, reason: string): void {
-  showToast({ kind: 'warning', text: i18next.t('map.background.failed', { host: hostOf(address), reason }) });
-}
-
 /**
- * Listens to tiles of the background that fail: the first few of an address are told together, the rest not at all.
+ * Tells that a background does not come.
  *
- * @param tell gets the address once
+ * @param address of its tiles or its style
+ * @param reason a sentence
  */
-export function createTileFailures(tell: (address: string) => void): (address: string) => void {
-  const failures = new Map<string, number>();
-  return (address) => {
-    const count = (failures.get(address) ?? 0) + 1;
-    failures.set(address, count);
-    if (count === TILES_TO_TELL) tell(address);
-  };
+export async function tellBackgroundProblem(address: string, reason: string): Promise<void> {
+  const why = withLoopbackBar(reason, await toldLoopbackBar(address), i18next.t);
+  showToast({ kind: 'warning', text: i18next.t('map.background.failed', { host: hostOf(address), reason: why }) });
 }

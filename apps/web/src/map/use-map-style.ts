@@ -78,7 +78,7 @@ export function useMapStyle(
     const foreign = ready ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
-    tellBackgroundProblem(rasterTemplate, refused);
+    void tellBackgroundProblem(rasterTemplate, refused);
     controller?.setStyle(mapStyle(options), false);
   }, [
     controller,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import loopback from '../ui/locales/loopback/en.json';
 import problem from '../ui/locales/problem/en.json';
 import readFault from '../ui/locales/read-fault/en.json';
 import { problemText, type Surroundings } from './problem-text.ts';
@@ -9,7 +10,7 @@ const around: Surroundings = { online: true, securePage: true, server: 'https://
 const t = (key: string, values: Record<string, unknown> = {}) => {
   const text: unknown = key
     .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], { ...problem, ...readFault });
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], { ...problem, ...readFault, ...loopback });
   return String(text).replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name]));
 };
 const textOf = (problem: Partial<RunProblem>, where = around) =>
@@ -52,6 +53,19 @@ describe('causes that a browser does not name', () => {
   const hint = (where: Partial<Surroundings>) => textOf({ kind: 'rejected' }, { ...around, ...where }).hint;
   test('no connection', () => expect(hint({ online: false })).toContain('offline'));
   test('http asked from https', () => expect(hint({ server: 'http://a.example.org/' })).toContain('https://'));
+  test.each([
+    ['prompt', 'Try again, and allow it'],
+    ['denied', 'Allow it in the settings of this site'],
+    ['never', 'Open Flyover by https, or start it on this computer'],
+    ['unsure', 'Some browsers, such as Safari'],
+  ] as const)('a browser that keeps the page from this computer: %s', (bar, says) => {
+    const { hint } = textOf({ kind: 'rejected', bar }, { ...around, server: 'http://127.0.0.1:8080/api/' });
+    expect(hint).toContain(says);
+    expect(hint).not.toContain('https://');
+    expect(hint.includes('may be down')).toBe(bar === 'unsure');
+  });
+  test('a server on this computer that may be asked by http, and is down', () =>
+    expect(hint({ server: 'http://localhost:8080/api/' })).toContain('may be down'));
   test('the own server on this computer, which needs no network', () =>
     expect(hint({ online: false, isOwn: true })).toContain('Start it again'));
   test('else a server that is down', () => expect(hint({ securePage: false, server: 'http://a.example.org/' })).toContain('may be down'));

@@ -1,5 +1,7 @@
 /** What a message says: what happened, why, and the server's own words. */
 import { isFileAddress } from '../own-data/file-address.ts';
+import { isOnThisComputer } from '../site/this-computer.ts';
+import { withLoopbackBar } from '../ui/loopback-access.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import type { RunProblem } from './run-store.ts';
 
@@ -21,7 +23,7 @@ export interface ProblemText {
 /** Where the page stands when a request fails: causes that a browser does not name. */
 export interface Surroundings {
   readonly online: boolean;
-  /** The page came by https, which may not ask http. */
+  /** The page came by https, which may ask http on this computer only. */
   readonly securePage: boolean;
   /** Address that was asked. */
   readonly server: string;
@@ -38,7 +40,7 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
   const text = { hint: '', said: message, byServer: false, open: false };
   switch (kind) {
     case 'rejected':
-      return { ...text, title: t('error.rejected', { server: name }), why: t('error.rejectedWhy'), hint: hintOf(around, t) };
+      return { ...text, title: t('error.rejected', { server: name }), why: t('error.rejectedWhy'), hint: hintOf(around, problem.bar, t) };
     case 'broken':
       return { ...text, title: t('error.broken', { server: name }), why: t('error.rejectedWhy'), hint: t('error.hintBroken') };
     case 'foreign':
@@ -130,8 +132,9 @@ function statusTitle(status: number | undefined): string {
   return status === 504 ? 'error.tooLoaded' : 'error.status';
 }
 
-function hintOf({ online, securePage, server, isOwn }: Surroundings, t: Translate): string {
+function hintOf({ online, securePage, server, isOwn }: Surroundings, bar: RunProblem['bar'], t: Translate): string {
   if (isOwn) return t('error.hintOwn');
   if (!online) return t('error.hintOffline');
-  return t(securePage && server.startsWith('http:') ? 'error.hintInsecure' : 'error.hintDown');
+  if (securePage && server.startsWith('http:') && !isOnThisComputer(server)) return t('error.hintInsecure');
+  return withLoopbackBar(t('error.hintDown'), bar, t);
 }

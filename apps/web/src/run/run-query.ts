@@ -15,6 +15,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
 import { useView } from '../view/view-store.ts';
 import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
@@ -121,7 +122,8 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     );
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (outcome.hasText) forgetOtherRaw(runId);
-    if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
+    const bar = outcome.failure?.kind === 'rejected' ? await toldLoopbackBar(server) : undefined;
+    if (isCurrent()) finishRun(outcome, bar, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     queryKiller.ended(runId);
     // of a worker that stopped as a whole `tellCrashes` has told by now
@@ -171,11 +173,11 @@ function showPicture(picture: RunOutcome): void {
   useRun.setState(withOutcome(picture));
 }
 
-function finishRun(outcome: RunOutcome, userLine: (line: number) => number, rerun: () => void): void {
+function finishRun(outcome: RunOutcome, bar: LoopbackBar | undefined, userLine: (line: number) => number, rerun: () => void): void {
   if (outcome.picture <= 1) useSelection.getState().close();
   const { state, server } = useRun.getState();
   const { failure } = outcome;
-  const problem = failure === undefined ? styleProblem(outcome) : inUserLines(failure, userLine);
+  const problem = failure === undefined ? styleProblem(outcome) : { ...inUserLines(failure, userLine), bar };
   if (outcome.kind === 'aborted' || state === 'aborted') {
     useRun.setState(withAborted(outcome));
     return;

@@ -3,6 +3,7 @@
 import type { Directive } from '@flyover/query-template';
 import type { LookReport, RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
 import { create } from 'zustand';
+import type { LoopbackBar } from '../ui/loopback-access.ts';
 import { keepQuietWhile } from '../ui/when-quiet.ts';
 
 /**
@@ -14,6 +15,8 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText' | 'closed';
+  /** A server on this computer was not reached: what keeps this page from it, as far as the browser says. */
+  readonly bar?: LoopbackBar;
   /** Of a style sheet: which of the style language's errors it is. */
   readonly fault?: string;
   /** Lines of the user's own text. */

@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
+import { toldLoopbackBar, withLoopbackBar } from '../ui/loopback-access.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
 
@@ -34,7 +35,8 @@ export function OpenFromAddress({ suggested = '', onOpened }: Props) {
       onOpened();
     } catch (thrown) {
       const { problem, status } = thrown instanceof AddressError ? thrown : new AddressError('unreachable');
-      setProblem(t(`address.problem.${problem}`, { status }));
+      const bar = problem === 'unreachable' ? await toldLoopbackBar(address.trim()) : undefined;
+      setProblem(withLoopbackBar(t(`address.problem.${problem}`, { status }), bar, t));
     }
     setAsking(false);
   };

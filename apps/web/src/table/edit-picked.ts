@@ -3,6 +3,7 @@ import type { PickedElement } from '@flyover/result-session';
 import i18next from 'i18next';
 import { shortId } from '../inspect/editors.ts';
 import { loadInJosm } from '../josm/josm-remote.ts';
+import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
 import { elementAddress } from '../results/links.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -36,7 +37,7 @@ export async function openPicked(runId: number, editor: PickedEditor): Promise<v
   }
   const problem = await loadInJosm(elements.map(({ type, id }) => shortId(type, id)).join(','));
   if (problem === undefined) showToast({ text: i18next.t('table.edit.inJosm', { count: elements.length }) });
-  else showToast({ kind: 'error', text: i18next.t(`popup.josm.${problem.kind}`, { ...problem }) });
+  else tellJosmProblem(problem);
 }
 
 /** Those that are on openstreetmap.org. */

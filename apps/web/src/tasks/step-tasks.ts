@@ -3,6 +3,7 @@ import { cutText, TASK_LIMITS, type TaskElement, type TaskStatus } from '@flyove
 import i18next from 'i18next';
 import { editorLinks, shortId } from '../inspect/editors.ts';
 import { loadInJosm } from '../josm/josm-remote.ts';
+import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
@@ -219,5 +220,5 @@ export function editorAddress({ type, id }: TaskElement, editor: TaskEditor): st
 export async function openInJosm({ type, id }: TaskElement): Promise<void> {
   const problem = await loadInJosm(shortId(type, id));
   if (problem === undefined) showToast({ text: i18next.t('popup.josm.done') });
-  else showToast({ kind: 'error', text: i18next.t(`popup.josm.${problem.kind}`, { ...problem }) });
+  else tellJosmProblem(problem);
 }

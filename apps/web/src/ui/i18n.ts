@@ -57,6 +57,7 @@ export type TextPart =
   | 'layers'
   | 'library'
   | 'link'
+  | 'loopback'
   | 'map'
   | 'offline'
   | 'own-data'

@@ -4,6 +4,7 @@ import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icon
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../../site/app-config.ts';
+import { withLoopbackBar } from '../../ui/loopback-access.ts';
 import { TargetRow } from './TargetRow.tsx';
 import { type Deliver, type OpenIn, type OpenProblem, useOpenIn } from './use-open-in.ts';
 
@@ -112,6 +113,8 @@ function useProblemText(): (problem: OpenProblem, name: string) => string {
   const { t } = useTranslation();
   return (problem, name) => {
     switch (problem.kind) {
+      case 'notFound':
+        return withLoopbackBar(t('popup.josm.notFound'), problem.bar, t);
       case 'incompatible':
         return t('targets.problem.incompatible', { version: problem.version });
       case 'refused':

@@ -19,6 +19,17 @@ interface Props {
   readonly outcome: RunOutcome | undefined;
 }
 
+/** Tells the map's frame how high the legend is: the buttons above it end before it. */
+function tellHeight(legend: HTMLElement): () => void {
+  const frame = legend.parentElement;
+  const sized = new ResizeObserver(() => frame?.style.setProperty('--legend-height', `${legend.offsetHeight}px`));
+  sized.observe(legend);
+  return () => {
+    sized.disconnect();
+    frame?.style.removeProperty('--legend-height');
+  };
+}
+
 /** What the colours mean, with counts: those of the default look, or of the style sheet, and of layers with sheets of their own. */
 export function Legend({ outcome }: Props) {
   const { t } = useTranslation();
@@ -32,7 +43,7 @@ export function Legend({ outcome }: Props) {
   const shrinks = useShrinks(drawn ?? outcome?.stats);
   if (!isOwn && !isLayered) return null;
   return (
-    <section className="legend floating" aria-label={t('legend.title')}>
+    <section ref={tellHeight} className="legend floating" aria-label={t('legend.title')}>
       <button type="button" className="legend-title" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />

@@ -15,6 +15,7 @@ import { BACKGROUND_FAULTS } from '../../map/background-style.ts';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import { STYLE_FAULTS } from '../../run/problem-text.ts';
 import { flatTexts, PARTS, readTexts, withoutForm } from '../../testing/page-texts.ts';
+import type { LoopbackBar } from '../loopback-access.ts';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
 const FILES = PARTS.map((part) => flatTexts(readTexts(part, 'en') ?? {}));
@@ -203,6 +204,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ] satisfies LinkFault['kind'][],
   'language.': FACTS.map(({ id }) => id),
   'map.background.fault.': BACKGROUND_FAULTS,
+  'loopback.': ['prompt', 'denied', 'never', 'unsure'] satisfies LoopbackBar[],
   'mark.': ['earlier', 'other', 'data'],
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
@@ -279,7 +281,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'tabs.': ['map', 'table', 'data'],
   'targets.gist.': ['writing', 'sending'],
   'targets.gist.why.': ['token', 'forbidden', 'refused', 'unreachable', 'unusable', 'size', 'empty', 'writing'],
-  'targets.problem.': ['notFound', 'empty', 'sql', 'server', 'local'],
+  'targets.problem.': ['empty', 'sql', 'server', 'local'],
   'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
   'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
   'wizard.newer.': TIME_UNITS,

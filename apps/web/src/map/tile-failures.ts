@@ -1,0 +1,40 @@
+/** Tiles of a background that do not come, and when that is worth a word. */
+
+/** Tiles that fail in a row before it is told: one or two are missing at many a good server. */
+const TILES_TO_TELL = 3;
+/** Tiles that come in a row before a server that was told of counts as working again. */
+const TILES_TO_TRUST = 3;
+
+export interface TileFailures {
+  /** @param address of the background: a template of tiles */
+  failed(address: string): void;
+  came(address: string): void;
+}
+
+/**
+ * Tells of the first few tiles that fail together, of the rest not at all, until the background has worked again.
+ *
+ * @param tell gets the address of the background
+ */
+export function createTileFailures(tell: (address: string) => void): TileFailures {
+  const backgrounds = new Map<string, { failures: number; arrivals: number }>();
+  const standing = (address: string) => {
+    const known = backgrounds.get(address) ?? { failures: 0, arrivals: 0 };
+    backgrounds.set(address, known);
+    return known;
+  };
+  return {
+    failed(address) {
+      const background = standing(address);
+      background.arrivals = 0;
+      background.failures += 1;
+      if (background.failures === TILES_TO_TELL) tell(address);
+    },
+    came(address) {
+      const background = standing(address);
+      background.arrivals += 1;
+      const trust = background.failures < TILES_TO_TELL ? 1 : TILES_TO_TRUST;
+      if (background.arrivals >= trust) background.failures = 0;
+    },
+  };
+}
