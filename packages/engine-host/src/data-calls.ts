@@ -66,7 +66,8 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     ready: () => {},
     async load(source) {
       const opened = await openData(source, readPath, files);
-      const shared = shareStore(opened.store);
+      // versions are put in order, and users get their last names, once for all threads
+      const shared = shareStore(opened.store.info.history === true ? createDatabase(opened.store).store : opened.store);
       // the map and the search know the present only
       store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };

@@ -3,6 +3,7 @@ import { type ElementStore, preparedOf } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
+import { withLastNames } from './history/last-names.ts';
 import { indexSource } from './index/prepared-indexes.ts';
 import { resolveMembers, resolveWayNodes } from './index/references.ts';
 import { sortStore } from './index/sort-store.ts';
@@ -19,10 +20,13 @@ export interface DatabaseOptions {
  * Prepares a store for queries. Nothing but the order of ids is looked at until a query asks.
  *
  * @param store any order; elements that occur twice count once, the last of them, but where the store has a history (`StoreInfo.history`):
- * there they are versions, and the database shows the present until a query asks for another moment
+ * there they are versions, and the database shows the present until a query asks for another moment. Of versions of one second the last
+ * counts, and users have the last name of their uid
  */
 export function createDatabase(store: ElementStore, options: DatabaseOptions = {}): Database {
-  const sorted = sortStore(store);
+  const inOrder = sortStore(store);
+  // a prepared file got them when it was made
+  const sorted = inOrder.info.history === true && preparedOf(inOrder) === undefined ? withLastNames(inOrder) : inOrder;
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');
   if (sorted.info.history === true) return createHistoryDatabase(foundations);
   const prepared = preparedOf(sorted);

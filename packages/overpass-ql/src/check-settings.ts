@@ -1,10 +1,11 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
 import type { Hint } from './hint.ts';
+import { momentsIn } from './moments-in.ts';
 import { ROOT_ELEMENT } from './statements.ts';
 import { checkTimestamp, checkWholeNumber, onlyAllowed, writtenOf } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { CsvOptions, PopupCategory, Setting } from './syntax-tree-setting.ts';
+import type { CsvOptions, MomentSetting, PopupCategory, Setting } from './syntax-tree-setting.ts';
 import { leadingInteger, leadingNumber, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
@@ -27,10 +28,12 @@ const NAMES = keysOf(SETTINGS);
 /** The attribute of the XML form, which the server takes in Overpass QL too, that makes `adiff` of `diff`. */
 const AUGMENTED = 'augmented';
 const DELETIONS = 'deletions';
+/** Other formats have no words for what became of an element. */
+const NO_DIFFERENCES = 'The selected output format does not support the diff or adiff mode.';
 const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join(', '), last: String(NAMES.at(-1)) } };
 
 /**
- * Checks settings and gives those that hold: of one name the last.
+ * Checks settings and gives those that hold: of one name the last, but all that name moments, which hold together (`scriptOptions`).
  *
  * @param range where the server says what is wrong: behind all of them
  */
@@ -46,14 +49,23 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
   const settings = NAMES.map((name) => {
     const setting = last.get(name);
     return setting && check(reader, name, setting, range);
-  });
-  const since = (last.get('adiff') ?? last.get('diff'))?.values[0].value ?? '';
+  }).filter((setting) => setting !== undefined);
   const augmented = last.get(AUGMENTED)?.values[0].value ?? '';
-  checkAugmented(reader, augmented === '' && last.has('adiff') ? DELETIONS : augmented, since, range);
-  return settings
-    .filter((setting) => setting !== undefined)
-    .map((setting) => (setting.name === 'diff' && augmented !== '' ? { ...setting, name: 'adiff' } : setting) satisfies Setting)
-    .sort((a, b) => a.from - b.from);
+  const moments = written.flatMap((setting) => momentSetting(setting, augmented !== ''));
+  const { date, since } = momentsIn(moments);
+  if (date !== undefined) checkTimestamp(reader, SETTINGS.date.attribute, date.value, range, 'mayBeEmpty');
+  if (since !== undefined) checkTimestamp(reader, SETTINGS.diff.attribute, since.value, range, 'mayBeEmpty');
+  checkAugmented(reader, augmented === '' && last.has('adiff') ? DELETIONS : augmented, since?.value ?? '', range);
+  if (since !== undefined && printed !== undefined && printed.format !== 'xml') reader.report('static', NO_DIFFERENCES, range);
+  return [...settings, ...moments].sort((a, b) => a.from - b.from);
+}
+
+/** A setting that names moments, as it is written; nothing of any other. */
+function momentSetting({ name, values: [value, until], range: { from, to, line } }: WrittenSetting, isAugmented: boolean): MomentSetting[] {
+  const base = { kind: 'setting', from, to, line } as const;
+  if (name === 'date') return [{ ...base, name, date: value }];
+  if (name === 'diff' || name === 'adiff') return [{ ...base, name: isAugmented ? 'adiff' : name, since: value, until }];
+  return [];
 }
 
 function check(
@@ -63,10 +75,9 @@ function check(
   at: Range,
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
-  const [value, second] = values;
+  const [value] = values;
   const number = (attribute: string, fallback: number): number =>
     checkWholeNumber(reader, attribute, ROOT_ELEMENT, value.value, at, 1, fallback);
-  const moment = (attribute: string, text: StringValue): void => checkTimestamp(reader, attribute, text.value, at, 'mayBeEmpty');
   switch (name) {
     case 'timeout': {
       const seconds = checkTimeout(reader, value.value, at);
@@ -91,14 +102,9 @@ function check(
           at,
         ),
       };
-    case 'date':
-      moment('date', value);
-      return { ...base, name, date: value };
-    case 'diff':
-    case 'adiff':
-      if (second !== undefined) moment('date', second);
-      moment('from', value);
-      return { ...base, name, since: value, until: second };
+    default:
+      // moments are checked together
+      return undefined;
   }
 }
 

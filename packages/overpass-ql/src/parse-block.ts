@@ -84,7 +84,9 @@ export function parseLoop(block: Block): Statement {
   const output = reader.target();
   if (start.text === 'foreach') return closed(block, { kind: 'foreach', input, output, body: parseBlock(block, 2), ...range() });
   const value = parseEvaluator(reader, 'element', ['string', 'container']);
-  return closed(block, { kind: 'for', input, output, value, body: parseBlock(block, 2), ...range() });
+  const body = parseBlock(block, 2);
+  if (value.isRefused) reportWithoutEvaluator(reader, 'for', start, body.length);
+  return closed(block, { kind: 'for', input, output, value: value.expression, body, ...range() });
 }
 
 /** The parenthesis behind `complete` holds the number of rounds, and never the block. */
@@ -105,19 +107,23 @@ function parseComplete(block: Block, start: Range): Statement {
 /** Reads `if` and its `else`. */
 export function parseIf(block: Block): Statement {
   const { reader, range } = block;
-  reader.advance();
+  const start = reader.advance();
   const condition = parseEvaluator(reader, 'sets');
   const then = parseBlock(block, 1);
   const otherwise = reader.take('else') ? parseBlock(block, 1) : undefined;
-  return closed(block, { kind: 'if', condition, then, otherwise, ...range() });
+  // to the server `else` is a statement among the others
+  if (condition.isRefused) reportWithoutEvaluator(reader, 'if', start, then.length + (otherwise === undefined ? 0 : 1 + otherwise.length));
+  return closed(block, { kind: 'if', condition: condition.expression, then, otherwise, ...range() });
 }
 
 /** Reads `retro`. */
 export function parseRetro(block: Block): Statement {
   const { reader, range } = block;
-  reader.advance();
+  const start = reader.advance();
   const date = parseEvaluator(reader, 'sets');
-  return closed(block, { kind: 'retro', date, body: parseBlock(block, 1), ...range() });
+  const body = parseBlock(block, 1);
+  if (date.isRefused) reportWithoutEvaluator(reader, 'retro', start, body.length);
+  return closed(block, { kind: 'retro', date: date.expression, body, ...range() });
 }
 
 /** Reads `compare` from its word on. */
@@ -128,7 +134,7 @@ export function parseCompare(block: Block, input: SetReference): Statement {
   if (reader.take('(')) {
     if (reader.take('delta')) {
       reader.expect([':']);
-      delta = parseInside(reader, 'element');
+      delta = parseInside(reader, 'element').expression;
     }
     reader.expect([')']);
   }
@@ -139,17 +145,34 @@ export function parseCompare(block: Block, input: SetReference): Statement {
   return { kind: 'compare', input, delta, body: undefined, output, ...where };
 }
 
+/** An evaluator, or what stands for one that was refused. */
+interface ReadValue {
+  readonly expression: Expression;
+  readonly isRefused: boolean;
+}
+
 /** An evaluator in its parentheses. */
-function parseEvaluator(reader: TokenReader, context: 'sets' | 'element', expected?: readonly ValueType[]): Expression {
+function parseEvaluator(reader: TokenReader, context: 'sets' | 'element', expected?: readonly ValueType[]): ReadValue {
   reader.expect(['(']);
   const value = parseInside(reader, context, expected);
   reader.expect([')']);
   return value;
 }
 
-function parseInside(reader: TokenReader, context: 'sets' | 'element', expected?: readonly ValueType[]): Expression {
+function parseInside(reader: TokenReader, context: 'sets' | 'element', expected?: readonly ValueType[]): ReadValue {
   const range = reader.endRange;
   const { root, refused } = readTree(reader, true);
   const read = refused ? undefined : readEvaluator(reader, root, range, context, expected);
-  return read?.expression ?? emptyAt(range.from, range);
+  return { expression: read?.expression ?? emptyAt(range.from, range), isRefused: read === undefined };
+}
+
+/** Where the evaluator of a block was refused, the server asks each of its statements for one. */
+function reportWithoutEvaluator(reader: TokenReader, element: string, start: Range, statements: number): void {
+  for (let each = 0; each < statements; each++) reader.report('static', evaluatorFirst(element), start);
+}
+
+/** What the Overpass API tells of a block that begins with anything but an evaluator. */
+export function evaluatorFirst(element: string): string {
+  const title = element.charAt(0).toUpperCase() + element.slice(1);
+  return `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;
 }

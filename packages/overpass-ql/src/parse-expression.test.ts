@@ -174,7 +174,7 @@ describe('values where there is an element', () => {
     expect(messages('node(1);for(t["a"]){out;}')).toEqual([]);
   });
   test('if has no element', () =>
-    expect(messages('if(id()){out;}')).toEqual(['parse error: id(...) must be called in a context where it can evaluate an element']));
+    expect(messages('if(id()){}')).toEqual(['parse error: id(...) must be called in a context where it can evaluate an element']));
 });
 
 describe('assignments', () => {

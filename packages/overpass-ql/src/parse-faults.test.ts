@@ -5,6 +5,9 @@ import { parseQuery } from './parse-query.ts';
 
 const errors = (text: string) => errorsOf(parseQuery(text).diagnostics).map(formatServerMessage);
 
+const NO_DIFFERENCES = 'line 1: static error: The selected output format does not support the diff or adiff mode.';
+const MOMENT = 'must be empty or contain a timestamp exactly in the form "yyyy-mm-ddThh:mm:ssZ".';
+
 describe('faults', () => {
   test.each([
     ['', ['encoding error: Your input is empty.']],
@@ -63,7 +66,14 @@ describe('faults', () => {
         'line 1: parse error: around requires an odd number of arguments',
       ],
     ],
-    ['if(){out;}make x ,a=1;', Array.from({ length: 2 }, () => 'line 0: parse error: Evaluator expected, but empty token found.')],
+    [
+      'if(){out;}make x ,a=1;',
+      [
+        'line 0: parse error: Evaluator expected, but empty token found.',
+        'line 1: static error: An If statement must have an Evaluator as first sub-statement.',
+        'line 0: parse error: Evaluator expected, but empty token found.',
+      ],
+    ],
     [
       'way(if:t[]);',
       ['line 1: parse error: Operator "[" needs a tag key as argument', 'line 1: parse error: "[" needs a right hand side argument'],
@@ -150,13 +160,11 @@ describe('faults', () => {
   });
   test.each([
     ['[out:json][out:foo]', ['line 1: parse error: Unknown output format: foo']],
-    [
-      '[diff:x,y]',
-      ['date', 'from'].map(
-        (name) =>
-          `line 1: static error: The attribute "${name}" must be empty or contain a timestamp exactly in the form "yyyy-mm-ddThh:mm:ssZ".`,
-      ),
-    ],
+    ['[diff:x,y]', ['date', 'from'].map((name) => `line 1: static error: The attribute "${name}" ${MOMENT}`)],
+    ['[out:json][diff:"2020-01-01T00:00:00Z"]', [NO_DIFFERENCES]],
+    ['[adiff:"2020-01-01T00:00:00Z"][out:csv(::id)]', [NO_DIFFERENCES]],
+    ['[out:popup][from:"2020-01-01T00:00:00Z"]', [NO_DIFFERENCES]],
+    ['[out:custom][diff:"2020-01-01T00:00:00Z","x"]', [`line 1: static error: The attribute "date" ${MOMENT}`, NO_DIFFERENCES]],
     ['[adiff:""]', ['line 1: static error: The attribute "augmented" can only be set if the attribute "from" is set.']],
     ['[:a]', ["line 1: parse error: Keyword expected - ':' found.", 'line 1: static error: Unknown attribute "" in element "osm-script".']],
     ['[out:csv(::id;x;)]', ["line 1: parse error: CSV separator character expected - ')' found."]],
@@ -187,4 +195,15 @@ describe('faults', () => {
     });
   });
   test('after 200 the rest is only counted as one', () => expect(parseQuery('foo;'.repeat(500)).diagnostics).toHaveLength(201));
+});
+
+describe('a block whose evaluator is refused asks each of its statements for one', () => {
+  const refused = (name: string) => `line 1: parse error: ${name}(...) must be called in a context where it can evaluate an element`;
+  const asked = (block: string) => `line 1: static error: ${block} statement must have an Evaluator as first sub-statement.`;
+  test.each([
+    ['foreach{retro(timestamp()){node(1);out meta;}}', [refused('timestamp'), asked('A Retro'), asked('A Retro')]],
+    ['retro(timestamp()){}', [refused('timestamp')]],
+    ['if(id()){out;}else{out ids;}', [refused('id'), asked('An If'), asked('An If'), asked('An If')]],
+    ['for(hull(geom())){out;}', [expect.stringContaining('eval-hull'), asked('A For')]],
+  ])('%s', (text, expected) => expect(errors(text)).toEqual(expected));
 });

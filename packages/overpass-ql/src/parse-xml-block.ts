@@ -1,4 +1,6 @@
 /** The elements of the XML form that hold statements. */
+
+import { evaluatorFirst } from './parse-block.ts';
 import { missingEvaluator } from './parse-xml-evaluator.ts';
 import { setOf } from './parse-xml-filter.ts';
 import { STATEMENTS } from './statements.ts';
@@ -100,14 +102,12 @@ function beginWithEvaluator(
 ): XmlBuilder {
   let value: Expression | undefined;
   const parts: XmlPart[] = [];
-  const title = element.name.charAt(0).toUpperCase() + element.name.slice(1);
-  const message = `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;
   const add = (part: XmlPart): void => {
     if (value !== undefined) {
       parts.push(part);
       if (part.element.name === 'newer') reportIn(reader, element, part.element, NEWER_ALONE);
     } else if (part.evaluator !== undefined) value = part.evaluator;
-    else reportIn(reader, element, part.element, message, 'evaluatorFirst');
+    else reportIn(reader, element, part.element, evaluatorFirst(element.name), 'evaluatorFirst');
   };
   const finish = (): Omit<XmlPart, 'element'> => ({
     statement: value === undefined && empty !== undefined ? empty : make(value ?? missingEvaluator(element), parts),

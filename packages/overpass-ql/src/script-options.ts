@@ -1,8 +1,18 @@
 /** The settings of a script with their defaults filled in. */
+import { momentsIn } from './moments-in.ts';
 import type { Script } from './syntax-tree.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { CsvOptions, DiffSetting, PopupCategory } from './syntax-tree-setting.ts';
+import type { CsvOptions, PopupCategory } from './syntax-tree-setting.ts';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat } from './vocabulary/settings.ts';
+
+/** Two moments that are compared, as written. */
+export interface ComparedMoments {
+  readonly since: string;
+  /** undefined: until now */
+  readonly until: string | undefined;
+  /** `adiff`: what became of what is gone is asked for as well */
+  readonly isAugmented: boolean;
+}
 
 /** What a script asks of the one who runs it. */
 export interface ScriptOptions {
@@ -17,13 +27,14 @@ export interface ScriptOptions {
   /** only with `popup` */
   readonly popup: readonly PopupCategory[];
   readonly bbox: Bbox | undefined;
-  /** the moment of `date`, as written */
+  /** the moment that is asked about, as written; undefined: now, or two that are compared */
   readonly date: string | undefined;
-  readonly diff: DiffSetting | undefined;
+  readonly diff: ComparedMoments | undefined;
 }
 
-/** Reads the settings of a script; of two of one name the last holds, as in the Overpass API. */
+/** Reads the settings of a script; of two of one name the last holds, as in the Overpass API; for moments see `momentsIn`. */
 export function scriptOptions(script: Script): ScriptOptions {
+  const { date, since, isAugmented } = momentsIn(script.settings);
   let options: ScriptOptions = {
     timeout: DEFAULT_TIMEOUT,
     maxsize: DEFAULT_MAXSIZE,
@@ -31,15 +42,13 @@ export function scriptOptions(script: Script): ScriptOptions {
     csv: undefined,
     popup: [],
     bbox: undefined,
-    date: undefined,
-    diff: undefined,
+    date: since === undefined ? date?.value : undefined,
+    diff: since && { since: since.value, until: date?.value, isAugmented },
   };
   for (const setting of script.settings) {
     if (setting.name === 'timeout') options = { ...options, timeout: setting.seconds };
     else if (setting.name === 'maxsize') options = { ...options, maxsize: setting.bytes };
     else if (setting.name === 'bbox') options = { ...options, bbox: setting.bbox };
-    // an empty moment is none
-    else if (setting.name === 'date') options = { ...options, date: setting.date.value || undefined };
     else if (setting.name === 'out')
       options = {
         ...options,
@@ -47,7 +56,6 @@ export function scriptOptions(script: Script): ScriptOptions {
         csv: setting.format === 'csv' ? csvOf(setting.csv) : undefined,
         popup: setting.popup ?? [],
       };
-    else options = { ...options, diff: setting.since.value === '' ? undefined : setting };
   }
   return options;
 }

@@ -89,4 +89,7 @@ export interface DiffSetting extends SyntaxNode {
   readonly until: StringValue | undefined;
 }
 
-export type Setting = TimeoutSetting | MaxsizeSetting | OutSetting | BboxSetting | DateSetting | DiffSetting;
+/** A setting that names moments. A query may have several, which hold together (`momentsIn`). */
+export type MomentSetting = DateSetting | DiffSetting;
+
+export type Setting = TimeoutSetting | MaxsizeSetting | OutSetting | BboxSetting | MomentSetting;

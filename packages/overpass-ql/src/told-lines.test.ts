@@ -42,5 +42,5 @@ describe('at the end of a text that ends with an open comment', () => {
 
 test('what the server knows no line of is told on line 0, and has its place in the text', () => {
   expect(lines('\n\nnode["\\u0001a"];')).toEqual(['3 told as 0']);
-  expect(lines('\n\nif(){out;}')).toEqual(['3 told as 0']);
+  expect(lines('\n\nif(){}')).toEqual(['3 told as 0']);
 });

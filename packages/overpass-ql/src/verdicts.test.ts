@@ -17,7 +17,7 @@ describe('what one would not expect to be accepted', () => {
     ['two signs', 'node(if:1<--5);out;'],
     ['two dots before a set', 'node(area..a);out;'],
     ['two limits', 'out body 10 20;'],
-    ['the attributes of the XML form as settings', '[output:json][from:"2020-01-01T00:00:00Z"];node(1);out;'],
+    ['the attributes of the XML form as settings', '[output:xml][from:"2020-01-01T00:00:00Z"];node(1);out;'],
     ['a comment alone', '// nothing yet'],
     ['two geometries', 'out geom center;'],
     ['a setting said twice', '[timeout:5][timeout:6];node(1);out;'],
@@ -58,6 +58,32 @@ describe('what is no number, where the server takes it for one', () => {
 test('an empty moment in a setting is none', () => {
   expect(scriptOptions(parseQuery('[date:""];node(1);').script).date).toBeUndefined();
   expect(scriptOptions(parseQuery('[diff:""];node(1);').script).diff).toBeUndefined();
+});
+
+describe('the moments of all settings are one table', () => {
+  const [a, b, c] = [2016, 2018, 2020].map((year) => `${year}-01-01T00:00:00Z`);
+  const compared = (since: string, until: string | undefined, isAugmented = false) => ({
+    date: undefined,
+    diff: { since, until, isAugmented },
+  });
+  test.each([
+    [`[diff:"${a}"][date:"${b}"]`, compared(a, b)],
+    [`[date:"${b}"][diff:"${a}"]`, compared(a, b)],
+    [`[diff:"${a}","${b}"][date:"${c}"]`, compared(a, c)],
+    [`[date:"${c}"][diff:"${a}","${b}"]`, compared(a, b)],
+    [`[date:"${c}"][diff:"${a}","${b}"][diff:"${b}"]`, compared(b, b)],
+    [`[diff:"${a}","${b}"][date:""]`, compared(a, undefined)],
+    [`[adiff:"${a}"][diff:"${b}"]`, compared(b, undefined, true)],
+    [`[diff:"${a}"][adiff:"${b}"]`, compared(b, undefined, true)],
+    [`[diff:"","${b}"]`, { date: b, diff: undefined }],
+    [`[date:"${a}"][date:"${b}"]`, { date: b, diff: undefined }],
+  ])('%s', (settings, expected) => {
+    const { script, diagnostics } = parseQuery(`${settings};node(1);out;`);
+    expect(diagnostics).toEqual([]);
+    expect(scriptOptions(script)).toMatchObject(expected);
+    const throughXml = parseXmlQuery(translateQuery(`${settings};node(1);out;`, 'xml').text ?? '');
+    expect(scriptOptions(throughXml.script)).toMatchObject(expected);
+  });
 });
 
 test('a box of too few numbers is told once for each comma that is missing', () => {

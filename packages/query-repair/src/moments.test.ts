@@ -14,6 +14,7 @@ describe('a date', () => {
     ['beside other settings', '[out:json] [timeout:5];\nnode(1);out;', `[out:json] [timeout:5][date:"${DATE}"];\nnode(1);out;`],
     ['in front of all', '// @name X\nnode({{bbox}});\nout;', `// @name X\n[date:"${DATE}"];\nnode({{bbox}});\nout;`],
     ['for another one', '[date:"{{date:1 year}}"][out:json];node(1);out;', `[date:"${DATE}"][out:json];node(1);out;`],
+    ['for several', `[date:"${SINCE}"][diff:"${SINCE}"][out:xml][date:"${UNTIL}"];node(1);out;`, `[date:"${DATE}"][out:xml];node(1);out;`],
     ['for a comparison', `[out:xml][adiff:"${SINCE}"];node(1);out;`, `[out:xml][date:"${DATE}"];node(1);out;`],
     [
       'behind a place that is searched',
@@ -74,6 +75,11 @@ describe('a comparison', () => {
       expect(momentsOf(text)).toEqual({ since: SINCE, until: UNTIL });
     }
   });
+});
+
+test('a date beside a comparison is its second moment', () => {
+  expect(momentsOf(`[date:"${UNTIL}"][diff:"${SINCE}"];node(1);out;`)).toEqual({ since: SINCE, until: UNTIL });
+  expect(momentsOf(`[diff:"","${DATE}"];node(1);out;`)).toEqual({ date: DATE });
 });
 
 test('what a placeholder holds is to be changed by hand', () => {

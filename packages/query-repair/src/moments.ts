@@ -1,5 +1,14 @@
 /** Other moments in a query: the data as it was at a date, and what differs between two. */
-import { allStatements, type OutStatement, ROOT_ELEMENT, SETTINGS, type Setting, scanXmlHead, scanXmlTag } from '@flyover/overpass-ql';
+import {
+  allStatements,
+  isMomentSetting,
+  type OutStatement,
+  ROOT_ELEMENT,
+  SETTINGS,
+  scanXmlHead,
+  scanXmlTag,
+  scriptOptions,
+} from '@flyover/overpass-ql';
 import { applyEdits, type Edit, remove } from './edits.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import type { RepairProblem } from './repair.ts';
@@ -20,22 +29,13 @@ export type MomentEdit =
   /** @property line from 1 */
   | { readonly kind: 'placeholder'; readonly line: number };
 
-/** Whether a setting asks for another moment. */
-function isMoment({ name }: Setting): boolean {
-  return name === 'date' || name === 'diff' || name === 'adiff';
-}
-
 /** The moments of a text; undefined where it cannot be read. Of a placeholder it is what a run now would put there. */
 export function momentsOf(text: string): Moments | undefined {
   const read = readQuery(text);
   if ('reason' in read) return undefined;
-  let moments: Moments = {};
-  for (const setting of read.script.settings) {
-    if (setting.name === 'date') moments = { date: setting.date.value };
-    else if (setting.name === 'diff' || setting.name === 'adiff')
-      moments = { since: setting.since.value, ...(setting.until !== undefined && { until: setting.until.value }) };
-  }
-  return moments;
+  const { date, diff } = scriptOptions(read.script);
+  if (diff === undefined) return date === undefined ? {} : { date };
+  return { since: diff.since, ...(diff.until !== undefined && { until: diff.until }) };
 }
 
 /**
@@ -86,7 +86,7 @@ function momentEdits(text: string, read: ReadQuery, written: string | undefined,
 
 function qlMoment(text: string, read: ReadQuery, written: string | undefined): Wish[] {
   const { settings, statements } = read.script;
-  const old = settings.filter(isMoment);
+  const old = settings.filter(isMomentSetting);
   const wishes = old.map(({ from, to }, index): Wish => {
     const range = read.rangeInText(from, to);
     if (range === undefined) return from;

@@ -1,10 +1,10 @@
 /** Compares what one statement found at two moments. */
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
-import { type ElementSet, rowsOf } from '../element-set.ts';
+import { rowsOf } from '../element-set.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { compareDerived } from './compare-derived.ts';
-import type { Comparison } from './comparison.ts';
+import type { ComparedSide } from './comparison.ts';
 import type { Difference, Differences } from './differences.ts';
 
 /** Whether an element is to be compared at all. */
@@ -14,8 +14,11 @@ export type Counts = (difference: Difference) => boolean;
  * The differences of two sets. An element differs where only one has it, where its version is another, and where a node that it is drawn
  * with moved. Areas are not compared, and derived elements only where nothing restricts what counts.
  */
-export function compareSets(comparison: Comparison, before: ElementSet, after: ElementSet, counts?: Counts): Differences {
-  const { earlier, later } = comparison;
+export function compareSets(
+  { set: before, database: earlier }: ComparedSide,
+  { set: after, database: later }: ComparedSide,
+  counts?: Counts,
+): Differences {
   const elements: Difference[] = [];
   for (const type of [NODE, WAY, RELATION] as const) {
     const { ids } = tableOf(later, type);
@@ -25,7 +28,7 @@ export function compareSets(comparison: Comparison, before: ElementSet, after: E
     }
   }
   const derived = counts === undefined ? compareDerived(before.derived, after.derived) : { removed: [], added: [] };
-  return { elements, ...derived };
+  return { before: earlier, after: later, elements, ...derived };
 }
 
 /** Goes through two sorted lists of rows, whose ids ascend with them. */

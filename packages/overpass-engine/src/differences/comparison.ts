@@ -3,6 +3,12 @@ import type { CompareStatement, OutStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 
+/** A set and the data at the moment at which it is looked at: that of the run, or of a `retro` around the statement. */
+export interface ComparedSide {
+  readonly set: ElementSet;
+  readonly database: Database;
+}
+
 /** See the file's comment. */
 export interface Comparison {
   readonly earlier: Database;
@@ -17,6 +23,6 @@ export interface Comparison {
    * runs, and what it prints is marked.
    */
   readonly stage: 'earlier' | 'later' | 'showEarlier' | 'showLater';
-  /** The set that each statement had in the earlier run; undefined where it printed more than once, which the Overpass API refuses. */
-  readonly kept: Map<OutStatement | CompareStatement, ElementSet | undefined>;
+  /** What each statement had in the earlier run; undefined where it printed more than once, which the Overpass API refuses. */
+  readonly kept: Map<OutStatement | CompareStatement, ComparedSide | undefined>;
 }

@@ -1,6 +1,7 @@
 /** How what was found at one moment differs from what was found at another. */
 import type { ElementType } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
+import type { Database } from '../database.ts';
 
 /** An element that differs. One of the rows may be `NO_ROW`: the element was not found then. */
 export interface Difference {
@@ -12,6 +13,9 @@ export interface Difference {
 
 /** What two sets of different moments do not have in common. */
 export interface Differences {
+  /** The data at either moment. */
+  readonly before: Database;
+  readonly after: Database;
   /** Nodes, ways, relations, each in the order of ids. */
   readonly elements: readonly Difference[];
   readonly removed: readonly DerivedElement[];

@@ -1,9 +1,8 @@
-/** Prints differences: `<action type="modify">` and its kin in XML. A format that has none prints one state of each. */
-import type { PrintDetail } from '@flyover/overpass-output';
+/** Prints differences: `<action type="modify">` and its kin. Only XML has words for them; queries for another format are refused before. */
+import type { ActionWriter, PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RunContext } from '../run-context.ts';
-import type { Comparison } from './comparison.ts';
 import type { Difference, Differences } from './differences.ts';
 
 /** Elements between two looks at the clock. */
@@ -15,15 +14,17 @@ const BARE = { coordinates: false, members: false, tags: false, geometry: 'none'
 /** Prints them all: nodes, ways, relations by id, then derived elements. */
 export async function printDifferences(
   context: RunContext,
-  comparison: Comparison,
-  { elements, removed, added }: Differences,
+  isAugmented: boolean,
+  differences: Differences,
   detail: PrintDetail,
 ): Promise<void> {
-  const { writer, control } = context;
-  const { database } = context;
+  const { writer, control, database } = context;
+  const { actions } = writer;
+  if (actions === undefined) return;
+  const { removed, added } = differences;
   let printed = 0;
-  for (const difference of elements) {
-    printDifference(context, comparison, difference, detail);
+  for (const difference of differences.elements) {
+    printDifference(context, actions, isAugmented, differences, difference, detail);
     if (printed++ % ELEMENTS_A_LOOK !== 0) continue;
     await control.pause();
     if (context.isFull()) await context.flush();
@@ -31,46 +32,46 @@ export async function printDifferences(
   context.database = database;
   for (const [action, derived] of [['delete', removed] as const, ['create', added] as const]) {
     for (const element of derived) {
-      writer.actions?.begin(action);
+      actions.begin(action);
       writer.derived(element, detail);
-      writer.actions?.end(action, false);
+      actions.end(action, false);
       await control.pause();
     }
   }
 }
 
-function printDifference(context: RunContext, comparison: Comparison, { type, id, earlier, later }: Difference, detail: PrintDetail): void {
-  const { actions } = context.writer;
-  const { augmented } = comparison;
+function printDifference(
+  context: RunContext,
+  actions: ActionWriter,
+  isAugmented: boolean,
+  moments: Pick<Differences, 'before' | 'after'>,
+  { type, id, earlier, later }: Difference,
+  detail: PrintDetail,
+): void {
   // what came into the query may have been there before
-  const before = earlier === NO_ROW && augmented ? (comparison.earlier.history?.rowOf(type, id) ?? NO_ROW) : NO_ROW;
+  const before = earlier === NO_ROW && isAugmented ? (moments.before.history?.rowOf(type, id) ?? NO_ROW) : NO_ROW;
   // an element is drawn with what was there at its moment
   const printAt = (moment: Database, row: number, how: PrintDetail) => {
     context.database = moment;
     context.writer.element(type, row, how);
   };
   const printEarlier = () => {
-    if (earlier === NO_ROW) printAt(comparison.earlier, before, { ...BARE, ids: detail.ids, meta: detail.meta });
-    else printAt(comparison.earlier, earlier, detail);
+    if (earlier === NO_ROW) printAt(moments.before, before, { ...BARE, ids: detail.ids, meta: detail.meta });
+    else printAt(moments.before, earlier, detail);
   };
-  const printLater = () => printAt(comparison.later, later, detail);
+  const printLater = () => printAt(moments.after, later, detail);
   const isNew = earlier === NO_ROW && before === NO_ROW;
-  if (actions === undefined) {
-    if (isNew) printLater();
-    else printEarlier();
-    return;
-  }
   if (later === NO_ROW) {
     actions.begin('delete');
     printEarlier();
-    if (augmented) {
+    if (isAugmented) {
       actions.turn();
-      const { history } = comparison.later;
+      const { history } = moments.after;
       const newest = history?.newestRowOf(type, id) ?? earlier;
       // it may only have left what the query looks for
       actions.bare(type, newest, detail, history !== undefined && history.rowOf(type, id) !== NO_ROW);
     }
-    actions.end('delete', augmented);
+    actions.end('delete', isAugmented);
     return;
   }
   if (isNew) {

@@ -1,5 +1,5 @@
 /** Runs a query twice, as `[diff:]` and `[adiff:]` ask. */
-import type { DiffSetting, Statement } from '@flyover/overpass-ql';
+import type { ComparedMoments, Statement } from '@flyover/overpass-ql';
 import { databaseAt } from '../history/database-at.ts';
 import { secondsOf } from '../history/moment.ts';
 import { PRESENT } from '../history/versions.ts';
@@ -15,14 +15,14 @@ import { createFrame } from '../set-frame.ts';
 export async function runComparison(
   context: RunContext,
   statements: readonly Statement[],
-  setting: DiffSetting,
+  moments: ComparedMoments,
   run: RunStatement,
 ): Promise<void> {
-  const since = secondsOf(setting.since.value) ?? PRESENT;
-  const until = secondsOf(setting.until?.value ?? '') ?? PRESENT;
+  const since = secondsOf(moments.since) ?? PRESENT;
+  const until = secondsOf(moments.until ?? '') ?? PRESENT;
   const earlier = databaseAt(context, since);
   const later = databaseAt(context, until);
-  const comparison = { earlier, later, since, until, augmented: setting.name === 'adiff', stage: 'earlier' as const, kept: new Map() };
+  const comparison = { earlier, later, since, until, augmented: moments.isAugmented, stage: 'earlier' as const, kept: new Map() };
   context.comparison = comparison;
   context.database = earlier;
   for (const statement of statements) await run(context, statement);

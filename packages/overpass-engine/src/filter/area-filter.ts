@@ -4,7 +4,7 @@ import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
 import { findElement } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
-import { type Chain, cutSegment } from '../geometry/tile-chains.ts';
+import { type Chain, cutSegment, goesAcross } from '../geometry/tile-chains.ts';
 import { RELATION_AREA_BASE, WAY_AREA_BASE, wayShape } from '../index/area-table.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { withGeometry } from '../parts/database-near.ts';
@@ -32,12 +32,22 @@ const POINT_SIZE = 160;
 export function planPolyFilter(context: RunContext, filter: PolyFilter, type: ElementType): FilterPlan {
   const chains: Chain[] = [];
   const units = (degrees: number) => Math.round(degrees * 1e7);
+  let isAcross = false;
   filter.points.forEach((to, i) => {
     const from = filter.points[(i + filter.points.length - 1) % filter.points.length];
     cutSegment(units(from.lat), units(from.lon), units(to.lat), units(to.lon), chains);
     context.control.checkSize(chains.length * CHAIN_SIZE);
+    isAcross ||= goesAcross(units(from.lon), units(to.lon));
   });
-  return planShapes(context, filter.points.length < 3 ? [] : [createTileArea(chains)], type);
+  if (filter.points.length < 3) return planShapes(context, [], type);
+  // a box around both sides of the antimeridian would hold the world; no chain lies on both sides of 0 degrees
+  const parts = isAcross ? [chains.filter(({ points }) => points[1] < 0), chains.filter(({ points }) => points[1] >= 0)] : [chains];
+  return planShapes(
+    context,
+    parts.filter((part) => part.length > 0).map((part) => createTileArea(part)),
+    type,
+    isAcross,
+  );
 }
 
 function shapesOfSet(context: RunContext, name: string): AreaShape[] {

@@ -75,6 +75,38 @@ describe('the area of a closed way', () => {
   test('holds for each of several', async () => expect(await ids('way(id:22,100);node(area);')).toBe('n1 n2 n3 n4 n5 n6 n7 n8'));
 });
 
+describe('a polygon with an edge over the antimeridian', () => {
+  const places = [179, 179.5, 180, -180, -179.5, -179, 0, 90].flatMap((lon) => [52, 53.5].map((lat) => ({ lat, lon })));
+  const around = createDatabase(
+    buildStore({
+      nodes: places.map((place, i) => ({ id: i + 1, ...place, tags: { is: 'here' } })),
+      ways: [
+        { id: 1, nodes: [1, 11] },
+        { id: 2, nodes: [13, 15] },
+      ],
+      relations: [{ id: 1, members: [['way', 1, '']] }],
+    }),
+  );
+  test.each([
+    ['a box', '51 178.5 53 178.5 53 -179.2 51 -179.2', '51 178.5 53 178.5 53 180 51 180', '51 -180 53 -180 53 -179.2 51 -179.2'],
+    [
+      'its corners in another order',
+      '51 -179.2 51 178.5 53 178.5 53 -179.2',
+      '51 178.5 53 178.5 53 180 51 180',
+      '51 -180 53 -180 53 -179.2 51 -179.2',
+    ],
+    ['a triangle', '51 179.4 53 179.4 52.5 -179.4', '51 179.4 53 179.4 52.75 180 51.75 180', '51.75 -180 52.75 -180 52.5 -179.4'],
+    ['both ends at 180 degrees', '51 179 53 179 53 -180 51 -180', '51 179 53 179 53 180 51 180', '51 -180 53 -180 53 -180'],
+  ])('%s holds what its two halves hold', async (_, polygon, east, west) => {
+    const expected = await askIds(around, `(node(poly:"${east}");node(poly:"${west}"););`);
+    expect(expected).toContain('n5 n7');
+    expect(await askIds(around, `node(poly:"${polygon}");`)).toBe(expected);
+  });
+  test('holds a way that crosses it without a node inside', async () => {
+    expect(await askIds(around, 'way(poly:"51.9 179.9 52.1 179.9 52.1 -179.9 51.9 -179.9");')).toBe('w1');
+  });
+});
+
 describe('poly', () => {
   const square = '47.01 9.01 47.01 9.02 47.02 9.02 47.02 9.01';
   test.each([

@@ -17,15 +17,19 @@ const MOST_SHAPES_TO_TRY = 4;
 /**
  * Plans a filter for the inside of any of the areas. A node on the border is inside, a way that only touches it is not; a
  * relation is where one of its nodes or ways is, and not for the relations among its members.
+ *
+ * @param isAcross whether they lie on both sides of the antimeridian
  */
-export function planShapes(context: RunContext, shapes: readonly AreaShape[], type: ElementType): FilterPlan {
+export function planShapes(context: RunContext, shapes: readonly AreaShape[], type: ElementType, isAcross = false): FilterPlan {
   if (type === AREA) return EVERYTHING;
   if (shapes.length === 0) return NOTHING;
   const { database } = context;
   const boxes = shapes.map((shape) => shape.box);
   const many = shapes.length > MOST_SHAPES_TO_TRY;
   // of many boxes one around all of them lists fast, and the tree leaves out what is between
-  const around = many ? [boxAround(boxes)] : boxes;
+  const around = many ? [boxAround(boxes)] : [...boxes];
+  // the bounds of what crosses the antimeridian go around the earth the other way
+  if (isAcross && type !== NODE) around.push({ ...boxAround(boxes), west: 0, east: 0 });
   const tests = testOver(database, type, 'geometry', (near) => {
     const shapesAt = many ? shapesNear(near, shapes, type) : () => shapes;
     const holds = holdsRow(near, type);

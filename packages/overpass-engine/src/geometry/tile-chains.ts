@@ -7,6 +7,14 @@ import { LATITUDE_SHIFT } from './quadtile.ts';
 const TILE = 1 << 20;
 const TILE_MASK = ~(TILE - 1);
 
+/** 180 degrees. */
+const HALF_TURN = 1_800_000_000;
+
+/** Whether the short way between two longitudes (1e-7 degrees) leads over the antimeridian. */
+export function goesAcross(lon0: number, lon1: number): boolean {
+  return Math.abs(lon1 - lon0) > HALF_TURN;
+}
+
 /** Points of a line that follow each other in one tile. Coordinates in 1e-7 degrees. */
 export interface Chain {
   /** The number of the tile. */
@@ -47,10 +55,20 @@ export function chainsOf(points: ArrayLike<number>): Chain[] {
   return chains;
 }
 
-/** Cuts one segment at the tiles' edges and adds a chain for each piece. */
+/**
+ * Cuts one segment at the tiles' edges and adds a chain for each piece. A segment wider than half the world goes the short way, over the
+ * antimeridian, and ends there on either side.
+ */
 export function cutSegment(lat0: number, lon0: number, lat1: number, lon1: number, chains: Chain[]): void {
   if (lon1 < lon0) {
     cutSegment(lat1, lon1, lat0, lon0, chains);
+    return;
+  }
+  if (goesAcross(lon0, lon1)) {
+    const [toWest, toEast] = [lon0 + HALF_TURN, HALF_TURN - lon1];
+    const lat = toWest + toEast === 0 ? lat1 : between(-toWest, 0, toEast, lat0, lat1);
+    cutSegment(lat0, lon0, lat, -HALF_TURN, chains);
+    cutSegment(lat, HALF_TURN, lat1, lon1, chains);
     return;
   }
   if ((lon0 & TILE_MASK) === (lon1 & TILE_MASK)) {

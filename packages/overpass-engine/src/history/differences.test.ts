@@ -1,6 +1,6 @@
 /** How a village changed from one moment to another. */
 import { describe, expect, test } from 'vitest';
-import { ask, askJson } from '../testing/ask.ts';
+import { ask } from '../testing/ask.ts';
 import { at, village } from '../testing/village.ts';
 
 const texts = async (query: string) => (await ask(village, query)).text;
@@ -99,14 +99,36 @@ describe('differences', () => {
 </action>`);
   });
 
-  test('JSON has no words for differences: the earlier state is printed, or the later of what is new', async () => {
-    const { elements } = await askJson(village, `[diff:"${at(2015)}","${at(2017)}"];node[amenity=pub];out tags;`);
-    expect(elements.map(({ id }) => id)).toEqual([10, 11]);
+  test.each(['json', 'csv(::id)', 'popup', 'custom'])('%s has no words for differences', async (format) => {
+    const { status, text } = await ask(village, `[out:${format}][diff:"${at(2015)}"];node(1);out;`);
+    expect([status, text]).toEqual([400, expect.stringContaining('The selected output format does not support the diff or adiff mode.')]);
   });
 
-  test('in JSON too, of what was there but only came into the query nothing but its id is told', async () => {
-    const { elements } = await askJson(village, `[adiff:"${at(2011)}"];way[leisure];out geom;`);
-    expect(elements).toEqual([{ type: 'way', id: 100 }]);
+  test('count is the least of all details', async () => {
+    const counted = await xmlOf(`[diff:"${at(2013)}","${at(2015)}"];way(100);out count;`);
+    expect(counted).toBe(await xmlOf(`[diff:"${at(2013)}","${at(2015)}"];way(100);out ids;`));
+    expect(counted).toContain('<way id="100"/>');
+  });
+
+  test('a date beside them is the second moment', async () => {
+    const ids = '];node[amenity];out ids;';
+    const expected = await xmlOf(`[diff:"${at(2015)}","${at(2017)}"${ids}`);
+    expect(expected).toContain('<action type="create">');
+    expect(await xmlOf(`[date:"${at(2017)}"][diff:"${at(2015)}"${ids}`)).toBe(expected);
+    expect(await xmlOf(`[diff:"${at(2015)}","${at(2011)}"][date:"${at(2017)}"${ids}`)).toBe(expected);
+  });
+
+  test('what retro prints is of its moment on both sides', async () => {
+    const inRetro = (year: number, block: string) =>
+      xmlOf(`[adiff:"${at(2011)}","${at(2017)}"];way(100)->.a;retro("${at(year)}"){${block}}`);
+    expect(await inRetro(2013, 'way(100);out meta geom;')).toBe('');
+    expect(await inRetro(2013, 'nwr(-1,-1,1,1);out ids;')).toBe('');
+    expect(await inRetro(2013, 'way(100);compare->.d;.d out ids;')).toBe('');
+    // a set from outside is of the moments of the query
+    expect(await inRetro(2013, '.a out ids;')).toContain('<action type="modify">');
+    // and so are the moments of the block where they depend on what is around it
+    const moving = 'node[amenity]->.p;retro(p.set(t["name"])=="Swan"?"2011-01-01T00:00:00Z":"2013-01-01T00:00:00Z"){way(100);out tags;}';
+    expect(await xmlOf(`[diff:"${at(2015)}","${at(2017)}"];${moving}`)).toContain('v="meadow"');
   });
 
   /** What was found and printed of it, as one word each. */

@@ -6,7 +6,8 @@ import { compareVersions, type ElementColumns, type ElementStore, preparedOf, st
 
 /**
  * The same elements sorted by id, versions of one element by their time. Where the store has no versions, the last of elements that occur
- * twice stays, as in a file of changes.
+ * twice stays, as in a file of changes; of versions of one second the last, as no moment lies between them: the Overpass API has that alone
+ * (basic_updater.h).
  *
  * @returns `store` itself where it is sorted already
  */
@@ -24,7 +25,8 @@ function isSorted(table: ElementColumns, hasVersions: boolean): boolean {
   const { ids } = table;
   for (let row = 1; row < ids.length; row++) {
     if (ids[row - 1] > ids[row]) return false;
-    if (ids[row - 1] === ids[row] && !(hasVersions && compareVersions(table, row - 1, row) <= 0)) return false;
+    if (ids[row - 1] !== ids[row]) continue;
+    if (!hasVersions || compareVersions(table, row - 1, row) > 0 || areOfOneSecond(table, row - 1, row)) return false;
   }
   return true;
 }
@@ -33,7 +35,12 @@ function rowsById(table: ElementColumns, hasVersions: boolean): Uint32Array {
   const { ids } = table;
   const rows = new Uint32Array(ids.length);
   for (let row = 0; row < rows.length; row++) rows[row] = row;
-  if (hasVersions) return rows.sort((a, b) => ids[a] - ids[b] || compareVersions(table, a, b) || a - b);
-  rows.sort((a, b) => ids[a] - ids[b] || a - b);
-  return rows.filter((row, i) => i + 1 === rows.length || ids[rows[i + 1]] !== ids[row]);
+  rows.sort((a, b) => ids[a] - ids[b] || (hasVersions ? compareVersions(table, a, b) : 0) || a - b);
+  const counts = (row: number, next: number) => ids[next] !== ids[row] || (hasVersions && !areOfOneSecond(table, row, next));
+  return rows.filter((row, i) => i + 1 === rows.length || counts(row, rows[i + 1]));
+}
+
+/** Of two versions of one element. What has no time is in no second. */
+function areOfOneSecond({ meta: { timestamp } }: ElementColumns, a: number, b: number): boolean {
+  return timestamp !== undefined && timestamp[a] !== 0 && timestamp[a] === timestamp[b];
 }

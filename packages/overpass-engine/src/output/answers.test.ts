@@ -118,6 +118,34 @@ describe('JSON', () => {
     ]);
   });
 
+  test('bounds as wide as half the world go over the antimeridian, but for those of ways with `out bb`', async () => {
+    const nodes = [179.95, -179.9, 170, -0.1].map((lon, i) => ({ id: i + 1, lat: 0, lon }));
+    const ways = [
+      { id: 1, nodes: [1, 2, 3] },
+      { id: 2, nodes: [1, 4] },
+    ];
+    const relations = [
+      {
+        id: 1,
+        members: [
+          ['way', 1, ''],
+          ['node', 4, ''],
+        ] as const,
+      },
+    ];
+    const across = createDatabase(buildStore({ nodes, ways, relations }));
+    const sides = async (type: string, out: string) => {
+      const [{ bounds }] = (await askJson(across, `${type}(1);${out};`)).elements;
+      return bounds;
+    };
+    const of = (minlon: number, maxlon: number) => ({ minlat: 0, minlon, maxlat: 0, maxlon });
+    expect(await sides('way', 'out ids geom')).toEqual(of(170, -179.9));
+    expect(await sides('way', 'out ids bb')).toEqual(of(-179.9, 179.95));
+    expect(await sides('rel', 'out ids geom')).toEqual(of(170, -0.1));
+    expect(await sides('rel', 'out ids bb')).toEqual(of(170, -0.1));
+    expect((await ask(across, 'way(1);out ids geom;')).text).toContain('minlon="170.0000000" maxlat="0.0000000" maxlon="-179.9000000"');
+  });
+
   test('a relation with the geometry of its members, its bounds, its center', async () => {
     const { elements } = await askJson(town, 'rel(1001);out geom;out ids bb;out ids center;');
     expect(elements[0].members).toEqual([

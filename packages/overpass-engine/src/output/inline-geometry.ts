@@ -8,7 +8,7 @@ import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { isCutAway, keptMemberNodes, keptNodes, type WayPoints } from './kept-nodes.ts';
-import { type BoundsOf, PointBounds } from './point-bounds.ts';
+import { type BoundsOf, HALF_WORLD, PointBounds } from './point-bounds.ts';
 
 /** Whether a node is printed under a clipping box. */
 export function nodeIsKept(database: Database, node: number, clip: readonly Box[] | undefined): boolean {
@@ -28,19 +28,22 @@ export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
 
 /**
  * The bounds of a way or relation: with `out geom` those of the points that it prints. With `out bb` and `out center` a node
- * that is not in the data, and a point that is cut away, count as one at -91, -214.7 degrees, and a relation which that makes as
- * wide as half the world runs from its least eastern longitude to its greatest western one, or -200: the Overpass API prints so.
- * The ways of a relation that are not in the tiles of the clip do not count.
+ * that is not in the data, and a point that is cut away, count as one at -91, -214.7 degrees. What is as wide as half the world runs
+ * from its least eastern longitude to its greatest western one, or -200: the Overpass API prints so, but for ways with `out bb` and
+ * `out center`. The ways of a relation that are not in the tiles of the clip do not count.
  *
  * @returns undefined where there are no points
  */
 export function boundsOf(database: Database, type: number, row: number, detail: BoundsDetail): BoundsOf | undefined {
   const { clip } = detail;
   const strict = detail.geometry !== 'geom';
+  const turns = type === RELATION || !strict;
   if (clip === undefined && (type === WAY || !strict || !lacksNodes(database, row))) {
     const bounds = database.bounds(type);
+    if (!hasPlace(bounds, row)) return undefined;
     const at = row * 4;
-    return hasPlace(bounds, row) ? [bounds[at], bounds[at + 1], bounds[at + 2], bounds[at + 3]] : undefined;
+    const [south, west, north, east] = [bounds[at], bounds[at + 1], bounds[at + 2], bounds[at + 3]];
+    return turns && east - west >= HALF_WORLD ? boundsAcross(database, type, row) : [south, west, north, east];
   }
   const points = new PointBounds();
   const { lat, lon } = database.store.nodes;
@@ -65,7 +68,30 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
       else if (memberTypes[i] === WAY && members[i] !== NO_ROW) addMember(members[i]);
     }
   }
-  return points.finish(type === RELATION && strict);
+  return points.finish(turns);
+}
+
+/** The bounds of all known points of a way or relation that is as wide as half the world. */
+function boundsAcross(database: Database, type: number, row: number): BoundsOf | undefined {
+  const points = new PointBounds();
+  const { nodes, ways, relations } = database.store;
+  const { lat, lon } = nodes;
+  const add = (node: number) => {
+    if (node !== NO_ROW && lat[node] !== NO_COORDINATE) points.add(lat[node], lon[node]);
+  };
+  const wayNodes = database.wayNodes();
+  const addWay = (way: number) => {
+    for (let i = ways.refStart[way]; i < ways.refStart[way + 1]; i++) add(wayNodes[i]);
+  };
+  if (type === WAY) addWay(row);
+  else {
+    const members = database.members();
+    for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
+      if (relations.memberTypes[i] === NODE) add(members[i]);
+      else if (relations.memberTypes[i] === WAY && members[i] !== NO_ROW) addWay(members[i]);
+    }
+  }
+  return points.finish(true);
 }
 
 /** Whether a node among the members of a relation is not in the data. */

@@ -3,9 +3,9 @@
 /** South, west, north, east in 1e-7 degrees. */
 export type BoundsOf = readonly [south: number, west: number, north: number, east: number];
 
-/** Degrees that a relation spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
-const HALF_WORLD = 1_800_000_000;
-/** Longitudes beyond all others: of a relation without eastern, or without western, points. */
+/** Degrees that an element spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
+export const HALF_WORLD = 1_800_000_000;
+/** Longitudes beyond all others: of what has no eastern, or no western, points. */
 const BEYOND = 2_000_000_000;
 
 /** See the file's comment. */

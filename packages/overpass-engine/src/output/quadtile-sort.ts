@@ -1,7 +1,9 @@
-/** Rows in the order of `out qt`: by quadtile, and by id within one. */
+/** Rows in the order of `out qt`: by quadtile, and by id within one; at a moment of the past what has not changed since comes first. */
 import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
+import { changedWithin } from '../history/changes.ts';
+import { PRESENT } from '../history/versions.ts';
 import { type Box, cellsMeeting, inGridOrder } from '../index/node-grid.ts';
 import { areaQuadtile, wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
@@ -17,6 +19,35 @@ const MOST = 2_000_000_000;
  * @param limit how many of them are wanted
  */
 export function sortByQuadtile(database: Database, type: ElementType, rows: Uint32Array, limit = rows.length): Uint32Array {
+  const { history } = database;
+  if (rows.length < 2) return rows;
+  if (history === undefined || history.moment === PRESENT || type === AREA) return sortInTiles(database, type, rows, limit);
+  // sets of the Overpass API are two lists at such a moment
+  const { current, others } = partByChange(database, type, rows, history.moment);
+  const first = sortInTiles(database, type, current, limit);
+  if (others.length === 0 || current.length >= limit) return first;
+  const second = sortInTiles(database, type, others, limit - current.length);
+  const sorted = new Uint32Array(first.length + second.length);
+  sorted.set(first);
+  sorted.set(second, first.length);
+  return sorted;
+}
+
+/** Rows whose element is as it was at a moment, with all that it is drawn with, and the others. */
+function partByChange(database: Database, type: ElementType, rows: Uint32Array, moment: number): Record<'current' | 'others', Uint32Array> {
+  const hasChanged = changedWithin(database, type, { after: moment, upTo: PRESENT });
+  const current = new Uint32Array(rows.length);
+  const others = new Uint32Array(rows.length);
+  let count = 0;
+  let other = 0;
+  for (const row of rows) {
+    if (hasChanged(row)) others[other++] = row;
+    else current[count++] = row;
+  }
+  return { current: current.subarray(0, count), others: others.subarray(0, other) };
+}
+
+function sortInTiles(database: Database, type: ElementType, rows: Uint32Array, limit: number): Uint32Array {
   if (rows.length < 2) return rows;
   if (type === AREA) return sortAreas(database, rows);
   if (type === NODE) return sortNodes(database, rows, Math.min(limit, rows.length));

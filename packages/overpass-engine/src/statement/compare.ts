@@ -1,8 +1,8 @@
 /** `compare`: what is different between the two moments of a query. */
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { CompareStatement, Expression } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
 import { type Counts, compareSets } from '../differences/compare-sets.ts';
-import type { Comparison } from '../differences/comparison.ts';
 import type { Difference, Differences } from '../differences/differences.ts';
 import { type ElementSet, EMPTY_SET } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
@@ -20,20 +20,21 @@ export async function runCompare(context: RunContext, statement: CompareStatemen
   // what no statement has named is not even taken for empty: the output stays as it is
   if (set === undefined) return;
   // without two moments, and within the block of another one, there is nothing to compare
-  if (comparison?.stage === 'earlier') comparison.kept.set(statement, set);
+  if (comparison?.stage === 'earlier') comparison.kept.set(statement, { set, database: context.database });
   if (comparison?.stage !== 'later') {
     putSet(context, statement.output.name, EMPTY_SET);
     return;
   }
-  const before = comparison.kept.get(statement) ?? EMPTY_SET;
-  const counts = statement.delta === undefined ? undefined : valueDiffers(context, comparison, statement.delta);
-  const differences = compareSets(comparison, before, set, counts);
+  const before = comparison.kept.get(statement) ?? { set: EMPTY_SET, database: comparison.earlier };
+  const after = { set, database: context.database };
+  const counts = statement.delta === undefined ? undefined : valueDiffers(context, before.database, after.database, statement.delta);
+  const differences = compareSets(before, after, counts);
   putSet(context, statement.output.name, { ...EMPTY_SET, differences });
   if (statement.body === undefined) return;
   const { database, frame } = context;
   for (const stage of ['showEarlier', 'showLater'] as const) {
     context.comparison = { ...comparison, stage };
-    context.database = stage === 'showEarlier' ? comparison.earlier : comparison.later;
+    context.database = stage === 'showEarlier' ? before.database : after.database;
     context.frame = createFrame(frame);
     putSet(context, statement.output.name, sideOf(differences, stage === 'showEarlier' ? 'earlier' : 'later'));
     await runAll(context, statement.body, run);
@@ -44,7 +45,7 @@ export async function runCompare(context: RunContext, statement: CompareStatemen
 }
 
 /** Whether a value is another at the later moment; where an element was not found the value is empty. */
-function valueDiffers(context: RunContext, { earlier, later }: Comparison, delta: Expression): Counts {
+function valueDiffers(context: RunContext, earlier: Database, later: Database, delta: Expression): Counts {
   const { database } = context;
   const valuesAt = (moment: typeof database) => {
     context.database = moment;

@@ -102,20 +102,19 @@ function markOf(comparison: Comparison | undefined): 'show_initial' | 'show_fina
   return comparison?.stage === 'showLater' ? 'show_final' : undefined;
 }
 
-/** In the earlier run the set is kept, in the later one it is printed how it differs. Orders and limits do not count. */
+/** In the earlier run the set is kept, in the later one it is printed how it differs. Orders and limits do not count, and `count` is but the least detail. */
 async function runOutOfComparison(context: RunContext, comparison: Comparison, statement: OutStatement, set: ElementSet): Promise<void> {
   const { kept } = comparison;
   if (comparison.stage === 'earlier') {
     if (kept.has(statement) && kept.get(statement) !== undefined) context.remark(LOOP_REMARK);
-    kept.set(statement, kept.has(statement) ? undefined : set);
+    kept.set(statement, kept.has(statement) ? undefined : { set, database: context.database });
     return;
   }
   const before = kept.get(statement);
-  const differences = set.differences ?? (before && compareSets(comparison, before, set));
+  const differences = set.differences ?? (before && compareSets(before, { set, database: context.database }));
   // what ran in a loop, or not at all at the earlier moment, is left out
   if (differences === undefined) return;
-  const detail = detailOf(statement);
-  await printDifferences(context, comparison, differences, statement.detail === 'count' ? { ...detail, ids: false } : detail);
+  await printDifferences(context, comparison.augmented, differences, detailOf(statement));
   await context.flush();
 }
 

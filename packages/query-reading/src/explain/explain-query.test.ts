@@ -65,6 +65,19 @@ describe('each statement as data for a sentence', () => {
   });
 });
 
+test.each([
+  ['[date:"b"][diff:"a"];', [['diff-until', { since: 'a', until: 'b' }]]],
+  ['[diff:"a","b"][date:"c"][adiff:"d"];', [['adiff-until', { since: 'd', until: 'c' }]]],
+  ['[adiff:"a"];', [['adiff', { since: 'a' }]]],
+  ['[diff:"","b"];', [['date', { date: 'b' }]]],
+  ['[date:""];', []],
+])('settings that name moments are told as one: %s', (settings, expected) => {
+  const moments = { a: 2016, b: 2018, c: 2020, d: 2022 };
+  const text = settings.replace(/"([abcd])"/g, (_, name: keyof typeof moments) => `"${moments[name]}-01-01T00:00:00Z"`);
+  const told = explain(`${text}node(1);out;`).settings.map(({ code, said }) => [code, said]);
+  expect(JSON.stringify(told).replace(/"(\d{4})-[^"]*"/g, (_, year) => `"${'abcd'[(year - 2016) / 2]}"`)).toBe(JSON.stringify(expected));
+});
+
 test('settings, places, and whether all could be read', () => {
   const text = '[out:json][timeout:25];\nnode[a];\nout';
   const { settings, statements, isWhole } = explain(text);

@@ -1,5 +1,5 @@
 /** What a query does, from its tree. */
-import type { Setting } from '@flyover/overpass-ql';
+import { isMomentSetting, momentsIn, type Setting } from '@flyover/overpass-ql';
 import type { ReadText } from '../read-text.ts';
 import { moment } from './explain-filter.ts';
 import { explainStatement } from './explain-statement.ts';
@@ -10,10 +10,23 @@ import { argumentOf } from './placeholders-in.ts';
 export function explainQuery(read: ReadText): Explanation {
   const { settings, statements } = read.parsed.script;
   return {
-    settings: settings.map((setting) => explainSetting(read, setting)),
+    settings: settingsThatHold(settings).map((setting) => explainSetting(read, setting)),
     statements: statements.map((statement) => explainStatement(read, statement)),
     isWhole: read.isWhole,
   };
+}
+
+/** The settings with those that name moments made one: a date beside a comparison is its second moment. */
+function settingsThatHold(settings: readonly Setting[]): Setting[] {
+  const { since, date, isAugmented } = momentsIn(settings);
+  const others = settings.filter((setting) => !isMomentSetting(setting));
+  const at = settings.findLast((setting) => isMomentSetting(setting) && (since === undefined || setting.name !== 'date'));
+  if (at === undefined) return others;
+  const { kind, from, to, line } = at;
+  const held: Setting[] = [];
+  if (since !== undefined) held.push({ kind, from, to, line, name: isAugmented ? 'adiff' : 'diff', since, until: date });
+  else if (date !== undefined) held.push({ kind, from, to, line, name: 'date', date });
+  return [...others, ...held].sort((a, b) => a.from - b.from);
 }
 
 function explainSetting(read: ReadText, setting: Setting): ExplainedSetting {
