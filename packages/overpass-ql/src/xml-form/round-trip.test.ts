@@ -27,7 +27,7 @@ test('a random query of every setting, statement, filter and evaluator is the sa
       fc.pre(['date', 'diff', 'adiff'].filter((name) => has(`"name":"${name}"`)).length < 2);
       expect(throughXml(tree, { idProperty })).toEqual(treeMeaning(tree));
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 400) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
   );
 });
 
