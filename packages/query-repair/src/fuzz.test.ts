@@ -139,7 +139,7 @@ describe('any query that can be read', { timeout: 120_000 }, () => {
         expect(repairQuery(repaired, kind).text).toBe(repaired);
         expectWithin(protectedParts(text), repaired);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 500) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 250) },
     );
   });
   test('is repaired for an editor after the map, and stays repaired for both', () => {
@@ -149,7 +149,7 @@ describe('any query that can be read', { timeout: 120_000 }, () => {
         expect(repairQuery(editor.text, 'editor').text).toBe(editor.text);
         if (editor.problems.length === 0) expect(repairQuery(editor.text, 'map').text).toBe(editor.text);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 300) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 150) },
     );
   });
   test('most of what is made here can be read', () => {
@@ -205,7 +205,7 @@ describe('any text', () => {
           expect(repairQuery(repaired, kind).text).toBe(repaired);
         },
       ),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 500) },
     );
   });
   test.each<[string, string]>([

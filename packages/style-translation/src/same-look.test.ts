@@ -273,7 +273,7 @@ test('random sheets draw the same in both languages', async () => {
         expect(sorted(layers), JSON.stringify(own)).toEqual(sorted(looks));
       }
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 150) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 75) },
   );
 });
 

@@ -67,7 +67,7 @@ test(
         const [text, store] = [printCompact(script), buildStore(plain)];
         expect(await ask(preparedDatabase(store, 16)(), text), text).toEqual(await ask(createDatabase(store), text));
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 150) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 75) },
     ),
   120_000,
 );

@@ -42,7 +42,7 @@ test('a random query of every setting, statement, filter and evaluator is the sa
       fc.pre(idProperty === 'id' || !has('"target":"special","key":"id"') || !has('"target":"all"'));
       expect(throughXml(tree, { idProperty })).toEqual(idProperty === 'generic' ? dumpMeaning(meaning) : meaning);
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 400) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
   );
 });
 
