@@ -75,7 +75,7 @@ describe('500 texts', () => {
         const settings = `[timeout:${written}][maxsize:${written}];out;`;
         for (const xml of [settings, dumped(settings, 'compact'), dumped(settings, 'pretty')].map((text) => dumped(text)))
           expect(xml).toContain(`<osm-script timeout="${written}" element-limit="${written}">`);
-        const size = number * ({ k: 1000, M: 1e6, ki: 1024, Mi: 1024 ** 2 }[behind] ?? 1);
+        const size = number * { '': 1, k: 1000, M: 1e6, ki: 1024, Mi: 1024 ** 2 }[behind];
         expect(parseQuery(settings).script.settings).toMatchObject([{ seconds: size }, { bytes: size }]);
       }),
       RUNS,
