@@ -21,6 +21,7 @@ export { createCsvWriter } from './csv/csv-writer.ts';
 export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
+export { escapeLine } from './page/html-page.ts';
 export { createCustomWriter } from './page/page-writer.ts';
 export { createPopupWriter, type PopupHeading } from './page/popup-writer.ts';
 export { PLAN_TYPE } from './plan-type.ts';

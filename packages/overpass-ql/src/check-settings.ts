@@ -2,11 +2,11 @@
 import type { Hint } from './hint.ts';
 import { momentsIn } from './moments-in.ts';
 import { ROOT_ELEMENT } from './statements.ts';
-import { checkTimestamp, checkWholeNumber, onlyAllowed, writtenOf } from './static-checks.ts';
+import { checkTimestamp, onlyAllowed, SIZE_VALUES, sizeOf, writtenOf } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, MomentSetting, PopupCategory, Setting } from './syntax-tree-setting.ts';
-import { leadingInteger, leadingNumber, lowBits } from './text-value.ts';
+import { leadingNumber, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
@@ -76,15 +76,13 @@ function check(
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
   const [value] = values;
-  const number = (attribute: string, fallback: number): number =>
-    checkWholeNumber(reader, attribute, ROOT_ELEMENT, value.value, at, 1, fallback);
   switch (name) {
     case 'timeout': {
       const seconds = checkTimeout(reader, value.value, at);
       return { ...base, name, seconds, ...writtenOf(seconds, value.value) };
     }
     case 'maxsize': {
-      const bytes = number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE);
+      const bytes = sizeOf(value.value) ?? refusedSize(reader, name, at, DEFAULT_MAXSIZE);
       return { ...base, name, bytes, ...writtenOf(bytes, value.value) };
     }
     case 'out':
@@ -116,11 +114,13 @@ function checkAugmented(reader: TokenReader, augmented: string, since: string, a
 
 /** A timeout, of which the server keeps 32 bits. */
 function checkTimeout(reader: TokenReader, text: string, at: Range): number {
-  const { attribute } = SETTINGS.timeout;
-  const seconds = checkWholeNumber(reader, attribute, ROOT_ELEMENT, text, at, 1, DEFAULT_TIMEOUT);
-  if (leadingInteger(text) > 0 && lowBits(text) <= 0)
-    reader.report('static', onlyAllowed(attribute, ROOT_ELEMENT, 'positive integers.'), at);
-  return seconds;
+  const seconds = sizeOf(text);
+  return seconds !== undefined && lowBits(String(seconds)) > 0 ? seconds : refusedSize(reader, 'timeout', at, DEFAULT_TIMEOUT);
+}
+
+function refusedSize(reader: TokenReader, name: 'timeout' | 'maxsize', at: Range, fallback: number): number {
+  reader.report('static', onlyAllowed(SETTINGS[name].attribute, ROOT_ELEMENT, SIZE_VALUES), at);
+  return fallback;
 }
 
 /** The box of a whole query, whose south may be above its north, unlike that of a filter. */

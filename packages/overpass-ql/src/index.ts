@@ -18,6 +18,7 @@ export { type HeadSetting, type QueryHead, scanHead } from './scan-head.ts';
 export { scanXmlHead, scanXmlTag, type XmlAttribute, type XmlTag } from './scan-xml.ts';
 export { type ComparedMoments, type ScriptOptions, scriptOptions } from './script-options.ts';
 export { allExpressions, allStatements, BLOCK_ELEMENTS, ROOT_ELEMENT, STATEMENTS } from './statements.ts';
+export { sizeOf } from './static-checks.ts';
 export type * from './syntax-node.ts';
 export type * from './syntax-tree.ts';
 export type * from './syntax-tree-block.ts';

@@ -86,9 +86,25 @@ describe('settings', () => {
   });
   test('that are unknown or wrong are told', () => {
     expect(errors('[foo:1];node(1);')).toEqual(['line 1: static error: Unknown attribute "foo" in element "osm-script".']);
-    expect(errors('[timeout:x];node(1);')).toEqual([
-      'line 1: static error: For the attribute "timeout" of the element "osm-script" the only allowed values are positive integers.',
-    ]);
+  });
+  test.each([
+    ['1Gi', 1024 ** 3],
+    ['512Mi', 512 * 1024 ** 2],
+    ['1ki', 1024],
+    ['1G', 1e9],
+    ['3M', 3e6],
+    ['1k', 1000],
+    ['007', 7],
+  ])('take the size %s', (written, size) => {
+    const { script, diagnostics } = parseQuery(`[timeout:${written}][maxsize:${written}];node(1);`);
+    // of a timeout 32 bits are kept, and a gibibyte is among them
+    expect([diagnostics, scriptOptions(script)]).toMatchObject([[], { timeout: size, maxsize: size }]);
+  });
+  test.each(['1.5e9', '25.5', '1Ti', '1gi', '1e', '0', '0Gi', '-1', 'x', '"1 Gi"', '""'])('refuse the size %s', (written) => {
+    const told = (attribute: string) =>
+      `line 1: static error: For the attribute "${attribute}" of the element "osm-script" the only allowed values are positive integers optionally with suffix "ki", "Mi", or "Gi".`;
+    expect(errors(`[timeout:${written}];node(1);`)).toEqual([told('timeout')]);
+    expect(errors(`[maxsize:${written}];node(1);`)).toEqual([told('element-limit')]);
   });
 });
 

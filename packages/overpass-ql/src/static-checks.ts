@@ -88,6 +88,28 @@ export function checkWholeNumber(
   return fallback;
 }
 
+/** What the letters behind a size stand for. */
+const SIZE_SUFFIXES: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['k', 1000],
+  ['M', 1000 ** 2],
+  ['G', 1000 ** 3],
+  ['ki', 1024],
+  ['Mi', 1024 ** 2],
+  ['Gi', 1024 ** 3],
+]);
+const SIZE = /^[\t-\r ]*\+?(\d+)([a-zA-Z]{0,2})$/u;
+
+/** The values of `timeout` and `maxsize`, in the server's words: it takes `k`, `M` and `G` too. */
+export const SIZE_VALUES = 'positive integers optionally with suffix "ki", "Mi", or "Gi".';
+
+/** A positive whole number with a suffix such as `Mi`, as `timeout` and `maxsize` take it, up to 2^53 - 1; undefined: another text. */
+export function sizeOf(text: string): number | undefined {
+  const [, digits = '', suffix = ''] = SIZE.exec(text) ?? [];
+  const size = Number(digits) * (SIZE_SUFFIXES.get(suffix) ?? 0);
+  return size > 0 ? Math.min(size, Number.MAX_SAFE_INTEGER) : undefined;
+}
+
 /**
  * Reports a text that is no moment.
  *

@@ -97,7 +97,7 @@ export function tokenize(text: string, isLast?: (token: Token) => boolean): Toke
       if (end === undefined) openString = { from: at, line };
       push('string', end ?? source.length);
     } else {
-      const end = endOfNumber(source, at);
+      const end = isSizeNext(tokens) ? endOfSize(source, at) : endOfNumber(source, at);
       if (end !== undefined) push('number', end);
       else if (PAIRS.has(source.slice(at, at + 2))) push('symbol', at + 2);
       else push('symbol', at + ((source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));
@@ -120,6 +120,19 @@ function endOfString(source: string, from: number, quote: number): number | unde
     if (code === 92) at++;
   }
   return undefined;
+}
+
+/** Whether a value of `timeout` or `maxsize` comes: `1Gi` is one token there. */
+function isSizeNext(tokens: readonly Token[]): boolean {
+  const name = tokens.at(-2)?.text;
+  return tokens.at(-1)?.text === ':' && (name === 'timeout' || name === 'maxsize') && tokens.at(-3)?.text === '[';
+}
+
+/** Behind a number and the letters that follow it; undefined where no number begins. */
+function endOfSize(source: string, from: number): number | undefined {
+  let at = endOfNumber(source, from);
+  while (at !== undefined && isLetter(source.charCodeAt(at))) at++;
+  return at;
 }
 
 /** Behind a number such as `-1.5e-3`, `1e` or `-.5`; undefined where none begins. */

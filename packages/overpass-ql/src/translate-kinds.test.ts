@@ -62,10 +62,21 @@ describe('500 texts', () => {
         const written = `${before}${number}${behind}`;
         expect(elementsOf(`out ${written};`)).toEqual(thrice(`<print limit="${written}"/>`));
         expect(parseQuery(`out qt ${written} meta;`).script.statements).toMatchObject([{ limit: number }]);
+      }),
+      RUNS,
+    );
+  });
+
+  test('with sizes of any form have them as they are written, and mean the number', () => {
+    const suffix = fc.constantFrom('', 'k', 'M', 'ki', 'Mi');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), suffix, fc.constantFrom('', '0', '00'), (number, behind, before) => {
+        const written = `${before}${number}${behind}`;
         const settings = `[timeout:${written}][maxsize:${written}];out;`;
         for (const xml of [settings, dumped(settings, 'compact'), dumped(settings, 'pretty')].map((text) => dumped(text)))
           expect(xml).toContain(`<osm-script timeout="${written}" element-limit="${written}">`);
-        expect(parseQuery(settings).script.settings).toMatchObject([{ seconds: number }, { bytes: number }]);
+        const size = number * { '': 1, k: 1000, M: 1e6, ki: 1024, Mi: 1024 ** 2 }[behind];
+        expect(parseQuery(settings).script.settings).toMatchObject([{ seconds: size }, { bytes: size }]);
       }),
       RUNS,
     );

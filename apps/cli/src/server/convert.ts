@@ -3,6 +3,7 @@ import type { Asker, DataHost, SentQuery } from '@flyover/engine-host';
 import { errorPage } from '@flyover/overpass-output';
 import { formatServerMessage, type QueryForm } from '@flyover/overpass-ql';
 import { xmlFaultSentence } from '../sentences/xml-fault.ts';
+import { convertPage } from './convert-page.ts';
 import { errorResponse } from './error-page.ts';
 
 /** What Overpass servers call the forms. */
@@ -16,10 +17,10 @@ const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
 /**
- * The answer: the text of the query in the form of `target`, or a page that says why there is none. It is made in a thread of its own, since
+ * The answer: a page with the query in the form of `target`, or one that says why there is none. It is made in a thread of its own, since
  * the megabyte that a query may have takes seconds.
  *
- * @param respond makes the response of the text, UTF-8
+ * @param respond makes the response of the page, UTF-8
  * @throws the signal's reason
  */
 export async function convertAnswer(
@@ -34,8 +35,19 @@ export async function convertAnswer(
   if (form === undefined) return errorResponse(400, `target is one of ${[...TARGETS.keys()].join(', ')}.`);
   const converted = await host.convert(sent, form, signal, asker);
   if ('text' in converted)
-    return converted.text.length > ANSWER_LIMIT ? errorResponse(413, 'its other form has more than 16 MB.') : respond(converted.text);
+    return converted.text.length > ANSWER_LIMIT
+      ? errorResponse(413, 'its other form has more than 16 MB.')
+      : respond(new TextEncoder().encode(convertPage(new TextDecoder().decode(converted.text), form)));
   if ('fault' in converted) return errorResponse(400, `line ${converted.fault.range.line}: ${xmlFaultSentence(converted.fault)}.`);
   const page = errorPage(converted.errors.map(formatServerMessage));
   return new Response(page, { status: 400, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** The field `target` of a form; in one its other fields are escaped, so that none can hold it. */
+export function targetInForm({ body }: SentQuery): string | undefined {
+  if (body === undefined) return undefined;
+  const form = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const at = form.subarray(0, 7).toString('latin1') === 'target=' ? 0 : form.indexOf('&target=') + 1;
+  if (at === 0 && form[0] !== 't'.charCodeAt(0)) return undefined;
+  return /^target=([a-z]{1,20})/.exec(form.subarray(at, at + 30).toString('latin1'))?.[1];
 }

@@ -28,7 +28,7 @@ describe('several data sets', () => {
       '2026-03-01T12:00:00Z\n',
       '2026-04-01T00:00:00Z\n',
     ]);
-    expect(await text('/village/api/convert?data=out;')).toContain('<osm-script>');
+    expect(await text('/village/api/convert?data=out;')).toContain('&lt;osm-script&gt;');
     expect(await text('/village/api/status')).toContain('4 slots available now.');
     expect((await fetch(`${server.address}/wood/api/status`)).status).toBe(404);
   });

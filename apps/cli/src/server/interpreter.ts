@@ -7,7 +7,7 @@ import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
 import { addressGroup, addressOf, isLoopback, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
-import { convertAnswer } from './convert.ts';
+import { convertAnswer, targetInForm } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorResponse } from './error-page.ts';
 import { noteOutcome } from './observe/finished-request.ts';
@@ -71,8 +71,8 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
   api.on(['GET', 'POST'], '/convert', (context) =>
     answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
-      const contentType = 'text/plain; charset=utf-8';
-      return convertAnswer(host, query, context.req.query('target'), slot.signal, askerOf(slot), (text) =>
+      const contentType = 'text/html; charset=utf-8';
+      return convertAnswer(host, query, context.req.query('target') ?? targetInForm(query), slot.signal, askerOf(slot), (text) =>
         answerResponse(context, { status: 200, contentType, body: once(text) }, limits.idleSeconds),
       );
     }),
@@ -128,12 +128,14 @@ const BUSY =
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.';
 
 export async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
-  const inAddress = new URL(context.req.url).searchParams.get('data') ?? undefined;
+  const { searchParams } = new URL(context.req.url);
+  const inAddress = searchParams.get('data') ?? undefined;
+  const bbox = searchParams.get('bbox') ?? undefined;
   const accept = context.req.header('Accept');
-  if (context.req.method !== 'POST') return { inAddress, accept };
+  if (context.req.method !== 'POST') return { inAddress, bbox, accept };
   const { bodyBytes, idleSeconds } = limits;
   const body = await readBody(context.req.raw, { bytes: bodyBytes, idleSeconds, signal: slot.signal, take: slot.take });
-  return { inAddress, accept, body, contentType: context.req.header('Content-Type') };
+  return { inAddress, bbox, accept, body, contentType: context.req.header('Content-Type') };
 }
 
 /** A request that was refused may have a body on its way. */

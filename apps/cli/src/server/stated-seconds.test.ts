@@ -9,6 +9,8 @@ test.each([
   [90, sent('data=%5Btimeout%3A90%5D%3Bnode(1)%3Bout%3B')],
   [7, { inAddress: '/* late */\n[bbox:1,2,3,4][timeout:7];out;' }],
   [60, sent('<osm-script output="json" timeout="60"><print/></osm-script>')],
+  [1024, sent('[timeout:1ki];out;')],
+  [2000, sent('data=%5Btimeout%3A2k%5D%3Bout%3B')],
   [undefined, sent('[out:json];node[timeout=5];out;')],
   [undefined, sent('[timeout:0];out;')],
   [undefined, sent(`${' '.repeat(5000)}[timeout:5];`)],

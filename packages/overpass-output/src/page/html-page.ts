@@ -29,3 +29,8 @@ export function remarkText(remarks: readonly string[]): string {
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
+
+/** A text as content on one line, as the Overpass API writes it: ends of lines and tabs as references. */
+export function escapeLine(text: string): string {
+  return escapeHtml(text).replace(/[\t\n\r]/g, (character) => `&#x0${character.charCodeAt(0).toString(16)};`);
+}

@@ -31,7 +31,7 @@ export function numberText(value: number): string {
 /** A whole number as it was written, which the language takes without quotes where it begins with a digit and goes on as numbers do. */
 export function writtenInteger({ written }: { readonly written?: string }, value: number, writer: TokenWriter, mayQuote: boolean): string {
   if (written === undefined) return integerText(value);
-  if (/^\d+(?:\.\d*)?(?:e-?\d*)?$/u.test(written)) return written;
+  if ((mayQuote ? /^\d+(?:[kMG]i?)?$/u : /^\d+(?:\.\d*)?(?:e-?\d*)?$/u).test(written)) return written;
   return mayQuote ? quoted(written, writer) : integerText(value);
 }
 
