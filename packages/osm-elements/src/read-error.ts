@@ -35,6 +35,10 @@ export type ReadProblem =
     }
   /** `cut`: it ends too early; `trailing`: more follows behind its end; `otherFormat`: it is something else. */
   | { readonly kind: 'cut' | 'trailing' | 'otherFormat'; readonly format: string }
+  /** A format that is known and not read. `command`: one that makes a file of it that is read */
+  | { readonly kind: 'convertible'; readonly format: string; readonly command: string }
+  /** Of OpenStreetMap, and no elements. */
+  | { readonly kind: 'noMapData'; readonly format: string }
   /** `part`: the name of what is wrong in the definition of the format, for who looks into the bytes */
   | { readonly kind: 'damaged'; readonly format: string; readonly part: string }
   /** `expected`: what should stand there, as it is written in the format; `line`: where it was counted, from 1 */
@@ -58,6 +62,8 @@ const KINDS: Readonly<Record<ReadProblem['kind'], ReadErrorKind>> = {
   unknownFormat: 'wrong-format',
   otherFormat: 'wrong-format',
   webPage: 'wrong-format',
+  convertible: 'wrong-format',
+  noMapData: 'wrong-format',
   noElements: 'wrong-format',
   damaged: 'malformed',
   syntax: 'malformed',

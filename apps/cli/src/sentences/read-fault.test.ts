@@ -15,6 +15,11 @@ test.each<[ReadFault, string]>([
     'The JSON is broken at byte 28: get it again, or make it anew. Expected there: , }',
   ],
   [
+    { kind: 'convertible', format: 'o5m', command: 'osmium cat in.o5m -o out.osm.pbf', byte: 0 },
+    'It is o5m, which is not read here: make a file of it that is, for example with osmium cat in.o5m -o out.osm.pbf',
+  ],
+  [{ kind: 'noMapData', format: 'OSM notes', byte: 0 }, 'It holds OSM notes, and no elements of the map: choose another file.'],
+  [
     { kind: 'feature', feature: 'Tele\u001bport', byte: 17 },
     'It requires Tele\\x1bport, which cannot be read here: write it without that, for example by osmium.',
   ],

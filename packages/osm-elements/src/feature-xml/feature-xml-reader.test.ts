@@ -90,8 +90,20 @@ describe('KML', () => {
     ]);
   });
   test('leaves out what has no place on earth, and says so', async () => {
-    const store = await read(placemarks('<Point><coordinates>200,1</coordinates></Point>', '<name>no geometry</name>'));
-    expect([elementsOf(store), store.info.leftOut]).toEqual([[], { geometries: 2 }]);
+    const store = await read(
+      placemarks(
+        '<Point><coordinates>361,1</coordinates></Point>',
+        '<Point><coordinates>9,x</coordinates></Point>',
+        '<name>no geometry</name>',
+      ),
+    );
+    expect([elementsOf(store), store.info.leftOut]).toEqual([[], { geometries: 3 }]);
+  });
+  test('wraps longitudes beyond the 180th meridian', async () => {
+    const store = await read(
+      placemarks('<Point><coordinates>200,1</coordinates></Point>', '<Point><coordinates>-190,2</coordinates></Point>'),
+    );
+    expect(elementsOf(store)).toEqual(['node -1 1.0000000,-160.0000000', 'node -2 2.0000000,170.0000000']);
   });
   test('takes lists of positions that are longer than any other text may be', async () => {
     const positions = Array.from({ length: 150_000 }, (_, i) => `${(i % 1000) / 1000},${Math.floor(i / 1000)}.5`).slice(0, 89_000);

@@ -4,7 +4,6 @@ import type { FeatureElements } from '../features/feature-elements.ts';
 import type { FeatureGeometry } from '../features/feature-geometry.ts';
 import { FeatureScratch } from '../geojson/feature-scratch.ts';
 import type { StringInterner } from '../string-table.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 
 /** More tags are left out: no form has so many fields. */
 const MOST_TAGS = 1000;
@@ -15,7 +14,6 @@ export class XmlFeature {
   private readonly strings: StringInterner;
   private readonly elements: FeatureElements;
   private hasHeights = false;
-  private isBroken = false;
 
   constructor(strings: StringInterner, elements: FeatureElements) {
     this.strings = strings;
@@ -25,7 +23,6 @@ export class XmlFeature {
   begin(): void {
     this.scratch.clear();
     this.hasHeights = false;
-    this.isBroken = false;
   }
 
   /** A tag; of a key that comes twice the last counts, and an empty text is none. */
@@ -46,9 +43,7 @@ export class XmlFeature {
   point(lat: number, lon: number, hasHeight: boolean): void {
     const { geometries, geometryCount } = this.scratch;
     this.hasHeights ||= hasHeight;
-    // also where it is no number
-    if (!(Math.abs(lat) <= MAX_LATITUDE && Math.abs(lon) <= MAX_LONGITUDE)) this.isBroken = true;
-    else if (geometryCount > 0) geometries[geometryCount - 1].point(lat, lon);
+    if (geometryCount > 0) geometries[geometryCount - 1].point(lat, lon);
   }
 
   /** Points of it have heights, which elements do not. */
@@ -69,7 +64,7 @@ export class XmlFeature {
   /** The feature is whole: it becomes elements. */
   end(): void {
     const { scratch, elements } = this;
-    if (scratch.geometryCount === 0 || this.isBroken) elements.leaveOut('geometries');
+    if (scratch.geometryCount === 0) elements.leaveOut('geometries');
     else for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
     if (this.hasHeights) elements.leaveOut('heights');
   }

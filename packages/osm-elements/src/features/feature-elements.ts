@@ -25,6 +25,8 @@ export class FeatureElements {
   private nodes = 0;
   private ways = 0;
   private relations = 0;
+  private hasFar = false;
+  private hasPlaces = false;
   private readonly identityKeys: ReturnType<typeof identityKeys>;
   /** Elements that have their own id, as `W1`: one that comes again gets a new id, since an id stands for one shape. */
   private readonly known = new Set<string>();
@@ -34,9 +36,20 @@ export class FeatureElements {
     this.identityKeys = identityKeys(builder.strings);
   }
 
+  /** Whether coordinates are larger than degrees are, and none is a place on earth: they are of a system that the file does not name. */
+  get looksProjected(): boolean {
+    return this.hasFar && !this.hasPlaces;
+  }
+
   /** Adds what a geometry becomes. What has no place among elements is counted. */
   add(geometry: FeatureGeometry, tags: FeatureTags): void {
     const { type, ringEnds } = geometry;
+    this.hasFar ||= geometry.isFar;
+    if (geometry.isOffEarth) {
+      this.leaveOut('geometries');
+      return;
+    }
+    this.hasPlaces ||= geometry.lats.length > 0;
     const identity = osmIdentity(tags, this.identityKeys, this.builder.strings);
     if (identity !== undefined && this.addKnown(geometry, identity)) return;
     let made = 0;

@@ -1,5 +1,6 @@
 /** The geometry of one feature while it is read, in columns that are used again for the next one. */
 import { Int32Column, Uint32Column } from '../growing-column.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 
 /** Types of geometry, by the numbers of FlatGeobuf. */
 export const NO_GEOMETRY = 0;
@@ -11,9 +12,16 @@ export const MULTI_LINE = 5;
 export const MULTI_POLYGON = 6;
 export const COLLECTION = 7;
 
+/** Whole round the earth, in 1e-7 degrees. */
+const FULL_TURN = 2 * MAX_LONGITUDE;
+
 /** See the file's comment. Coordinates in 1e-7 degrees. */
 export class FeatureGeometry {
   type: number = NO_GEOMETRY;
+  /** A coordinate is out of range or no number, so that the geometry has no place. */
+  isOffEarth = false;
+  /** A coordinate is larger than any degrees are, as in metres. */
+  isFar = false;
   readonly lats = new Int32Column();
   readonly lons = new Int32Column();
   /** Of each line or ring: points up to its end. Points alone have none. */
@@ -23,15 +31,27 @@ export class FeatureGeometry {
 
   clear(): void {
     this.type = NO_GEOMETRY;
+    this.isOffEarth = false;
+    this.isFar = false;
     this.lats.length = 0;
     this.lons.length = 0;
     this.ringEnds.length = 0;
     this.polygonEnds.length = 0;
   }
 
+  /**
+   * Adds a point. Longitudes between -360 and 360 degrees are places on earth, as editors draw across the 180th meridian (RFC 7946 sets no limit): they
+   * are wrapped.
+   */
   point(lat: number, lon: number): void {
+    // also where it is no number
+    if (!(Math.abs(lat) <= MAX_LATITUDE && Math.abs(lon) <= FULL_TURN)) {
+      this.isOffEarth = true;
+      this.isFar ||= Math.max(Math.abs(lat), Math.abs(lon)) > FULL_TURN;
+      return;
+    }
     this.lats.push(lat);
-    this.lons.push(lon);
+    this.lons.push(lon > MAX_LONGITUDE ? lon - FULL_TURN : lon < -MAX_LONGITUDE ? lon + FULL_TURN : lon);
   }
 
   /** Ends a line or ring; one without points is none. */

@@ -66,6 +66,7 @@ class FlatGeobufReader implements PushReader {
     const count = this.header?.count ?? 0;
     const isBetween = this.step === 'size' && this.header !== undefined && this.queue.length === 0;
     if (!isBetween || (count > 0 && this.features < count)) throw new ReadError({ kind: 'cut', format: FORMAT }, this.bytes);
+    if (this.elements.looksProjected) throw new ReadError({ kind: 'projected' }, MAGIC_BYTES);
     return this.builder.finish();
   }
 

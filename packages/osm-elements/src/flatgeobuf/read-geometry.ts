@@ -1,7 +1,5 @@
 /** Geometries of a FlatGeobuf file (feature.fbs of the format, version 3). */
 import { COLLECTION, type FeatureGeometry, LINE, MULTI_POINT, MULTI_POLYGON, NO_GEOMETRY, POLYGON } from '../features/feature-geometry.ts';
-import { ReadError } from '../read-error.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import { OutOfBytes, type TableReader } from './table-reader.ts';
 
 /** Fields of a geometry, by their numbers. */
@@ -25,7 +23,7 @@ export interface GeometryVisit {
  * Reads a geometry, or each of a collection.
  *
  * @param common type of all features of the file; 0 where they differ
- * @throws OutOfBytes where the bytes are broken, ReadError where they are no places on earth
+ * @throws OutOfBytes where the bytes are broken
  */
 export function readGeometry(reader: TableReader, table: number, common: number, visit: GeometryVisit, depth = 0): void {
   const type = reader.byte(table, GEOMETRY.type) || common;
@@ -65,18 +63,17 @@ function readParts(reader: TableReader, table: number, visit: GeometryVisit): vo
   for (let point = 0; point < points; point++) {
     for (; part < ends.count && view.getUint32(ends.start + 4 * part, true) <= point; part++) if (hasRings) geometry.endRing();
     const at = xy.start + 16 * point;
-    const lat = coordinateOf(view.getFloat64(at + 8, true), MAX_LATITUDE);
-    const lon = coordinateOf(view.getFloat64(at, true), MAX_LONGITUDE);
+    const lat = coordinateOf(view.getFloat64(at + 8, true));
+    const lon = coordinateOf(view.getFloat64(at, true));
     // so empty points are written
-    if (!Number.isNaN(lat + lon)) geometry.point(lat, lon);
+    if (hasRings || !Number.isNaN(lat + lon)) geometry.point(lat, lon);
   }
   if (hasRings) geometry.endRing();
 }
 
-/** Degrees as a coordinate of a store. @throws ReadError where that is no place on earth */
-function coordinateOf(degrees: number, limit: number): number {
+/** Degrees as a coordinate of a store. */
+function coordinateOf(degrees: number): number {
   const value = Math.round(degrees * 1e7);
-  if (Math.abs(value) > limit) throw new ReadError({ kind: 'projected' }, 0);
   // and never minus zero
   return value === 0 ? 0 : value;
 }

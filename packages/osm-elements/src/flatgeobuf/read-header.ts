@@ -1,13 +1,11 @@
 /** The header of a FlatGeobuf file (header.fbs of the format, version 3). */
+import { isDegreeSystem, isDegreesText } from '../features/degree-systems.ts';
 import { TableReader } from './table-reader.ts';
 
 /** Fields of the tables, by their numbers. */
 const HEADER = { geometryType: 2, columns: 7, count: 8, nodeSize: 9, system: 10 };
 const COLUMN = { name: 0, type: 1 };
 const SYSTEM = { code: 1, codeText: 5 };
-
-/** Numbers of the systems of coordinates that are degrees on earth. */
-const WORLD = 4326;
 
 /** A property that features may have. */
 export interface FileColumn {
@@ -60,19 +58,20 @@ function isWorld(reader: TableReader, root: number): boolean {
   const code = reader.field(system, SYSTEM.code);
   const number = code === 0 ? 0 : reader.view.getInt32(code, true);
   const text = reader.text(system, SYSTEM.codeText);
-  return number === WORLD || (number === 0 && (text === '' || text === 'CRS84'));
+  return number === 0 ? text === '' || isDegreesText(text) : isDegreeSystem(number);
 }
 
 /** Bytes of a node of the index: four doubles and an offset. */
 const NODE_BYTES = 40;
 
-/** A packed tree over so many features; each level has a node for so many of the level below. */
+/** A packed tree over so many features; each level has a node for so many of the level below, and above the features stands at least one. */
 function indexBytes(features: number, nodeSize: number): number {
   if (features === 0 || nodeSize < 2) return 0;
   let nodes = features;
-  for (let level = features; level > 1; ) {
+  let level = features;
+  do {
     level = Math.ceil(level / nodeSize);
     nodes += level;
-  }
+  } while (level > 1);
   return nodes * NODE_BYTES;
 }

@@ -4,6 +4,7 @@
  *
  * The features of a collection are units; any other object is read field by field, so that what it is may be said at its end.
  */
+import { isDegreesText } from '../features/degree-systems.ts';
 import { FeatureElements } from '../features/feature-elements.ts';
 import { COLLECTION } from '../features/feature-geometry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
@@ -42,6 +43,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
 
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
     if (this.step !== 'object') return 'truncated';
+    if (this.elements.looksProjected) throw new ReadError({ kind: 'projected' }, 0);
     return this.objects === 0 ? 'empty' : 'complete';
   }
 
@@ -156,7 +158,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     const isText = cursor.bytes[start] === QUOTE;
     skipValue(cursor, 1);
     const text = new TextDecoder().decode(cursor.bytes.subarray(start, cursor.position));
-    if (isText || text === 'null' || /CRS84|\b4326\b|WGS ?84/i.test(text)) return;
+    if (isText || text === 'null' || isDegreesText(text)) return;
     throw new ReadError({ kind: 'projected' }, this.cursor.base + start);
   }
 }

@@ -1,7 +1,6 @@
 /** Reads coordinates of GeoJSON, of whatever type of geometry they are: that may be said behind them. */
 import type { FeatureGeometry } from '../features/feature-geometry.ts';
-import { CLOSE_BRACKET, type JsonCursor, OPEN_BRACKET } from '../json/json-cursor.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
+import { CLOSE_BRACKET, type JsonCursor, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
 
 /** Lists in lists of positions in a MultiPolygon. */
 const DEEPEST = 4;
@@ -42,14 +41,21 @@ function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, 
 
 /** Longitude, latitude, and what may follow; the cursor is behind the bracket. */
 function readPosition(cursor: JsonCursor, geometry: FeatureGeometry, read: CoordinatesRead): void {
-  const lon = cursor.coordinate(MAX_LONGITUDE);
+  const lon = readDegrees(cursor);
   if (!cursor.another(CLOSE_BRACKET)) cursor.fail(',');
   cursor.space();
-  const lat = cursor.coordinate(MAX_LATITUDE);
+  const lat = readDegrees(cursor);
   geometry.point(lat, lon);
   while (cursor.another(CLOSE_BRACKET)) {
     cursor.space();
     cursor.number();
     read.hasHeights = true;
   }
+}
+
+/** A coordinate in 1e-7 degrees, however large; NaN for a text or null, which is no place. */
+function readDegrees(cursor: JsonCursor): number {
+  if (cursor.bytes[cursor.position] === QUOTE) cursor.text();
+  else if (!cursor.isNull()) return cursor.coordinate(Number.POSITIVE_INFINITY);
+  return Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** Tells Overpass JSON, GeoJSON and answers to SPARQL apart by how they begin. */
+/** Tells Overpass JSON, GeoJSON, TopoJSON and answers to SPARQL apart by how they begin. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -23,7 +23,7 @@ const FARTHEST = 1 << 16;
  * @param from where the text begins
  * @returns undefined where more bytes are needed to tell; what cannot be told is taken for an answer, whose reader says what is missing
  */
-export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | 'geojson' | 'sparql-json' | undefined {
+export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | 'geojson' | 'sparql-json' | 'topojson' | undefined {
   let depth = 0;
   let isKey = false;
   let key = '';
@@ -34,6 +34,7 @@ export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | '
       if (end === bytes.length) break;
       const text = depth === 1 ? new TextDecoder().decode(bytes.subarray(at + 1, Math.min(end, at + 100))) : '';
       if (isKey && text === 'elements') return 'overpass-json';
+      if (!isKey && key === 'type' && text === 'Topology') return 'topojson';
       if (isKey && SPARQL_FIELDS.has(text)) return 'sparql-json';
       if (isKey ? GEOJSON_FIELDS.has(text) : key === 'type' && GEOJSON_TYPES.has(text)) return 'geojson';
       key = depth === 1 && isKey ? text : '';

@@ -20,6 +20,8 @@ export interface ReadElementsOptions extends ReadOptions {
 }
 
 const UNPACK_LIMIT = 16 * 2 ** 30;
+/** Bytes that tell whether a file is packed, and a Shapefile from .osm.pbf. */
+const ENOUGH = 4;
 
 /** What unpacks bytes while they arrive. */
 interface Unpacker {
@@ -55,7 +57,7 @@ export async function readElements(source: ByteSource, options: ReadElementsOpti
       let next = chunk;
       if (start !== undefined) {
         next = joined(start, chunk);
-        start = next.length < 2 ? next : undefined;
+        start = next.length < ENOUGH ? next : undefined;
         if (start !== undefined) return;
         unpacker = unpackerFor(next, unpackLimit, (part) => sniffing.push(part));
         const ahead = inflateAhead();

@@ -11,6 +11,7 @@ import { createSparqlJsonReader } from '../sparql/sparql-json-reader.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
+import { isRefused, refusalOf } from './refused-formats.ts';
 import { type ElementFormat, sniffFormat } from './sniff-format.ts';
 
 /** What becomes of a file of changes, as of `OsmXmlOptions`. */
@@ -30,7 +31,8 @@ const READERS: Record<ElementFormat, (changes: ChangesRead) => PushReader> = {
 /**
  * Makes a reader of any of the formats, whichever comes.
  *
- * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, packed bytes among it
+ * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, packed bytes among it; a format that
+ * is known and not read is named
  */
 export function createSniffingReader(changes: ChangesRead = 'applied'): PushReader {
   let reader: PushReader | undefined;
@@ -41,6 +43,7 @@ export function createSniffingReader(changes: ChangesRead = 'applied'): PushRead
       const first = joined(start, chunk);
       const format = sniffFormat(first);
       if (format === 'unknown' || format === 'gzip' || format === 'bzip2') throw new ReadError({ kind: 'unknownFormat' }, 0);
+      if (format !== undefined && isRefused(format)) throw new ReadError(refusalOf(format), 0);
       if (format === undefined) {
         start = first;
         return;
@@ -65,6 +68,7 @@ export function createSniffingReader(changes: ChangesRead = 'applied'): PushRead
 }
 
 function readerOfShort(start: Uint8Array): PushReader | undefined {
+  if (start[0] === 0) return createOsmPbfReader();
   const text = new TextDecoder().decode(start).trimStart();
   if (text.startsWith('{')) return createOverpassJsonReader();
   return text.startsWith('<') ? createOsmXmlReader() : undefined;

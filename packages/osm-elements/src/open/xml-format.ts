@@ -1,7 +1,26 @@
-/** Tells OSM XML from GPX and KML by the name of its root. */
+/** Tells OSM XML from GPX, KML and others by the name of its root, and from what else has its root by the first tag within. */
+
+type XmlFormat = 'osm-xml' | 'feature-xml' | 'tcx' | 'gml' | 'notes' | 'changesets';
+
+/** Names of roots, without a prefix; any other is left to the reader of OSM XML. */
+const ROOTS: ReadonlyMap<string, XmlFormat> = new Map([
+  ['gpx', 'feature-xml'],
+  ['kml', 'feature-xml'],
+  ['TrainingCenterDatabase', 'tcx'],
+  ['FeatureCollection', 'gml'],
+  ['osm-notes', 'notes'],
+]);
+/** What `<osm>` begins with where it holds no elements. */
+const CONTENTS: ReadonlyMap<string, XmlFormat> = new Map([
+  ['note', 'notes'],
+  ['changeset', 'changesets'],
+]);
+/** What may stand before that. */
+const HEAD: ReadonlySet<string> = new Set(['osm', 'bounds', 'bound', 'meta']);
 
 /** A text is looked through so far. */
 const FARTHEST = 1 << 16;
+const LONGEST_TAG = 100;
 
 /**
  * The format of an XML text.
@@ -9,19 +28,29 @@ const FARTHEST = 1 << 16;
  * @param from where its first `<` is
  * @returns undefined where more bytes are needed to tell; what cannot be told is taken for OSM XML, whose reader says what is missing
  */
-export function xmlFormat(bytes: Uint8Array, from: number): 'osm-xml' | 'feature-xml' | undefined {
+export function xmlFormat(bytes: Uint8Array, from: number): XmlFormat | undefined {
   const text = new TextDecoder('latin1').decode(bytes.subarray(from, from + FARTHEST));
   let at = 0;
+  let isInOsm = false;
   for (;;) {
     const open = text.indexOf('<', at);
     if (open === -1) break;
     const end = endOfMarkup(text, open);
     if (end === undefined) {
-      const name = /^<([\w.-]+:)?([\w.-]+)[\s/>]/.exec(text.slice(open, open + 100))?.[2];
-      if (name !== undefined) return name === 'gpx' || name === 'kml' ? 'feature-xml' : 'osm-xml';
-      break;
+      const name = /^<([\w.-]+:)?([\w.-]+)[\s/>]/.exec(text.slice(open, open + LONGEST_TAG))?.[2];
+      if (name === undefined) {
+        // an end tag, or one that has not come whole
+        if (text.length - open >= LONGEST_TAG || text[open + 1] === '/') return 'osm-xml';
+        break;
+      }
+      if (!isInOsm) {
+        const format = ROOTS.get(name);
+        if (format !== undefined) return format;
+        if (name !== 'osm') return 'osm-xml';
+        isInOsm = true;
+      } else if (!HEAD.has(name)) return CONTENTS.get(name) ?? 'osm-xml';
     }
-    at = end;
+    at = end ?? open + 1;
   }
   return bytes.length - from < FARTHEST ? undefined : 'osm-xml';
 }

@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '../../../..');
 
 /** Answers of the Overpass API 0.7.62. */
 const goldenFolder = process.env.FLYOVER_GOLDEN ?? join(root, '../shared/golden');
+/** Small files that other programs wrote, a folder for each kind. */
+const casesFolder = process.env.FLYOVER_CASES ?? join(root, '../shared/cases');
 /** Real extracts of OpenStreetMap. */
 const dataFolder = process.env.FLYOVER_TESTDATA ?? join(root, '../shared/data');
 
@@ -29,7 +31,15 @@ export function unpackedExtract(name: string): Buffer | undefined {
 
 /** The bytes of an extract; undefined (and a printed reason) where it is missing. */
 export function realFile(name: string): Uint8Array<ArrayBuffer> | undefined {
-  const file = join(dataFolder, name);
+  return bytesOf(join(dataFolder, name));
+}
+
+/** The bytes of a file of other programs, as `files/03-fgb-one-feature/own1.fgb`; undefined (and a printed reason) where it is missing. */
+export function caseFile(name: string): Uint8Array<ArrayBuffer> | undefined {
+  return bytesOf(join(casesFolder, name));
+}
+
+function bytesOf(file: string): Uint8Array<ArrayBuffer> | undefined {
   // no Buffer: its slice() shares the bytes, so that damage done to one copy would stay for the next
   if (existsSync(file)) return new Uint8Array(readFileSync(file));
   console.warn(`skipped: no ${file}`);

@@ -22,6 +22,7 @@ const NODE_NAME = encoder.encode('node');
 const WAY_NAME = encoder.encode('way');
 const RELATION_NAME = encoder.encode('relation');
 const FALSE = encoder.encode('false');
+const DELETE = encoder.encode('delete');
 
 /** Each of these gives true where the tag closes itself: `<nd ref="1"/>`. */
 type ClosesItself = boolean;
@@ -72,7 +73,14 @@ function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field:
       if (scratch.type === MADE) readOtherAttribute(cursor, scratch);
       else {
         cursor.value();
-        scratch.visible = !valueIs(cursor, FALSE);
+        if (valueIs(cursor, FALSE)) scratch.visible = false;
+      }
+      return;
+    case names.ACTION:
+      if (scratch.type === MADE) readOtherAttribute(cursor, scratch);
+      else {
+        cursor.value();
+        if (valueIs(cursor, DELETE)) scratch.visible = false;
       }
       return;
     default:
@@ -80,7 +88,7 @@ function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field:
   }
 }
 
-/** Counts were attributes once (`<count total="3"/>`); of OSM elements (`action`) they are not needed. */
+/** Counts were attributes once (`<count total="3"/>`); of OSM elements other attributes are not needed. */
 function readOtherAttribute(cursor: XmlCursor, scratch: ElementScratch): void {
   if (scratch.type !== MADE) {
     cursor.value();

@@ -92,6 +92,8 @@ export const OSM_BASE = 20;
 export const AREAS = 21;
 export const BOX = 22;
 export const VISIBLE = 23;
+/** JOSM's, on what is edited: `modify` or `delete`. */
+export const ACTION = 24;
 
 /** Attributes by name. */
 export const ATTRIBUTE_NAMES = new NameTable({
@@ -118,4 +120,5 @@ export const ATTRIBUTE_NAMES = new NameTable({
   areas: AREAS,
   box: BOX,
   visible: VISIBLE,
+  action: ACTION,
 });

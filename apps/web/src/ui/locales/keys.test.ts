@@ -153,6 +153,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'trailing',
     'unknownFormat',
     'otherFormat',
+    'convertible',
+    'noMapData',
     'webPage',
     'noElements',
     'changes',
