@@ -27,6 +27,12 @@ async function refusal(file: Uint8Array, sizes = [1 << 16]): Promise<string> {
   }
 }
 
+test('the note with which the Overpass API begins its data is no note of a map', async () => {
+  const answer =
+    '<?xml version="1.0"?><osm version="0.6"><note>The data is …</note><meta osm_base="x"/><node id="1" lat="1" lon="2"/></osm>';
+  for (const sizes of [[1], [7], [1 << 16]]) expect(await refusal(utf8(answer), sizes)).toBe('read');
+});
+
 describe('a file that is not read is named, whatever pieces it comes in', () => {
   test.each([
     ['Shapefile', bytes([0, 0, 0x27, 0x0a], new Array(96).fill(0))],

@@ -48,7 +48,10 @@ export function xmlFormat(bytes: Uint8Array, from: number): XmlFormat | undefine
         if (format !== undefined) return format;
         if (name !== 'osm') return 'osm-xml';
         isInOsm = true;
-      } else if (!HEAD.has(name)) return CONTENTS.get(name) ?? 'osm-xml';
+      }
+      // the Overpass API says of its data in a note without attributes what one may do with it
+      else if (name === 'note' && text[open + '<note'.length] === '>') return 'osm-xml';
+      else if (!HEAD.has(name)) return CONTENTS.get(name) ?? 'osm-xml';
     }
     at = end ?? open + 1;
   }

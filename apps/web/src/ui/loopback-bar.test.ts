@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskingPage, loopbackBar } from './loopback-access.ts';
+import { type AskingPage, loopbackBar } from './loopback-bar.ts';
 
 const JOSM = 'http://127.0.0.1:8111/';
 const SITE = 'https://flyover.example.org/';
