@@ -251,7 +251,12 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   expect(asXml.href.split('?')[0]).toBe(`${town.address}api/convert`);
   // a page, as the Overpass API answers: the query stands in it as text
   const converted = await (await flyover.request.get(asXml.href)).text();
-  const shown = /<pre>(.*?)<\/pre>/s.exec(converted)?.[1].replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
+  const shown = /<pre>(.*?)<\/pre>/s
+    .exec(converted)?.[1]
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x0a;', '\n');
   expect(shown).toMatch(/^\s*<osm-script.*<has-kv k="amenity" v="bench"\/>.*<\/osm-script>\s*$/s);
 
   await dialog(flyover).getByText('As written', { exact: true }).click();
