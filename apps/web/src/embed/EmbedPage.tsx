@@ -3,7 +3,6 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InspectedMap } from '../inspect/InspectedMap.tsx';
-import { mapFailureText } from '../map/map-failure.ts';
 import { useQuery } from '../query/query-store.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
@@ -25,11 +24,10 @@ export interface EmbedPageProps {
 
 /** A map and nothing else: for frames in other pages. */
 export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps) {
-  const { t } = useTranslation();
   useEffect(() => onReady(), [onReady]);
   return (
     <main className="embed">
-      <PartBoundary explain={(error) => mapFailureText(error, false, t)}>
+      <PartBoundary>
         <InspectedMap config={config} bare />
       </PartBoundary>
       <OpenLink />

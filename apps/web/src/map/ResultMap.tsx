@@ -40,7 +40,8 @@ import { MapChips } from './MapChips.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapScale } from './MapScale.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
-import { connectTiles, createMapController } from './map-controller.ts';
+import { connectTiles, createMapController, type MapEvents } from './map-controller.ts';
+import { mapFailure } from './map-failure.ts';
 import { mapStyle } from './map-style.ts';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
@@ -101,7 +102,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const controller = useController(host, config, onClick, setFailure);
+  const controller = useController(host, config, bare, onClick, setFailure);
   const outcome = useRun((run) => run.outcome);
   const mapReady = useMapReady(({ ready }) => ready);
   const faded = useResultMark() !== undefined;
@@ -195,35 +196,32 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
 function useController(
   host: RefObject<HTMLDivElement | null>,
   config: AppConfig,
+  bare: boolean,
   onClick: ResultMapProps['onClick'],
   onFailure: (message: string) => void,
 ): MapController | undefined {
   const [controller, setController] = useState<MapController>();
   useEffect(() => {
     if (host.current === null) return;
-    const created = createMapController(
-      host.current,
-      useView.getState(),
-      config.maxMapZoom,
-      mapStyle({ ...styleOptions(config), overlay: true }),
-      {
-        onMove: (view) => useView.setState(view),
-        onMoveEnd: (view) => storeView(view, config),
-        onClick,
-        onFirstIdle: () => useMapReady.setState({ ready: true }),
-        onResultPainted: markDrawn,
-        onError: (message) => console.warn(`map: ${message}`),
-        onBackgroundTileFailed: tiles.failed,
-        onBackgroundTileCame: tiles.came,
-      },
-    );
+    let created: MapController;
+    try {
+      created = createMapController(
+        host.current,
+        useView.getState(),
+        config.maxMapZoom,
+        mapStyle({ ...styleOptions(config), overlay: true }),
+        mapEvents(config, onClick),
+      );
+    } catch (error) {
+      throw mapFailure(error, !bare, i18next.t);
+    }
     setController(created);
     useMapController.setState({ controller: created });
     return () => {
       useMapController.setState({ controller: undefined });
       created.destroy();
     };
-  }, [host, config, onClick]);
+  }, [host, config, bare, onClick]);
   useEffect(() => {
     const lost = () => onFailure('WebGL 2');
     const canvas = controller?.map.getCanvas();
@@ -231,6 +229,19 @@ function useController(
     return () => canvas?.removeEventListener('webglcontextlost', lost);
   }, [controller, onFailure]);
   return controller;
+}
+
+function mapEvents(config: AppConfig, onClick: ResultMapProps['onClick']): MapEvents {
+  return {
+    onMove: (view) => useView.setState(view),
+    onMoveEnd: (view) => storeView(view, config),
+    onClick,
+    onFirstIdle: () => useMapReady.setState({ ready: true }),
+    onResultPainted: markDrawn,
+    onError: (message) => console.warn(`map: ${message}`),
+    onBackgroundTileFailed: tiles.failed,
+    onBackgroundTileCame: tiles.came,
+  };
 }
 
 function storeView(view: MapView, config: AppConfig): void {

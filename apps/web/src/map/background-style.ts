@@ -6,6 +6,7 @@
 import { heavyPart } from '@flyover/maplibre-style';
 import type { LayerSpecification, SourceSpecification, SpriteSpecification } from 'maplibre-gl';
 import { isRecord } from '../site/is-record.ts';
+import { STYLE_PREFIX } from './basemap-layers.ts';
 
 /** What a style gives to the map. */
 export interface BackgroundStyle {
@@ -50,8 +51,6 @@ export class BackgroundError extends Error {
 /** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
 export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 1000, depth: 60 } as const;
 
-/** Names of its sources and layers in the map begin so. */
-export const PREFIX = 'background:';
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
 const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'scheme', 'bounds', 'encoding'];
 /** Pixels of a tile; of smaller ones the map holds so many that the page stands still, of those of 0 without an end. */
@@ -72,7 +71,7 @@ export function readBackgroundStyle(text: string, address: string): BackgroundSt
   const sources = isRecord(style.sources) ? Object.entries(style.sources) : [];
   const layers: unknown[] = Array.isArray(style.layers) ? style.layers : [];
   if (sources.length > STYLE_LIMITS.sources || layers.length > STYLE_LIMITS.layers) throw new BackgroundError('number');
-  const known = new Map(sources.map(([name, source]) => [PREFIX + name, readSource(source, address)]));
+  const known = new Map(sources.map(([name, source]) => [STYLE_PREFIX + name, readSource(source, address)]));
   return {
     sources: Object.fromEntries(known),
     layers: layers.map((layer, index) => readLayer(layer, index, known)),
@@ -121,12 +120,12 @@ function readTileSize({ type, url, tileSize }: Readonly<Record<string, unknown>>
 
 function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, unknown>): LayerSpecification {
   if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type)) throw new BackgroundError('layer');
-  const source = `${PREFIX}${String(layer.source)}`;
+  const source = `${STYLE_PREFIX}${String(layer.source)}`;
   if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('sourceMissing');
   // it is longer, or nested deeper, once it is written out
   if (heavyPart(layer) !== undefined) throw new BackgroundError('depth');
   return {
-    id: `${PREFIX}${index}`,
+    id: `${STYLE_PREFIX}${index}`,
     ...pick(layer, LAYER_FIELDS),
     ...(layer.type !== 'background' && { source }),
   } as LayerSpecification;

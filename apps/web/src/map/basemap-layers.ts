@@ -2,7 +2,6 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Bbox } from '../view/zoom.ts';
-import { PREFIX } from './background-style.ts';
 import { rasterSource } from './raster-tiles.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
@@ -11,10 +10,12 @@ export const BASEMAP_SOURCE = 'basemap';
 const COVER_SOURCE = 'basemap-cover';
 /** The box of the own map, over them. */
 const GROUND_SOURCE = 'basemap-ground';
+/** Names of the sources and layers of a style that the user has chosen begin so. */
+export const STYLE_PREFIX = 'background:';
 
 /** Whether a source of the map is a background: of the site, or one that the user has chosen. */
 export function isBackgroundSource(name: string): boolean {
-  return name === BASEMAP_SOURCE || name === COVER_SOURCE || name.startsWith(PREFIX);
+  return name === BASEMAP_SOURCE || name === COVER_SOURCE || name.startsWith(STYLE_PREFIX);
 }
 
 interface Palette {

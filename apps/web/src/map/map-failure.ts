@@ -4,17 +4,12 @@
 const WITHOUT_WEBGL = 'GPUInitializationError';
 
 /**
- * What to say where the map cannot be made.
+ * The error to show where the map cannot be made: its message is a sentence where the browser is the reason.
  *
  * @param hasTabs the page has more than the map: results are seen there
- * @returns undefined where the reason is another than the browser
  */
-export function mapFailureText(
-  error: Error,
-  hasTabs: boolean,
-  t: (key: string, values?: Record<string, string>) => string,
-): string | undefined {
-  if (error.name !== WITHOUT_WEBGL) return undefined;
-  if (!hasTabs) return t('map.noWebGl');
-  return `${t('map.noWebGl')} ${t('map.withoutMap', { table: t('tabs.table'), data: t('tabs.data') })}`;
+export function mapFailure(error: unknown, hasTabs: boolean, t: (key: string, values?: Record<string, string>) => string): unknown {
+  if (!(error instanceof Error) || error.name !== WITHOUT_WEBGL) return error;
+  const otherTabs = hasTabs ? ` ${t('map.withoutMap', { table: t('tabs.table'), data: t('tabs.data') })}` : '';
+  return new Error(`${t('map.noWebGl')}${otherTabs}`, { cause: error });
 }

@@ -2,10 +2,11 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
-import { boundedBody } from '../site/bounded-body.ts';
-import { toldLoopbackBar, withLoopbackBar } from '../ui/loopback-access.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { toldLoopbackBar } from '../ui/loopback-access.ts';
+import { withLoopbackBar } from '../ui/loopback-text.ts';
 import { showToast } from '../ui/toasts.ts';
-import { BackgroundError, type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
+import type { BackgroundStyle } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
 
 /** The style at the chosen address; undefined where that is a template of tiles, and until the style is there. */
@@ -19,7 +20,7 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
     fetchStyle(address, controller.signal).then(
       (style) => setLoaded({ address, style }),
       (error: unknown) => {
-        if (!controller.signal.aborted) void tellBackgroundProblem(address, reasonOf(error));
+        if (!controller.signal.aborted) void tellBackgroundProblem(address, error instanceof Error ? error.message : String(error));
       },
     );
     return () => controller.abort();
@@ -27,20 +28,9 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
   return loaded !== undefined && loaded.address === address ? loaded.style : undefined;
 }
 
-/** One sentence. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof BackgroundError)) return error instanceof Error ? error.message : String(error);
-  const { layers, sources, bytes } = STYLE_LIMITS;
-  return i18next.t(`map.background.fault.${error.fault}`, { address: error.address, layers, sources, megabytes: bytes / 1e6 });
-}
-
 async function fetchStyle(address: string, signal: AbortSignal): Promise<BackgroundStyle> {
-  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(i18next.t('map.background.status', { status: response.status }));
-  const body = await boundedBody(response.body, STYLE_LIMITS.bytes).catch((error: unknown) => {
-    throw error instanceof RangeError ? new BackgroundError('size') : error;
-  });
-  return readBackgroundStyle(await body.text(), response.url || address);
+  const { loadBackgroundStyle } = await withTimeout('background-style', import('./load-background-style.ts'));
+  return loadBackgroundStyle(address, signal);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePinned } from '../inspect/pinned.ts';
-import { mapFailureText } from '../map/map-failure.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
@@ -137,7 +136,7 @@ export function ResultPane({ config, onRetry }: Props) {
       <div className={`result-body ${pinned ? 'with-details' : ''}`}>
         <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
           {mapWanted && (
-            <PartBoundary explain={(error) => mapFailureText(error, true, t)} onFailure={() => setMapFailed(true)}>
+            <PartBoundary onFailure={() => setMapFailed(true)}>
               <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
                 <InspectedMap config={mapConfig} />
               </Suspense>

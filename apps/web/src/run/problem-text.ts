@@ -1,7 +1,7 @@
 /** What a message says: what happened, why, and the server's own words. */
 import { isFileAddress } from '../own-data/file-address.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
-import { withLoopbackBar } from '../ui/loopback-access.ts';
+import { withLoopbackBar } from '../ui/loopback-text.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import type { RunProblem } from './run-store.ts';
 

@@ -3,8 +3,6 @@ import { type WithTranslation, withTranslation } from 'react-i18next';
 
 interface Props extends WithTranslation {
   readonly children: ReactNode;
-  /** Says in a sentence what a failure means, where its own message does not. */
-  readonly explain?: (error: Error) => string | undefined;
   /** Where it is given, it may take the part away; else the failure stands in the part's place. */
   readonly onFailure?: (error: Error) => void;
 }
@@ -25,7 +23,7 @@ class Boundary extends Component<Props, { readonly error?: Error }> {
     if (this.state.error === undefined) return this.props.children;
     return (
       <div className="notice" role="alert">
-        <p className="notice-text">{this.props.explain?.(this.state.error) ?? this.state.error.message}</p>
+        <p className="notice-text">{this.state.error.message}</p>
         <button type="button" className="card-button primary" onClick={() => location.reload()}>
           {this.props.t('chunk.reload')}
         </button>

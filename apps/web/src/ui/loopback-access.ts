@@ -1,5 +1,4 @@
-/** The sentences about a browser that keeps this page from programs on this computer; `loopback-bar.ts`, which finds out, is fetched when a request has failed. */
-import { loadTexts } from './i18n.ts';
+/** Asks what keeps this page from programs on this computer; `loopback-bar.ts`, which finds out, is fetched when a request has failed. */
 import { withTimeout } from './lazy-part.ts';
 import type { LoopbackBar } from './loopback-bar.ts';
 
@@ -12,22 +11,8 @@ export type { LoopbackBar } from './loopback-bar.ts';
  */
 export async function toldLoopbackBar(address: string): Promise<LoopbackBar | undefined> {
   try {
-    const { loopbackBar } = await withTimeout('loopback', import('./loopback-bar.ts'));
-    const bar = await loopbackBar(address);
-    if (bar !== undefined) await loadTexts('loopback');
-    return bar;
+    return await (await withTimeout('loopback', import('./loopback-bar.ts'))).toldBar(address);
   } catch {
     return undefined;
   }
-}
-
-/**
- * Why a request has failed, and what to do.
- *
- * @param otherwise the sentence for a program that does not answer
- * @param bar of `toldLoopbackBar`
- */
-export function withLoopbackBar(otherwise: string, bar: LoopbackBar | undefined, t: (key: string) => string): string {
-  if (bar === undefined) return otherwise;
-  return bar === 'unsure' ? `${otherwise} ${t('loopback.unsure')}` : t(`loopback.${bar}`);
 }

@@ -4,6 +4,7 @@
  * A page from this computer or from its network is not asked about.
  */
 import { isOnThisComputer } from '../site/this-computer.ts';
+import { loadTexts } from './i18n.ts';
 
 /**
  * `prompt`: the user has not been asked, or has not answered; `denied`: the user, or who manages the browser, refused; `never`: the page came
@@ -22,6 +23,13 @@ export interface AskingPage {
 
 /** The name since Chromium split it, and the name before. */
 const NAMES = ['loopback-network', 'local-network-access'];
+
+/** `loopbackBar` of this page, once its sentence can be said: `loopback.` and the bar. */
+export async function toldBar(address: string): Promise<LoopbackBar | undefined> {
+  const bar = await loopbackBar(address);
+  if (bar !== undefined) await loadTexts('loopback');
+  return bar;
+}
 
 /**
  * What keeps this page from an address on this computer.

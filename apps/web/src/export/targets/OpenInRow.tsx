@@ -4,7 +4,7 @@ import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icon
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../../site/app-config.ts';
-import { withLoopbackBar } from '../../ui/loopback-access.ts';
+import { withLoopbackBar } from '../../ui/loopback-text.ts';
 import { TargetRow } from './TargetRow.tsx';
 import { type Deliver, type OpenIn, type OpenProblem, useOpenIn } from './use-open-in.ts';
 
