@@ -23,7 +23,6 @@ for (const name of ['WebKit', 'Firefox', 'Chromium'] as const) {
       name === 'Chromium' ? { start: () => startChromium(browser) } : name === 'Firefox' ? findFirefox() : findWebKit();
     // a minute of a quiet machine is ten of a busy one
     test.setTimeout(900_000);
-    test.skip(process.env.FLYOVER_ENGINES !== 'yes', 'the steps of all engines take minutes more: FLYOVER_ENGINES=yes runs them');
     test.skip(found.missing !== undefined, found.missing);
     if (found.missing !== undefined) return;
     const town = await serve();
