@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { databaseSql, STRANGER } from '../../apps/cli/src/testing/filled-database.ts';
-import { startPglite } from '../../apps/cli/src/testing/pglite.ts';
-import { hasPostgis, postgresPrograms, startPostgres } from '../../apps/cli/src/testing/postgres.ts';
+import { startPostgis } from '../../apps/cli/src/testing/postgis.ts';
 import { violations } from './accessible.ts';
 import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
 import { serve } from './served.ts';
@@ -22,19 +21,10 @@ const ELEMENTS = [
   { type: 'way', id: 20, nodes: [10, 11, 12, 13, 10], tags: { building: 'yes' } },
 ];
 
-/** PostgreSQL where this computer has it with PostGIS (`scripts/install-test-servers`), else PGlite. */
-async function startDatabase(statements: string) {
-  const programs = postgresPrograms();
-  if (programs === undefined || !hasPostgis(programs)) return startPglite(statements, STRANGER);
-  const postgres = await startPostgres(programs);
-  await postgres.run(statements);
-  return postgres;
-}
-
 test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a table as text', async ({ page }) => {
   const set = buildFeatures(await readElements(new Blob([JSON.stringify({ elements: ELEMENTS })]).stream()));
-  const postgres = await startDatabase(await databaseSql(set));
-  const served = await serve(['--database', postgres.address(STRANGER)]);
+  const postgis = await startPostgis(await databaseSql(set), STRANGER);
+  const served = await serve(['--database', postgis.address]);
   const errors = watchErrors(page);
   await open(page, served.address);
 
@@ -78,7 +68,7 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
   // statuses of the server are logged by the browser itself
   expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
   await served.stop();
-  await postgres.stop();
+  await postgis.stop();
 });
 
 test('SPARQL over an endpoint: drawn under the ids its rows name, a fault marked at its line, counts as text', async ({ page, town }) => {

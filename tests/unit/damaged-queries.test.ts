@@ -13,7 +13,7 @@ import { completeQuery, signatureAt } from '../../packages/query-completion/src/
 import { explainQuery, factAt, occurrencesAt, outlineOf, readText, renameSet, shapesOf } from '../../packages/query-reading/src/index.ts';
 import { formatQuery } from '../../packages/query-repair/src/index.ts';
 
-const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 150);
+const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 80);
 
 /** What nobody writes is longer; UTF-16 units. */
 const LENGTH = 10_000;

@@ -74,7 +74,7 @@ test('tokens and trivia are the whole text', () => {
         expect(whole).toBe(text);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 

@@ -85,6 +85,6 @@ test('whatever the text, nothing throws, and each finding and edit lies in the t
         }
       }
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 700) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 350) },
   );
 });

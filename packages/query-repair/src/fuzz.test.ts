@@ -139,7 +139,7 @@ describe('any query that can be read', { timeout: 120_000 }, () => {
         expect(repairQuery(repaired, kind).text).toBe(repaired);
         expectWithin(protectedParts(text), repaired);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 250) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 120) },
     );
   });
   test('is repaired for an editor after the map, and stays repaired for both', () => {
@@ -149,11 +149,11 @@ describe('any query that can be read', { timeout: 120_000 }, () => {
         expect(repairQuery(editor.text, 'editor').text).toBe(editor.text);
         if (editor.problems.length === 0) expect(repairQuery(editor.text, 'map').text).toBe(editor.text);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 150) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 80) },
     );
   });
   test('most of what is made here can be read', () => {
-    const texts = fc.sample(fc.oneof(script, xml), { numRuns: 300, seed: 7 });
+    const texts = fc.sample(fc.oneof(script, xml), { numRuns: 150, seed: 7 });
     const readable = texts.filter((text) => repairQuery(text, 'map').problems.every(({ kind }) => kind !== 'unreadable'));
     expect(readable.length).toBeGreaterThan(200);
   });
@@ -205,7 +205,7 @@ describe('any text', () => {
           expect(repairQuery(repaired, kind).text).toBe(repaired);
         },
       ),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 500) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 250) },
     );
   });
   test.each<[string, string]>([

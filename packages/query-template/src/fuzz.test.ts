@@ -68,7 +68,7 @@ describe('whatever the text', () => {
         }
         for (const style of expansion.styles) expect(style.position.line).toBeLessThanOrEqual(breaks(written) + 1);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 500) },
     );
     // both ways were gone
     expect([failed > 10, through > 300]).toEqual([true, true]);
@@ -86,7 +86,7 @@ describe('whatever the text', () => {
           before = origin;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
   test('what an editor asks at each pause never throws, save on too deep a nest', () => {
@@ -111,7 +111,7 @@ describe('whatever the text', () => {
         if (once?.language !== 'ql' || once.query.includes('{{') || once.query.trimStart().startsWith('<')) return;
         expect(expandQuery(once.query, context).query).toBe(once.query);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
@@ -153,7 +153,7 @@ describe('lines and columns', () => {
           expect(line).toBe(breaks(written.slice(0, origin)) + 1);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -9,7 +9,7 @@ import { BlobOpener, readBlob } from './blob.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
 
 /** How many random changes are tried; `FLYOVER_FUZZ_RUNS=10000` for a long run. */
-const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 500);
+const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 250);
 
 /** A part of a file: where it and its blob begin, where it ends, and the unpacked bytes. */
 interface FilePart {

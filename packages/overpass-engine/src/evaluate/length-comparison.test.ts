@@ -55,5 +55,5 @@ test('the length of a way compares with a number as its last digit says', () =>
         expect(await askIds(forgetful, `way(if:length()>=${limit});`)).toBe(idsWhere((length) => length >= Number(limit)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   ));

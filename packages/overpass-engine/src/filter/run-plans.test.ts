@@ -55,7 +55,7 @@ test('nodes pass several filters that pass each of them', () =>
       // what is made for the values of a key is made for the second that asks
       for (let time = 0; time < 2; time++) expect(await askIds(database, query)).toBe(wanted.map(({ id }) => `n${id}`).join(' '));
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   ));
 
 test('ways pass several filters that pass each of them', () =>
@@ -72,5 +72,5 @@ test('ways pass several filters that pass each of them', () =>
       const wanted = alone.reduce((all, some) => all.filter((id) => some.includes(id)));
       expect(await askIds(database, `way${filters.map(([filter]) => filter).join('')};`)).toBe(wanted.join(' '));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   ));

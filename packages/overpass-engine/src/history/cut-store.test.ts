@@ -97,7 +97,7 @@ test('a moment of a history is the store of that moment', () =>
       const { text } = await ask(whole, `[out:json][date:"${until}"];${query}`);
       expect(text).toBe((await ask(plain, `[out:json];${query}`)).text);
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 600) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 300) },
   ));
 
 test('two runs beside each other are the difference of a history', () =>
@@ -124,5 +124,5 @@ test('two runs beside each other are the difference of a history', () =>
         );
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   ));

@@ -19,7 +19,7 @@ const missing = [golden, data].find((path) => !existsSync(path));
 if (missing !== undefined) console.warn(`Prepared files of real data are skipped: ${missing} is not there.`);
 
 /** Few values a page, so that what nobody asked for is not there; fewer take longer. */
-const PAGE_VALUES = Number(process.env.FLYOVER_PAGE_VALUES ?? 4096);
+const PAGE_VALUES = Number(process.env.FLYOVER_PAGE_VALUES ?? 16_384);
 const OSM_BASE = '2018-04-10T20:44:02Z';
 
 describe.skipIf(missing !== undefined)('real data in a prepared file', () => {
@@ -67,7 +67,7 @@ test(
         const [text, store] = [printCompact(script), buildStore(plain)];
         expect(await ask(preparedDatabase(store, 16)(), text), text).toEqual(await ask(createDatabase(store), text));
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 75) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 40) },
     ),
   120_000,
 );

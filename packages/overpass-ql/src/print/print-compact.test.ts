@@ -64,7 +64,7 @@ test('a random query of every setting, statement, filter and evaluator is the sa
       const again = treeOf(text);
       if (!sameMeaning(again, tree)) expect(again, text).toEqual(tree);
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 400) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
   );
 });
 

@@ -77,7 +77,7 @@ test('a tree is laid out too', () => {
 test('a random query is the same, and laid out once for all', () => {
   fc.assert(
     fc.property(script, (tree) => hold(printScript(tree, 'short'))),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 100) },
   );
 });
 
@@ -103,7 +103,7 @@ describe.skipIf(!hasGolden)('golden texts', () => {
         if (diagnostics.some(({ severity }) => severity === 'error')) expect(laid).toBe(text);
         else hold(text);
       }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 500) },
     );
   });
 });

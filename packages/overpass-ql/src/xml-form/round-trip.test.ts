@@ -42,7 +42,7 @@ test('a random query of every setting, statement, filter and evaluator is the sa
       fc.pre(idProperty === 'id' || !has('"target":"special","key":"id"') || !has('"target":"all"'));
       expect(throughXml(tree, { idProperty })).toEqual(idProperty === 'generic' ? dumpMeaning(meaning) : meaning);
     }),
-    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 100) },
   );
 });
 
@@ -79,7 +79,7 @@ describe('a damaged text of the XML form', () => {
         const isRefused = fault !== undefined || diagnostics.some(({ severity }) => severity === 'error');
         expect(translated === undefined).toBe(isRefused);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
   test('10,000 elements in each other are an error', () => {

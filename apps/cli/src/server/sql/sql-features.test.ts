@@ -1,9 +1,9 @@
-/** `/sql/interpreter` over a PostGIS in this process (PGlite), asked by the driver over its protocol. */
+/** `/sql/interpreter` over a PostGIS, asked by the driver over its protocol: what comes back of features, and how errors are told. */
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, toGeoJsonFeature } from '@flyover/osm-features';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
-import { type PgliteServer, startPglite } from '../../testing/pglite.ts';
+import { type Postgis, startPostgis } from '../../testing/postgis.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openSqlDatabase, type SqlDatabase } from './sql-database.ts';
 
@@ -42,20 +42,20 @@ const ELEMENTS = [
   },
 ];
 
-describe('SQL over PGlite', () => {
-  let pglite: PgliteServer;
+describe('SQL over PostGIS', () => {
+  let postgis: Postgis;
   let database: SqlDatabase;
   let server: TestServer;
   const features = async () => buildFeatures(await readElements(new Blob([JSON.stringify({ elements: ELEMENTS })]).stream()));
   beforeAll(async () => {
-    pglite = await startPglite(await databaseSql(await features()), STRANGER);
-    database = await openSqlDatabase(pglite.address(STRANGER));
+    postgis = await startPostgis(await databaseSql(await features()), STRANGER);
+    database = await openSqlDatabase(postgis.address);
     server = await startTestServer({ database });
   }, 300_000);
   afterAll(async () => {
     await server?.close();
     await database?.close();
-    await pglite?.stop();
+    await postgis?.stop();
   }, 60_000);
 
   const ask = (data: string, options: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ import { runPlainly } from './twin-run.ts';
 import { makeWorld } from './twin-world.ts';
 
 const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';
-const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000);
+const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 600);
 
 describe('random queries over random stores', () => {
   test(
