@@ -33,6 +33,8 @@ export default defineConfig({
     // a quarter of the pixels, all of the layout: what looks at pixels asks for them (`EVERY_PIXEL`)
     deviceScaleFactor: 0.5,
     contextOptions: { reducedMotion: 'reduce' },
+    // a start in a page that has shown Flyover before costs half as much: what Playwright leaves of a test is cleared in `flyover-test.ts`
+    reuseContext: true,
     // one test has the app kept on the computer; the others need no copy of it
     serviceWorkers: 'block',
     launchOptions: {

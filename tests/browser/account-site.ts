@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type Disposable, expect, type Page } from '@playwright/test';
 import type { PreferencesServer } from '../../apps/web/src/testing/preferences-server.ts';
 import { startOAuth1Service, startOAuth2Service } from './oauth-servers.ts';
 import { type Served, serve } from './served.ts';
@@ -68,10 +68,12 @@ export const accountButton = (page: Page) => page.getByRole('button', { name: /^
 /**
  * Pages as they are for a person: the page behind a login window has not the focus until that is closed (the automated browser gives it to
  * all), and nothing leaves the loopback (the pages of the test's OAuth server ask for fonts of somebody else).
+ *
+ * @returns ends the former
  */
-export async function prepare(context: BrowserContext): Promise<void> {
+export async function prepare(context: BrowserContext): Promise<Disposable> {
   await context.route(/^https:/, (route) => route.abort());
-  await context.addInitScript(() => {
+  return context.addInitScript(() => {
     document.hasFocus = () => document.documentElement.dataset.behind !== 'yes';
   });
 }

@@ -7,9 +7,11 @@ export const test = base.extend({
   // statuses that the tests have the service answer
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   expectedErrors: async ({}, use) => use(['Failed to load resource', 'net::ERR_']),
-  page: async ({ page }, use) => {
-    if (page.url() === 'about:blank') await prepare(page.context());
-    else await page.context().clearCookies();
+  page: async ({ page, kept }, use) => {
+    if (page.url() === 'about:blank') {
+      const focus = await prepare(page.context());
+      kept.now?.undo.push(() => focus.dispose());
+    } else await page.context().clearCookies();
     await use(page);
   },
 });

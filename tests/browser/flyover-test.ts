@@ -74,9 +74,14 @@ export const test = base.extend<Fixtures, Kept>({
     keptTargets.clear();
     await use(keptTargets);
   },
+  context: async ({ context }, use) => {
+    await use(context);
+    await leaveNothing(context);
+  },
   page: async ({ page, basemap, publicTile }, use) => {
-    await playBackgrounds(page, basemap, publicTile);
+    const backgrounds = await playBackgrounds(page, basemap, publicTile);
     await use(page);
+    await backgrounds.end();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   expectedErrors: async ({}, use) => use([]),
@@ -88,8 +93,28 @@ export const test = base.extend<Fixtures, Kept>({
   },
 });
 
+/**
+ * Clears what Playwright leaves in a context that the next test has again: `reuseContext` forgets cookies, cache, local storage, IndexedDB, routes
+ * and scripts, but neither permissions nor other stores.
+ */
+export async function leaveNothing(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.clearPermissions();
+  for (const page of context.pages()) await leavePage(page);
+}
+
+/** Ends what a page shows, and empties all stores of its site. */
+async function leavePage(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+}
+
 /** What lies under results: the own basemap or nothing; the public one, which is asked where the town has nothing, is one tile. */
-export async function playBackgrounds(page: Page, basemap: boolean, publicTile: Buffer): Promise<void> {
+export async function playBackgrounds(page: Page, basemap: boolean, publicTile: Buffer): Promise<Played> {
   const answers: [string, Answer][] = [
     [
       'https://tile.openstreetmap.org/*',
@@ -97,7 +122,12 @@ export async function playBackgrounds(page: Page, basemap: boolean, publicTile: 
     ],
   ];
   if (!basemap) answers.push([OWN_TILES, NOTHING]);
-  await answerRequests(page, answers);
+  return answerRequests(page, answers);
+}
+
+/** Answers that a test gives in place of servers. */
+export interface Played {
+  end(): Promise<void>;
 }
 
 const OWN_TILES = '*/tiles/*.mvt';
@@ -117,7 +147,7 @@ interface Answer {
  * Answers requests by the pattern of their address. `page.route` would have every request of the page wait for the test, which costs a start
  * a tenth of its processor time; here only those that are answered do. A `route` of a test comes too late for these.
  */
-async function answerRequests(page: Page, answers: readonly (readonly [string, Answer])[]): Promise<void> {
+async function answerRequests(page: Page, answers: readonly (readonly [string, Answer])[]): Promise<Played> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const answer = answers.find(([pattern]) => isLike(request.url, pattern))?.[1] ?? NOTHING;
@@ -128,6 +158,8 @@ async function answerRequests(page: Page, answers: readonly (readonly [string, A
       .catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: answers.map(([urlPattern]) => ({ urlPattern })) });
+  // a test may have closed the page
+  return { end: () => session.detach().catch(() => undefined) };
 }
 
 /** @param pattern as Chromium reads it: `*` stands for any text */

@@ -1,5 +1,6 @@
 import { axe } from './accessible.ts';
 import { expect, run } from './flyover-test.ts';
+import { schemes } from './look-at.ts';
 import { test } from './same-page-test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -31,7 +32,8 @@ test('the help explains placeholders with the present view, lists the shortcuts 
   expect(await run(flyover)).toBe('drawn');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+// in the other theme `screens.spec.ts` looks at both on a desk
+for (const colorScheme of schemes('dark')) {
   test(`settings and help have no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
     await flyover.emulateMedia({ colorScheme });
     for (const [key, name] of [

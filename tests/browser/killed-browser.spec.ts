@@ -101,7 +101,6 @@ test('a browser that is killed has lost nothing: text, saved, renamed, deleted a
   town,
   launchOptions,
 }) => {
-  test.setTimeout(120_000);
   const browser = killableBrowser(launchOptions);
   const kept: Kept = { text: '', names: new Set(), theme: 'light' };
   try {

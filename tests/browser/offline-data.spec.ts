@@ -5,9 +5,9 @@ import { expect, extract, open, reload, run, test, write } from './flyover-test.
 import { answersOf, GRID, openFromPalette, QUERIES } from './own-file.ts';
 import { serve } from './served.ts';
 
-const real = extract('six-territories.osm.pbf');
+const real = extract('liechtenstein.osm.pbf');
 
-/** What is opened with no server at all: two million elements, where the extract is there. */
+/** What is opened with no server at all: a country, where its extract is there. */
 const OFFLINE = real.missing
   ? {
       name: 'grid.osm',
@@ -15,7 +15,7 @@ const OFFLINE = real.missing
       queries: [QUERIES[1], QUERIES[2], '[out:json];way[natural];out geom;'],
     }
   : {
-      name: 'six-territories.osm.pbf',
+      name: 'liechtenstein.osm.pbf',
       file: real.path,
       queries: [
         '[out:json];node[amenity=drinking_water];out;',

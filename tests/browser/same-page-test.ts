@@ -1,15 +1,20 @@
 /**
  * For files whose tests need nothing but an open page: they share one, since a start and the first run cost more than most of what they
- * look at. Each begins on the Map tab with no dialog open, at the place and with the settings that a page has when it is opened; the text, the result and
+ * look at, and the next file has it emptied. Each begins on the Map tab with no dialog open, at the place and with the settings that a page has when it is opened; the text, the result and
  * the number of runs are those of the test before. A test that fails ends the page with it. A file says `test.describe.configure({ mode: 'default' })`, so that its tests run one after another.
  */
 import type { Page } from '@playwright/test';
-import { test as each, expect, open, playBackgrounds, watchErrors } from './flyover-test.ts';
+import { test as each, expect, leaveNothing, open, type Played, playBackgrounds, watchErrors } from './flyover-test.ts';
 
 interface Kept {
   readonly page: Page;
   /** The file whose tests use the page. */
   readonly file: string;
+  /** Options that a context keeps from its start to its end. */
+  readonly screen: string;
+  readonly backgrounds: Played;
+  /** Undoes what a file does to all that the page will open. */
+  readonly undo: (() => Promise<void>)[];
   /** What went wrong in it since the test before. */
   readonly errors: string[];
 }
@@ -35,17 +40,24 @@ export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   settings: async ({}, use) => use({}),
   // does not ask for the page that it stands for: Playwright would make one for each test
-  page: async ({ browser, kept, basemap, publicTile }, use, { file }) => {
+  page: async ({ browser, kept, basemap, publicTile, deviceScaleFactor, hasTouch }, use, { file }) => {
     if (kept.now?.file !== file) {
-      await kept.now?.page.context().close();
-      const page = await (await browser.newContext()).newPage();
-      await playBackgrounds(page, basemap, publicTile);
-      kept.now = { page, file, errors: watchErrors(page) };
+      const screen = `${deviceScaleFactor} ${hasTouch}`;
+      const page = await emptied(kept.now, screen).then(async (page) => page ?? (await browser.newContext()).newPage());
+      kept.now = {
+        page,
+        file,
+        screen,
+        backgrounds: await playBackgrounds(page, basemap, publicTile),
+        undo: [],
+        errors: watchErrors(page),
+      };
     }
     await use(kept.now.page);
   },
   flyover: async ({ page, kept, home, settings, viewport, expectedErrors }, use) => {
     if (page.url() === 'about:blank') {
+      if (viewport !== null) await page.setViewportSize(viewport);
       await open(page, home);
       await setSettings(page, settings);
     } else {
@@ -65,6 +77,26 @@ export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
     expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
   },
 });
+
+/** The page of another file as if it were new: a start in it costs half as much. Undefined where its screen is another one, or there is none. */
+async function emptied(kept: Kept | undefined, screen: string): Promise<Page | undefined> {
+  if (kept === undefined) return undefined;
+  const { page, backgrounds, undo } = kept;
+  const context = page.context();
+  if (kept.screen !== screen || page.isClosed()) {
+    await context.close();
+    return undefined;
+  }
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await backgrounds.end();
+  for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const step of undo) await step();
+  for (const event of ['console', 'pageerror', 'request', 'download'] as const) page.removeAllListeners(event);
+  await page.emulateMedia({ colorScheme: null, media: null });
+  await leaveNothing(context);
+  await context.clearCookies();
+  return page;
+}
 
 /** Leaves dialogs and tabs that the test before has opened. */
 export async function beginAnew(page: Page): Promise<void> {

@@ -100,6 +100,7 @@ test('over a slow line the type comes after the map, and the cursor stays at its
   // without the rules of the type every font counts as there
   await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.check('13px "JetBrains Mono Variable"'));
   await expect.poll(gap).toBeCloseTo(before, 1);
+  await devtools.detach();
 });
 
 test('a command that is typed before the map stands is found: the palette brings those that come late', async ({ page, town }) => {

@@ -34,6 +34,8 @@ test.describe('on a wide screen', () => {
     await compare(flyover, '2026-01-01T00:00', '2024-01-01T00:00');
     await expect(dialogOf(flyover).getByRole('alert')).toHaveText('The first date must lie before the second.');
     await compare(flyover, '2024-01-01T00:00', '2026-01-01T00:00');
+    // a notice that has the focus stays
+    await flyover.locator('.toast-close').focus();
     expect(await finished(flyover, 1)).toBe('drawn');
     await expect(text(flyover)).toContainText('[out:xml][timeout:180][adiff:"2024-01-01T00:00:00Z","2026-01-01T00:00:00Z"];');
     await expect(text(flyover)).toContainText('out meta geom;');
@@ -45,6 +47,7 @@ test.describe('on a wide screen', () => {
     // what is said of the comparison leaves its bar alone
     const said = await flyover.locator('.toast').boundingBox();
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    await flyover.locator('.toast-close').click();
     await flyover.keyboard.press('Shift+Alt+n');
     await expect(bar).toContainText(/1 of \d+/);
     await flyover.keyboard.press('Shift+Alt+n');
