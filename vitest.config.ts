@@ -12,7 +12,9 @@ export default defineConfig({
     maxWorkers: 3,
     // MB for what has just been made: with the 16 that are usual, tests over millions of objects spend up to half of their time on moving them
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
-    testTimeout: 30_000,
+    // limits for a machine that is busy with something else: a green test never waits for them
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -50,7 +50,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('a prepared file on th
     const { code, stderr } = await prepare('ulimit -f 8').ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^flyover prepare: \S+nodes\.flyover cannot be written: EFBIG/)]);
     expect([await readFile(output, 'utf8'), await parts()]).toEqual(['as it was', []]);
-  }, 60_000);
+  });
 
   test('killed on the way: what was there stays, and the next one clears up', async () => {
     const { child, ended } = prepare();
@@ -63,5 +63,5 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('a prepared file on th
     const whole = await readFile(output);
     expect(['as it was', whole.toString()]).toContain(killed.toString());
     expect([whole.subarray(0, 8).toString(), await parts()]).toEqual(['FLYOVERP', []]);
-  }, 60_000);
+  });
 });

@@ -302,5 +302,5 @@ describe.skipIf(!existsSync(DATA))('real coasts', () => {
     ];
     expect(water.map(([lat, lon]) => isSea(sea, lat, lon))).toEqual(water.map(() => true));
     expect([...land, ...inland].map(([lat, lon]) => isSea(sea, lat, lon))).toEqual([...land, ...inland].map(() => false));
-  }, 60_000);
+  });
 });

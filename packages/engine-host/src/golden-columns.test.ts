@@ -59,7 +59,7 @@ describe.skipIf(!isThere)('golden queries', () => {
   let database: Database;
   beforeAll(async () => {
     database = createDatabase(await readOsmPbf(createReadStream(data)), { osmBase: '2018-04-10T20:44:02Z' });
-  }, 60_000);
+  });
 
   test.each(isThere ? readdirSync(golden).sort() : [])('%s: the same elements, features and bytes', async (file) => {
     const query = readFileSync(join(golden, file), 'utf8');

@@ -16,7 +16,7 @@ describe.skipIf(missing !== undefined)('the answers of the Overpass API', () => 
   let database: Database;
   beforeAll(async () => {
     database = createDatabase(await readOsmPbf(createReadStream(data)), { osmBase: '2018-04-10T20:44:02Z' });
-  }, 60_000);
+  });
 
   const answer = async (text: string) => {
     const { status, contentType, body } = await answerQuery(database, text);

@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined)('probes', () => {
         createDatabase(await readOsmPbf(createReadStream(join(data, `${name}.osm.pbf`))), { osmBase: '2018-04-10T20:44:02Z' }),
       );
     }
-  }, 60_000);
+  });
 
   test.each(probes.map((probe) => [probe.id, probe.query, probe] as const))('%s: %s', async (_id, query, probe) => {
     const database = databases.get(probe.data);

@@ -10,11 +10,11 @@ describe.skipIf(programs === undefined)('short links in PostgreSQL', () => {
   let postgres: Postgres;
   beforeAll(async () => {
     postgres = await startPostgres(programs ?? '');
-  }, 60_000);
+  });
   afterAll(() => postgres.stop());
   const connected = () => openPostgresLinks(postgres.address(OWNER));
 
-  test('are kept, the same for the same link, over connections', { timeout: 30_000 }, async () => {
+  test('are kept, the same for the same link, over connections', async () => {
     const [first, second] = [await connected(), await connected()];
     const link = `?Q=${encodeURIComponent("node['name'~'ü%$1'];out;")}`;
     const ids = await Promise.all([first.idOf(link), second.idOf(link), first.idOf(link)]);
@@ -26,7 +26,7 @@ describe.skipIf(programs === undefined)('short links in PostgreSQL', () => {
     await first.close();
     await second.close();
   });
-  test('have a quota, and those that nobody uses go', { timeout: 30_000 }, async () => {
+  test('have a quota, and those that nobody uses go', async () => {
     await (await connected()).close();
     const full = await openPostgresLinks(postgres.address(OWNER), { links: 1, characters: 1e6, days: 0 });
     const id = await full.idOf('?Q=old');

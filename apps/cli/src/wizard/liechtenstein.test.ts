@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(data))('phrases over Liechtenstein', () => {
     store = await readElements([readFileSync(data)]);
     database = createDatabase(store);
     presets = await loadPresets(await presetFiles(), 'en');
-  }, 60_000);
+  });
 
   async function find(phrase: string): Promise<string[]> {
     const text = buildQuery(phrase, { presets });

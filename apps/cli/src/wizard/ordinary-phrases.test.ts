@@ -9,7 +9,7 @@ import { presetFiles } from './preset-files.ts';
 let presets: Presets;
 beforeAll(async () => {
   presets = await loadPresets(await presetFiles(), 'en');
-}, 60_000);
+});
 
 const cases = readFileSync(new URL('ordinary-phrases.txt', import.meta.url), 'utf8')
   .split('\n')

@@ -56,7 +56,7 @@ describe('SQL over PostGIS', () => {
     await server?.close();
     await database?.close();
     await postgis?.stop();
-  }, 60_000);
+  });
 
   const ask = (data: string, options: Record<string, string> = {}) =>
     fetch(`${server.address}/sql/interpreter`, { method: 'POST', body: new URLSearchParams({ data, ...options }) });

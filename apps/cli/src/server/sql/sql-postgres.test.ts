@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     expect(await result(statement)).toMatch(message);
   });
 
-  test('a statement that takes too long is ended, and so is one whose client has gone', { timeout: 30_000 }, async () => {
+  test('a statement that takes too long is ended, and so is one whose client has gone', async () => {
     expect(await result('SELECT pg_sleep(60)')).toMatch(/^pq: canceling statement due to statement timeout \(57014\)|timed out/);
     const leaving = new AbortController();
     const asked = ask('SELECT pg_sleep(60)', false, leaving.signal).catch(() => undefined);
@@ -109,10 +109,13 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     await expect.poll(running, { timeout: 1500 }).toBe(0);
   });
 
-  test('a row that is too large is not held, and an answer without end is cut', { timeout: 30_000 }, async () => {
+  test('a row that is too large is not held, and an answer without end is cut', async () => {
     const large = JSON.parse(await (await ask("SELECT 1 AS a UNION ALL SELECT length(repeat('x', 9)) UNION ALL SELECT 2")).text());
     expect(large.result).toHaveLength(3);
-    const held = JSON.parse(await (await ask("SELECT repeat('x', 20000000) AS text")).text());
+    // a busy computer may need longer for the row than the limit that ends the last one
+    const patient = await startTestServer({ database, limits: { querySeconds: 60 } });
+    const held = JSON.parse(await (await ask("SELECT repeat('x', 20000000) AS text", false, undefined, patient)).text());
+    await patient.close();
     expect(held).toMatchObject({ result: [], remark: 'A row is larger than 16 MB: select less of it.' });
     const cut = await (await ask('SELECT generate_series(1, 100000000) AS n')).text();
     expect(JSON.parse(cut).remark).toMatch(

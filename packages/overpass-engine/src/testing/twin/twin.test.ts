@@ -33,7 +33,7 @@ describe('random queries over random stores', () => {
         }),
         { numRuns: RUNS },
       ),
-    RUNS * 100 + 30_000,
+    RUNS * 300 + 120_000,
   );
 });
 
