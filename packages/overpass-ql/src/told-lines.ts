@@ -52,7 +52,7 @@ function notesOf(text: string, list: TokenList, from: TextSource): Notes {
     }
     if (isWide(token)) left += bytesOf(token.text) - 1;
     end = token.to;
-    ownLine = token.endLine + (token.to === text.length && token.text.endsWith('\n') ? 1 : 0);
+    ownLine = token.endLine + (token.to - token.from < token.text.length ? 1 : 0);
   }
   // an open quoted text has taken the line feed behind a body
   const hasTaken = ownLine === endLine && end === text.length;
