@@ -60,6 +60,8 @@ export default defineConfig({
       '/api': 'http://127.0.0.1:8080',
       '/tiles': 'http://127.0.0.1:8080',
       '/search': 'http://127.0.0.1:8080',
+      '/reverse': 'http://127.0.0.1:8080',
+      '/lookup': 'http://127.0.0.1:8080',
       '/config.json': 'http://127.0.0.1:8080',
     },
   },

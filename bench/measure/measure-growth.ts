@@ -60,7 +60,7 @@ const { rss } = process.memoryUsage();
 const map = mapOfData(openPreparedFile(file), 0);
 const mapFigures: Record<string, { firstMs: number; thenMs: number }> = {};
 for (const zoom of [14, 10, 6]) mapFigures[`a tile of zoom ${zoom}`] = twice(() => map.tile(zoom, ...tileAt(zoom)));
-mapFigures['a place by its name'] = twice(() => map.search('Vaduz', 10));
+mapFigures['a place by its name'] = twice(() => map.places().search('Vaduz', 10));
 const { rss: rssWithMap } = process.memoryUsage();
 closeSync(handle);
 const { summary } = preparedOf(store)?.facts ?? {};

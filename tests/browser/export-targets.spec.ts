@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeOfPart } from './accessible.ts';
 import { agreeable, josmVersion, makesGists, type Targets } from './export-site.ts';
 import { expect, open, run, write } from './flyover-test.ts';
+import { openFromPalette } from './own-file.ts';
 import { answerJson, type PlayedServer } from './played-server.ts';
 import { test as base, beginAnew } from './same-page-test.ts';
 
@@ -37,7 +38,7 @@ test('JOSM is asked for its version, then told the address of the answer, which 
   await expect(row(page, 'JOSM').getByRole('status')).toHaveText('JOSM has taken the query and loads its data.');
   expect(targets.josm.calls.map(({ method, path }) => [method, path.split('=')[0]])).toEqual([
     ['GET', '/version'],
-    ['GET', '/import?url'],
+    ['GET', '/import?new_layer'],
   ]);
   expect(imported(targets.josm)).toContain(`${targets.site.address}api/interpreter?data=%5Bout%3Axml%5D`);
   const answer = await fetch(imported(targets.josm));
@@ -220,4 +221,29 @@ test('a gist that fails is told with the answer of the service, and can be tried
   await expect(page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' })).toBeVisible();
   expect((await axeOfPart(page, '.targets').analyze()).violations).toEqual([]);
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+});
+
+test('JOSM gets the result of a file in the page', async ({ page, targets, errors }) => {
+  const [lon, lat] = [9.52, 47.14];
+  const bench = { type: 'Feature', properties: { amenity: 'bench', name: 'Ü & +' }, geometry: { type: 'Point', coordinates: [lon, lat] } };
+  const buffer = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [bench] }));
+  await openFromPalette(page, { name: 'benches.geojson', mimeType: 'application/json', buffer });
+  await expect(page.locator('.server-button')).toHaveText('benches.geojson');
+  await openTargets(page);
+  await expect(page.locator('.target-warning')).toHaveText(/^Level0 asks .+, not the file benches\.geojson\./);
+  await openIn(page, 'JOSM').click();
+  await expect(row(page, 'JOSM').getByRole('alert')).toHaveText('There is no result of the file yet: run a query first.');
+  expect(targets.josm.calls).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await write(page, 'node[amenity=bench];out;');
+  expect(await run(page)).toBe('drawn');
+  await openTargets(page);
+  await openIn(page, 'JOSM').click();
+  await expect(row(page, 'JOSM').getByRole('status')).toHaveText('JOSM has the result in a new layer.');
+  const { pathname, searchParams } = new URL(targets.josm.calls[1]?.path ?? '', 'http://josm.invalid/');
+  expect([pathname, searchParams.get('new_layer')]).toEqual(['/load_data', 'true']);
+  expect(searchParams.get('data')).toMatch(/<node id="-1" [^>]*lat="47.1400000" lon="9.5200000"/);
+  expect(searchParams.get('data')).toContain('<tag k="name" v="Ü &amp; +"/>');
+  expect(errors).toEqual([]);
 });

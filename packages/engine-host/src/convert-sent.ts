@@ -1,7 +1,7 @@
 /** A query in another form: its text is found in what a client sent, and translated, where that holds up nobody. */
 import { errorsOf, type QueryError, type QueryForm, translateQuery, type XmlFault } from '@flyover/overpass-ql';
 import { transfer } from '@flyover/worker-calls';
-import { queryText, type SentQuery } from './sent-query.ts';
+import { askedQuery, type SentQuery } from './sent-query.ts';
 
 /** A query in another form, or why there is none: the query's errors, or what the other form cannot say. */
 export type ConvertedQuery =
@@ -11,7 +11,8 @@ export type ConvertedQuery =
 
 /** Takes time and memory in proportion to the body: about two seconds for the megabyte that a query may have. */
 export async function convertSent(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery> {
-  const { text, diagnostics, fault } = translateQuery(await queryText(sent), form);
+  const { text: query, source } = await askedQuery(sent);
+  const { text, diagnostics, fault } = translateQuery(query, form, {}, source);
   if (text !== undefined) {
     const bytes = new TextEncoder().encode(text);
     return transfer({ text: bytes }, [bytes.buffer]);

@@ -4,7 +4,7 @@ import { type CountedWord, countedKeys, countedValues, type ElementStore, presen
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { COLUMNS_TYPE, PLAN_TYPE } from '@flyover/overpass-output';
 import type { QueryForm } from '@flyover/overpass-ql';
-import type { FoundPlace } from '@flyover/place-search';
+import type { ElementName, FoundPlace } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { acceptsType } from './accepts-type.ts';
 import { type ConvertedQuery, convertSent } from './convert-sent.ts';
@@ -14,7 +14,7 @@ import { type MapOfData, mapOfData } from './map-of-data.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import { isBounded, type PreparedFiles } from './prepared-files.ts';
 import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
-import { queryText, type SentQuery } from './sent-query.ts';
+import { askedQuery, type SentQuery } from './sent-query.ts';
 import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
@@ -31,6 +31,10 @@ export interface DataCalls {
   /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
   search(text: string, limit: number): readonly FoundPlace[];
+  /** The place at a position in degrees, by Nominatim's zoom. */
+  reverse(lat: number, lon: number, zoom: number): FoundPlace | undefined;
+  /** The places of elements that are there, in their order. */
+  lookup(elements: readonly ElementName[]): readonly FoundPlace[];
   /** The keys of the data, or the values of one, the most frequent first (`countedKeys`). */
   tags(key: string | undefined): readonly CountedWord[];
   /** Needs no data. */
@@ -93,13 +97,15 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       if (here.parts === undefined) await warmDatabase(here);
     },
     async query(query, seconds, signal) {
-      return runFor(query.accept)(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
+      return runFor(query.accept)(databaseHere(), await askedQuery(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
       const tile = mapHere().tile(z, x, y) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },
-    search: (text, limit) => mapHere().search(text, limit),
+    search: (text, limit) => mapHere().places().search(text, limit),
+    reverse: (lat, lon, zoom) => mapHere().places().reverse(lat, lon, zoom),
+    lookup: (elements) => mapHere().places().lookup(elements),
     tags: (key) => (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
     convert: convertSent,
   };

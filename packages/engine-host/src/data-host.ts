@@ -1,7 +1,7 @@
 /** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
 import type { CountedWord } from '@flyover/osm-elements';
 import type { QueryForm } from '@flyover/overpass-ql';
-import type { FoundPlace } from '@flyover/place-search';
+import type { ElementName, FoundPlace } from '@flyover/place-search';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
 import type { Asker } from './client-turns.ts';
 import type { ConvertedQuery } from './convert-sent.ts';
@@ -30,6 +30,10 @@ export interface DataHost {
   query(query: SentQuery, seconds: number, signal: AbortSignal, asker?: Asker): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundPlace[]>;
+  /** The place at a position in degrees, by Nominatim's zoom. */
+  reverse(lat: number, lon: number, zoom: number, signal: AbortSignal): Promise<FoundPlace | undefined>;
+  /** The places of elements that are there, in their order. */
+  lookup(elements: readonly ElementName[], signal: AbortSignal): Promise<readonly FoundPlace[]>;
   /** The keys of the data, or the values of one, the most frequent first: 400 keys at most, 200 values. */
   tags(key: string | undefined, signal: AbortSignal): Promise<readonly CountedWord[]>;
   /** A query in another form, made in a thread of its own. */
@@ -69,6 +73,14 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
     async search(text, limit, signal) {
       await unlessAborted(summary, signal);
       return turn(() => calls.search(text, limit), signal);
+    },
+    async reverse(lat, lon, zoom, signal) {
+      await unlessAborted(summary, signal);
+      return turn(() => calls.reverse(lat, lon, zoom), signal);
+    },
+    async lookup(elements, signal) {
+      await unlessAborted(summary, signal);
+      return turn(() => calls.lookup(elements), signal);
     },
     async tags(key, signal) {
       await unlessAborted(summary, signal);

@@ -27,6 +27,7 @@ import { type DataSummary, summarizeData } from './data-summary.ts';
 import type { ExplainedRun } from './explained-run.ts';
 import { HostError } from './host-error.ts';
 import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
+import type { AskedQuery } from './sent-query.ts';
 
 /** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
 export interface FileRefusal {
@@ -200,10 +201,10 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       if (wanted) take(next);
     },
     async query(query, signal) {
-      return runSentQuery(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
+      return runSentQuery(opened(database), asked(query), LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
     },
     async columns(query, signal) {
-      return runSentColumns(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
+      return runSentColumns(opened(database), asked(query), LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
     },
     async estimate(query, signal) {
       return estimateQuery(opened(database), query, signal);
@@ -223,6 +224,11 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       return transfer(tile, [tile.buffer]);
     },
   };
+}
+
+/** A page sends its query as the field of a form, to this as to any other server. */
+function asked(text: string): AskedQuery {
+  return { text, source: 'field' };
 }
 
 /** @param file that was being read @throws what is no fault of the file */

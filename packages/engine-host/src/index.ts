@@ -14,5 +14,5 @@ export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts'
 export { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
-export { queryText, type SentQuery } from './sent-query.ts';
+export { answerFields, type SentQuery, sentText } from './sent-query.ts';
 export { unlessAborted } from './unless-aborted.ts';

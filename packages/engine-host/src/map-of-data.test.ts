@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeTile } from '@flyover/feature-tiles/testing';
-import { type ElementStore, type FileBytes, readElements, StoreBuilder } from '@flyover/osm-elements';
+import { type ElementStore, type FileBytes, readElements, StoreBuilder, WAY } from '@flyover/osm-elements';
 import { makeSampleTown } from '@flyover/sample-town';
 import { describe, expect, test } from 'vitest';
 import { type MapOfData, mapOfData } from './map-of-data.ts';
@@ -49,7 +49,10 @@ function searches({ strings, ways }: ElementStore): string[] {
 
 /** Ranks are counted among what is looked at. */
 function found(map: MapOfData, text: string) {
-  return map.search(text, 10).map(({ place_id, ...place }) => place);
+  return map
+    .places()
+    .search(text, 10)
+    .map(({ place_id, ...place }) => place);
 }
 
 describe('the map of a large file, made block by block', () => {
@@ -65,6 +68,22 @@ describe('the map of a large file, made block by block', () => {
     const all = searches(store).map((text) => [found(blocks, text), found(whole, text)]);
     for (const [given, expected] of all) expect(given).toEqual(expected);
     expect(all.filter(([given]) => given.length > 0).length).toBeGreaterThan(20);
+  });
+
+  test('finds the place at a position, and places by elements, as that does', async () => {
+    const store = await prepared(makeSampleTown({ elements: 20_000 }));
+    const [blocks, whole] = [mapOfData(store, 0).places(), mapOfData(store).places()];
+    const unnumbered = (place: { readonly place_id: number } | undefined) => place && { ...place, place_id: 0 };
+    const { nodes, ways } = store;
+    const at = Array.from({ length: 25 }, (_, i) => Math.floor((i * nodes.count) / 25));
+    const asked = at.flatMap((row) => [10, 16, 18].map((zoom) => [nodes.lat[row] / 1e7, nodes.lon[row] / 1e7, zoom] as const));
+    for (const [lat, lon, zoom] of asked)
+      expect(unnumbered(blocks.reverse(lat, lon, zoom))).toEqual(unnumbered(whole.reverse(lat, lon, zoom)));
+    expect(asked.filter(([lat, lon, zoom]) => whole.reverse(lat, lon, zoom) !== undefined).length).toBeGreaterThan(20);
+    const wanted = Array.from({ length: 20 }, (_, i) => [WAY, ways.ids[i * 3]] as const);
+    const known = blocks.lookup([...wanted, [WAY, 1e9]]);
+    expect(known.map(unnumbered)).toEqual(whole.lookup(wanted).map(unnumbered));
+    expect(known.map(({ osm_id }) => osm_id)).toEqual(wanted.map(([, id]) => id));
   });
 
   test.skipIf(!existsSync(monaco))('of real data the same, with its sea and places', async () => {
@@ -130,8 +149,11 @@ describe('the map of a large file, made block by block', () => {
       for (const [key, value] of Object.entries(tags)) tag(key, value);
     }
     const map = mapOfData(await prepared(builder.finish()), 0);
-    expect(map.search('hauptstrasse, au', 10).map(({ osm_id, display_name }) => [osm_id, display_name])).toEqual([
-      [303, 'Hauptstraße, Au'],
-    ]);
+    expect(
+      map
+        .places()
+        .search('hauptstrasse, au', 10)
+        .map(({ osm_id, display_name }) => [osm_id, display_name]),
+    ).toEqual([[303, 'Hauptstraße, Au']]);
   });
 });

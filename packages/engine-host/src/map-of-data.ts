@@ -4,7 +4,7 @@ import type { TileSource } from '@flyover/feature-tiles';
 import type { ElementStore } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, takeElements } from '@flyover/overpass-engine';
-import { createLargePlaceIndex, createPlaceIndex, type FoundPlace } from '@flyover/place-search';
+import { createLargePlaceIndex, createPlaceIndex, type PlaceIndex } from '@flyover/place-search';
 import { namesOfParts } from './names-of-parts.ts';
 
 /** Each part is made when it is first asked for, and kept. */
@@ -13,7 +13,8 @@ export interface MapOfData {
   readonly isSmall: boolean;
   /** As `TileSource.tile`. */
   tile: TileSource['tile'];
-  search(text: string, limit: number): readonly FoundPlace[];
+  /** Places by names, positions and elements. */
+  places(): PlaceIndex;
   /** Makes the map. */
   prepare(): void;
 }
@@ -35,7 +36,7 @@ export function mapOfData(store: ElementStore, many = MANY_NODES): MapOfData {
   return {
     isSmall: store.nodes.count < MOST_NODES_AHEAD,
     tile: (z, x, y) => basemap().tile(z, x, y),
-    search: (text, limit) => places().search(text, limit),
+    places,
     prepare: () => void basemap(),
   };
 }
@@ -47,7 +48,7 @@ function mapOfParts(database: Database): MapOfData {
   return {
     isSmall: false,
     tile: blocks.tile,
-    search: (text, limit) => places().search(text, limit),
+    places,
     prepare: () => {},
   };
 }

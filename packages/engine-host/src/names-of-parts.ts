@@ -8,8 +8,10 @@ import {
   type ElementChoice,
   type RowsOfTypes,
   readElementRows,
+  rowsOfElements,
+  takeElements,
 } from '@flyover/overpass-engine';
-import { NAME_KEYS, type NamedElements, type NamedSource } from '@flyover/place-search';
+import { NAME_KEYS, type NamedElements, type NamedSource, PLACE_KEYS } from '@flyover/place-search';
 
 const TYPES = [NODE, WAY, RELATION] as const;
 /** Of more elements of one type with the names in question some are looked at: a letter or two are a part of many names. */
@@ -22,6 +24,8 @@ export function namesOfParts(database: Database): NamedSource {
     strings: database.store.strings,
     names: differentValues(database, NAME_KEYS),
     named: (names, within) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && fewBoxes(within)),
+    near: (box) => takeElements(database, [{ types: TYPES, tags: [[PLACE_KEYS, '*']] }], [box]),
+    elements: (wanted) => readElementRows(database, rowsOfElements(database, wanted), 'shapes'),
     boundaries() {
       // borders are ways in pieces, without a name
       const { tags, shapes } = tagged(database, { types: [WAY, RELATION], tags: [['boundary', ['administrative']]] });

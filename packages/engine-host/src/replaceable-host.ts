@@ -88,6 +88,14 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       const held = current;
       return during(held.host.search(text, limit, signal), begin(held));
     },
+    async reverse(lat, lon, zoom, signal) {
+      const held = current;
+      return during(held.host.reverse(lat, lon, zoom, signal), begin(held));
+    },
+    async lookup(elements, signal) {
+      const held = current;
+      return during(held.host.lookup(elements, signal), begin(held));
+    },
     async tags(key, signal) {
       const held = current;
       return during(held.host.tags(key, signal), begin(held));

@@ -1,15 +1,18 @@
 /** A query run for somebody else: its answer may cross to another thread. */
 import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
-import { answerColumns, answerQuery, type Database, ExplainLog, estimateQuery } from '@flyover/overpass-engine';
+import { type Answer, answerColumns, answerQuery, type Database, ExplainLog, estimateQuery } from '@flyover/overpass-engine';
 import { COLUMNS_TYPE, type ColumnBatch, type ColumnHead, columnBytes, PLAN_TYPE } from '@flyover/overpass-output';
 import { transfer } from '@flyover/worker-calls';
 import { crossings } from './crossings.ts';
 import type { ExplainedRun } from './explained-run.ts';
+import type { AskedQuery } from './sent-query.ts';
 
 /** A query's answer. */
 export interface StreamedAnswer {
   readonly status: number;
   readonly contentType: string;
+  /** Where a browser shall go to, of status 302. */
+  readonly location?: string;
   /** To be read once; throws the signal's reason when it aborts, or why the thread cannot go on. */
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -21,15 +24,14 @@ export interface StreamedAnswer {
  */
 export async function runSentQuery(
   database: Database,
-  query: string,
+  { text, ...asked }: AskedQuery,
   seconds: number,
   bytes: number,
   signal: AbortSignal,
   explain?: ExplainLog,
 ): Promise<StreamedAnswer> {
-  const options = { signal, timeout: seconds, maxsize: bytes, explain, reuseChunks: true };
-  const { status, contentType, body } = await answerQuery(database, query, options);
-  return { status, contentType, body: crossings(body) };
+  const options = { ...asked, signal, timeout: seconds, maxsize: bytes, explain, reuseChunks: true };
+  return crossing(await answerQuery(database, text, options));
 }
 
 /** A query's answer as columns. */
@@ -43,48 +45,52 @@ export interface StreamedColumns {
 /** As `runSentQuery`, but as columns where the answer has some. */
 export async function runSentColumns(
   database: Database,
-  query: string,
+  { text, ...asked }: AskedQuery,
   seconds: number,
   bytes: number,
   signal: AbortSignal,
   explain?: ExplainLog,
 ): Promise<StreamedAnswer | StreamedColumns> {
-  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
+  const answer = await answerColumns(database, text, { ...asked, signal, timeout: seconds, maxsize: bytes, explain });
+  if (!('columns' in answer)) return crossing(answer);
   const { status } = answer;
-  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: crossings(answer.body) };
   return { status, columns: answer.columns, body: givenAway(answer.body) };
 }
 
 /** As `runSentQuery`, but the columns of an answer that has some go as bytes. */
 export async function runSentColumnBytes(
   database: Database,
-  query: string,
+  { text, ...asked }: AskedQuery,
   seconds: number,
   bytes: number,
   signal: AbortSignal,
 ): Promise<StreamedAnswer> {
-  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes });
+  const answer = await answerColumns(database, text, { ...asked, signal, timeout: seconds, maxsize: bytes });
+  if (!('columns' in answer)) return crossing(answer);
   const { status } = answer;
-  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: crossings(answer.body) };
   return { status, contentType: COLUMNS_TYPE, body: crossings(columnBytes(answer.columns, answer.body)) };
 }
 
 /** As `runSentQuery`, but what is told is how the query ran: an `ExplainedRun` as JSON. A query with errors is answered as ever. */
 export async function runSentExplain(
   database: Database,
-  query: string,
+  { text, ...asked }: AskedQuery,
   seconds: number,
   bytes: number,
   signal: AbortSignal,
 ): Promise<StreamedAnswer> {
   const explain = new ExplainLog();
-  const estimates = await estimateQuery(database, query, signal);
-  const answer = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
-  if (answer.status !== 200) return { status: answer.status, contentType: answer.contentType, body: crossings(answer.body) };
+  const estimates = await estimateQuery(database, text, signal);
+  const answer = await answerQuery(database, text, { ...asked, signal, timeout: seconds, maxsize: bytes, explain });
+  if (answer.status !== 200) return crossing(answer);
   // it ends with the run
   for await (const _ of answer.body);
   const told: ExplainedRun = { statements: explain.statements, estimates: estimates ?? [] };
   return { status: 200, contentType: PLAN_TYPE, body: crossings(justOne(new TextEncoder().encode(JSON.stringify(told)))) };
+}
+
+function crossing({ body, ...head }: Answer): StreamedAnswer {
+  return { ...head, body: crossings(body) };
 }
 
 async function* justOne(chunk: Uint8Array): AsyncGenerator<Uint8Array, void, void> {

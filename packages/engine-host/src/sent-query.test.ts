@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { queryText } from './sent-query.ts';
+import { askedQuery } from './sent-query.ts';
 
-describe('queryText', () => {
-  const textOf = (body: string) => queryText({ body: new TextEncoder().encode(body) });
+describe('askedQuery', () => {
+  const textOf = async (body: string) => (await askedQuery({ body: new TextEncoder().encode(body) })).text;
   test.each([
     ['data=out%3B', 'out;'],
     ['x=1&data=out%3B&y=2', 'out;'],

@@ -1,15 +1,17 @@
 /** From the text of a query to the answer a server gives. */
 import { type ColumnBatch, type ColumnHead, errorPage } from '@flyover/overpass-output';
-import { errorsOf, formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
+import { errorsOf, formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script, type TextSource } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
 import { type RunOptions, runColumns, runQuery } from './run-query.ts';
 
 /** An answer as HTTP carries it. */
 export interface Answer {
-  /** 200, or 400 where the query has errors or asks for what is not supported. */
+  /** 200, 302 where a browser shall go elsewhere, or 400 where the query has errors or asks for what is not supported. */
   readonly status: number;
   readonly contentType: string;
+  /** Where to, of status 302. */
+  readonly location?: string;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -31,7 +33,7 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
  * @throws the reason of `options.signal`, here or while the body is read
  */
 export async function answerQuery(database: Database, text: string, options: RunOptions = {}): Promise<Answer> {
-  return answerWith(text, (script) => answerText(database, script, options));
+  return answerWith(text, options.source, (script) => answerText(database, script, options));
 }
 
 /**
@@ -40,7 +42,7 @@ export async function answerQuery(database: Database, text: string, options: Run
  * @throws the reason of `options.signal`, here or while the body is read
  */
 export async function answerColumns(database: Database, text: string, options: RunOptions = {}): Promise<Answer | ColumnsAnswer> {
-  return answerWith(text, async (script) => {
+  return answerWith(text, options.source, async (script) => {
     const running = runColumns(database, script, options);
     if (running === undefined) return answerText(database, script, options);
     const { head, batches } = running;
@@ -49,12 +51,14 @@ export async function answerColumns(database: Database, text: string, options: R
 }
 
 async function answerText(database: Database, script: Script, options: RunOptions): Promise<Answer> {
-  const { contentType, chunks } = runQuery(database, script, options);
-  return { status: 200, contentType, body: withFirst(await chunks.next(), chunks) };
+  const { contentType, chunks, status } = runQuery(database, script, options);
+  const body = withFirst(await chunks.next(), chunks);
+  // what sends a browser elsewhere is one chunk
+  return status.location === undefined ? { status: 200, contentType, body } : { status: 302, contentType, location: status.location, body };
 }
 
-async function answerWith<T>(text: string, answer: (script: Script) => Promise<T>): Promise<T | Answer> {
-  const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
+async function answerWith<T>(text: string, source: TextSource | undefined, answer: (script: Script) => Promise<T>): Promise<T | Answer> {
+  const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text, source);
   const errors = errorsOf(diagnostics);
   if (errors.length > 0) return page(errors.map(formatServerMessage));
   try {

@@ -12,6 +12,7 @@ import {
   createJsonWriter,
   createPopupWriter,
   createXmlWriter,
+  type ElementPages,
   type PopupHeading,
 } from '@flyover/overpass-output';
 import { type Bbox, compilePosixRegex, type PopupCategory, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
@@ -27,14 +28,19 @@ const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
  * @param shown the data at the moment that is printed at the time; the store behind it stays the same
  * @param withAreas whether the answer names the time of the areas
  */
-export function createAnswerWriter(database: Database, shown: () => Database, script: Script, withAreas: boolean): AnswerWriter {
+export function createAnswerWriter(
+  database: Database,
+  shown: () => Database,
+  script: Script,
+  { withAreas, elementPages }: { readonly withAreas: boolean; readonly elementPages?: ElementPages | undefined },
+): AnswerWriter {
   const { format, csv, popup } = scriptOptions(script);
   const head = answerHead(database, script, withAreas);
   const source = databaseSource(database, shown, format);
   if (format === 'json') return createJsonWriter(source, head);
   if (format === 'csv') return createCsvWriter(source, csv ?? { columns: [], header: true, separator: '\t' });
   if (format === 'popup') return createPopupWriter(source, popup.map(headingOf));
-  return format === 'custom' ? createCustomWriter(source, head) : createXmlWriter(source, head);
+  return format === 'custom' ? createCustomWriter(source, head, elementPages) : createXmlWriter(source, head);
 }
 
 /** Any rule of a category is enough, whatever it stands with. */

@@ -8,5 +8,13 @@ export { type ExplainedPlan, type ExplainedStatement, type ExplainedTest, Explai
 export { TOO_WEAK } from './filter/too-weak.ts';
 export { indexColumns } from './index/prepared-indexes.ts';
 export { type RunningQuery, type RunOptions, type RunStatus, runQuery } from './run-query.ts';
-export { chooseElements, differentValues, type ElementChoice, type RowsOfTypes, readElementRows, takeElements } from './take-elements.ts';
+export {
+  chooseElements,
+  differentValues,
+  type ElementChoice,
+  type RowsOfTypes,
+  readElementRows,
+  rowsOfElements,
+  takeElements,
+} from './take-elements.ts';
 export { warmDatabase } from './warm-database.ts';

@@ -1,6 +1,6 @@
 /** Runs a parsed query over a database and streams the answer. */
-import type { ColumnBatch, ColumnHead, ElementWriter } from '@flyover/overpass-output';
-import { allStatements, type Script, scriptOptions } from '@flyover/overpass-ql';
+import type { ColumnBatch, ColumnHead, ElementPages, ElementWriter } from '@flyover/overpass-output';
+import { allStatements, type Script, scriptOptions, type TextSource } from '@flyover/overpass-ql';
 import { columnHead, createAnswerWriter, createColumns, hasColumns, usedBox } from './answer-writer.ts';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
@@ -29,6 +29,10 @@ export interface RunOptions {
   readonly maxsize?: number;
   /** Whether a chunk of text holds only until the next one is asked for: its memory is written again. Who keeps chunks copies them. */
   readonly reuseChunks?: boolean;
+  /** How the text of the query came: it decides which line is told of a fault at its end. `body` where absent. */
+  readonly source?: TextSource;
+  /** Where `[out:custom]` sends a browser. */
+  readonly elementPages?: ElementPages;
   /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
   readonly explain?: ExplainLog;
 }
@@ -38,6 +42,8 @@ export interface RunStatus {
   readonly contentType: string;
   /** Run-time errors in the Overpass API's words, also printed in the answer. */
   readonly remarks: readonly string[];
+  /** The address that a browser shall go to, which `[out:custom]` gives of one element; undefined for all other answers. */
+  readonly location: string | undefined;
 }
 
 /** A run that has begun. */
@@ -68,11 +74,13 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   checkSupported(script, database.history !== undefined);
   const remarks: string[] = [];
   let contentType = '';
+  let location = (): string | undefined => undefined;
   let giveBack: ((chunk: Uint8Array<ArrayBuffer>) => void) | undefined;
   const all = run(database, script, options, remarks, (printed, shown) => {
-    const writer = createAnswerWriter(printed, shown, script, usesAreas(script));
+    const writer = createAnswerWriter(printed, shown, script, { withAreas: usesAreas(script), elementPages: options.elementPages });
     const { bytes } = writer;
     ({ contentType } = writer);
+    location = () => writer.location;
     if (options.reuseChunks === true) giveBack = (chunk) => bytes.giveBack(chunk);
     return {
       mostWaiting: MOST_CHUNKS,
@@ -83,7 +91,14 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     };
   });
   const chunks = giveBack === undefined ? all : givingBack(all, giveBack);
-  return { contentType, chunks, status: { contentType, remarks } };
+  const status = {
+    contentType,
+    remarks,
+    get location() {
+      return location();
+    },
+  };
+  return { contentType, chunks, status };
 }
 
 /**

@@ -4,9 +4,10 @@
  */
 import { type ElementStore, type ElementType, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { createColumnWriter, type PrintDetail } from '@flyover/overpass-output';
-import { type Database, tableOf } from './database.ts';
+import { type Database, findElement, tableOf } from './database.ts';
 import { boxTest, listBoxes } from './filter/bbox-filter.ts';
 import { type Bounds, hasPlace } from './index/bounds.ts';
+import { NO_ROW } from './index/find-row.ts';
 import type { Box } from './index/node-grid.ts';
 import { databaseSource } from './output/database-source.ts';
 import { databaseNear, withBounds, withGeometry } from './parts/database-near.ts';
@@ -80,6 +81,16 @@ export function readElementRows(database: Database, chosen: RowsOfTypes, what: '
   }
   const [batch] = writer.take(true);
   return storeFromMessage(batch.store);
+}
+
+/** The rows of elements by their types and ids; those that are not there are left out. */
+export function rowsOfElements(database: Database, wanted: readonly (readonly [type: ElementType, id: number])[]): RowsOfTypes {
+  const find = database.parts?.findRow ?? ((type: number, id: number) => findElement(database, type, id));
+  const rowsOf = (wantedType: ElementType) => {
+    const rows = wanted.filter(([type]) => type === wantedType).map(([type, id]) => find(type, id));
+    return Uint32Array.from(new Set(rows.filter((row) => row !== NO_ROW))).sort();
+  };
+  return { [NODE]: rowsOf(NODE), [WAY]: rowsOf(WAY), [RELATION]: rowsOf(RELATION) };
 }
 
 /** The different values that elements have for some keys: numbers of the store's strings, ascending. */

@@ -73,6 +73,8 @@ export interface AnswerWriter extends ElementWriter {
   readonly bytes: ByteWriter;
   /** UTF-16 units of text that it keeps until the end; absent where it keeps none. */
   readonly keptUnits?: number;
+  /** The address that a browser shall go to instead; known at the end. */
+  readonly location?: string | undefined;
 }
 
 /** What stands in front of the elements; what is absent is not printed. */

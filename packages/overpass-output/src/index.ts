@@ -22,7 +22,7 @@ export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
 export { escapeLine } from './page/html-page.ts';
-export { createCustomWriter } from './page/page-writer.ts';
+export { createCustomWriter, type ElementPages } from './page/page-writer.ts';
 export { createPopupWriter, type PopupHeading } from './page/popup-writer.ts';
 export { PLAN_TYPE } from './plan-type.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';

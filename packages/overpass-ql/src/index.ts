@@ -27,7 +27,7 @@ export type * from './syntax-tree-expression.ts';
 export type * from './syntax-tree-filter.ts';
 export type * from './syntax-tree-setting.ts';
 export type * from './syntax-tree-statement.ts';
-export { type Comment, type Token, type TokenList, tokenize } from './tokens.ts';
+export { type Comment, type TextSource, type Token, type TokenList, tokenize } from './tokens.ts';
 export { QUERY_FORMS, type QueryForm, type TranslatedQuery, translateQuery } from './translate-query.ts';
 export { type Trivia, triviaBefore } from './trivia.ts';
 export { COUNTED_TYPES, FUNCTION_NAMES, FUNCTIONS, type FunctionName, isOverSet, MEMBER_TYPES } from './vocabulary/functions.ts';

@@ -8,7 +8,7 @@ import { isGlobalBbox } from './static-checks.ts';
 import type { Script } from './syntax-tree.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import { TokenReader } from './token-reader.ts';
-import { endOf, tokenize } from './tokens.ts';
+import { endOf, type TextSource, tokenize } from './tokens.ts';
 import { tellLines } from './told-lines.ts';
 
 /** What `parseQuery` gives. A script with an error among its diagnostics is what could be read and is not to be run. */
@@ -21,13 +21,15 @@ export interface ParsedQuery {
  * Reads a query in Overpass QL.
  *
  * Never throws: faults are diagnostics, in the order and with the sentences of the Overpass API 0.7.62, and reading goes on behind them.
+ *
+ * @param from decides which line is that of the end
  */
-export function parseQuery(text: string): ParsedQuery {
+export function parseQuery(text: string, from: TextSource = 'body'): ParsedQuery {
   const refused = refuseWhole(text);
   if (refused !== undefined) return refused;
-  const list = tokenize(text);
+  const list = tokenize(text, undefined, from);
   const { tokens, openComment, openString } = list;
-  const reader = new TokenReader(text, tokens, endOf(text, list), tellLines(text, list));
+  const reader = new TokenReader(text, tokens, endOf(text, list), tellLines(text, list, from));
   warnOpen(reader, openString, 1, 'openText', 'addQuote');
   warnOpen(reader, openComment, 2, 'openComment', 'endComment');
   const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);

@@ -3,7 +3,7 @@
 /** One token. `text` is the source text from `from` to `to`, quotes and backslashes included. */
 export interface Token {
   readonly type: 'word' | 'number' | 'string' | 'symbol';
-  /** an open quoted text ends with a line feed here: the server puts one behind every query */
+  /** an open quoted text ends with a line feed here: the server puts one behind every body (`TextSource`) */
   readonly text: string;
   /** UTF-16 offsets, within the text */
   readonly from: number;
@@ -24,12 +24,18 @@ export interface Comment {
   readonly line: number;
 }
 
+/**
+ * How a query reached the Overpass API. Behind a body, and behind what its command reads, it puts a line feed, and so sees the end of nearly every query on a
+ * line of its own. The field of a form or an address is taken as it is.
+ */
+export type TextSource = 'body' | 'field';
+
 /** What `tokenize` gives: the tokens and comments, and where a comment or text was opened and never closed. */
 export interface TokenList {
   readonly tokens: readonly Token[];
   /** in order; `triviaBefore` says which stand before a token */
   readonly comments: readonly Comment[];
-  /** the line behind the last one, where the Overpass API sees the end of nearly every query */
+  /** where the Overpass API sees the end of nearly every query: of a body the line behind the last one */
   readonly endLine: number;
   /** a comment with no end; undefined: none */
   readonly openComment: { readonly from: number; readonly line: number } | undefined;
@@ -38,7 +44,7 @@ export interface TokenList {
 }
 
 /**
- * Where the Overpass API sees the end of a text: behind its last line; or, where a comment without an end stands right behind the last
+ * Where the Overpass API sees the end of a text: at its end, of a body behind its last line; or, where a comment without an end stands right behind the last
  * token, at that comment.
  */
 export function endOf(text: string, { tokens, endLine, openComment }: TokenList): { readonly from: number; readonly line: number } {
@@ -56,8 +62,8 @@ const LINE_FEED = 10;
  *
  * @param isLast asked for each token: whether the text behind it is of no interest
  */
-export function tokenize(text: string, isLast?: (token: Token) => boolean): TokenList {
-  const source = `${text}\n`;
+export function tokenize(text: string, isLast?: (token: Token) => boolean, from: TextSource = 'body'): TokenList {
+  const source = from === 'body' ? `${text}\n` : text;
   const tokens: Token[] = [];
   const comments: Comment[] = [];
   let line = 1;
@@ -79,7 +85,8 @@ export function tokenize(text: string, isLast?: (token: Token) => boolean): Toke
       if (code === LINE_FEED) line++;
       at++;
     } else if (code === 47 && source[at + 1] === '/') {
-      const end = source.indexOf('\n', at);
+      const feed = source.indexOf('\n', at);
+      const end = feed === -1 ? source.length : feed;
       comments.push({ kind: 'line', from: at, to: end, line });
       at = end;
     } else if (code === 47 && source[at + 1] === '*') {

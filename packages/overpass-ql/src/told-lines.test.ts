@@ -1,7 +1,9 @@
 /** On which lines the Overpass API tells faults, where those are not the lines of the text. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorsOf } from './diagnostic.ts';
+import { errorsOf, formatServerMessage } from './diagnostic.ts';
 import { parseQuery } from './parse-query.ts';
+import type { TextSource } from './tokens.ts';
 
 /** The lines of the errors of a text, and where other ones are told, those. */
 const lines = (text: string) =>
@@ -43,4 +45,37 @@ describe('at the end of a text that ends with an open comment', () => {
 test('what the server knows no line of is told on line 0, and has its place in the text', () => {
   expect(lines('\n\nnode["\\u0001a"];')).toEqual(['3 told as 0']);
   expect(lines('\n\nif(){}')).toEqual(['3 told as 0']);
+});
+
+test('of a field faults are told as of a body that has the same text but for its last line feed', () => {
+  const said = (text: string, source: TextSource) => errorsOf(parseQuery(text, source).diagnostics).map(formatServerMessage);
+  const piece = fc.constantFrom(
+    'node',
+    '[',
+    ']',
+    '(',
+    ')',
+    '"',
+    "'",
+    ';',
+    '\n',
+    '\\\n',
+    ' ',
+    'ü',
+    '/*',
+    '*/',
+    '// a',
+    'out',
+    '=',
+    '1',
+    '->',
+    '.a',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 20 }), (pieces) => {
+      const text = pieces.join('');
+      fc.pre(text.trim() !== '');
+      expect(said(`${text}\n`, 'field')).toEqual(said(text, 'body'));
+    }),
+  );
 });

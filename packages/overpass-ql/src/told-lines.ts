@@ -3,17 +3,17 @@
  * only one where a letter beyond ASCII stands outside of quotes: every token behind is told where the text was some bytes before.
  * And a line feed behind a backslash in a quoted text does not count.
  */
-import { endOf, type Token, type TokenList } from './tokens.ts';
+import { endOf, type TextSource, type Token, type TokenList } from './tokens.ts';
 
 /** The line told of what stands at an offset on a line. */
 export type TellLine = (range: { readonly from: number; readonly line: number }) => number;
 
 /** How lines are told of a text; undefined where they are its own. */
-export function tellLines(text: string, list: TokenList): TellLine | undefined {
+export function tellLines(text: string, list: TokenList, from: TextSource = 'body'): TellLine | undefined {
   const { tokens } = list;
   if (!tokens.some((token) => isWide(token) || hasEscapedLineFeed(token))) return undefined;
   const end = endOf(text, list);
-  const { lines, notes } = notesOf(text, list);
+  const { lines, notes } = notesOf(text, list, from);
   return ({ from, line }) => {
     if (line === 0) return 0;
     const at = lastUntil(tokens, from);
@@ -30,7 +30,7 @@ interface Notes {
   readonly notes: readonly number[];
 }
 
-function notesOf(text: string, list: TokenList): Notes {
+function notesOf(text: string, list: TokenList, from: TextSource): Notes {
   const { tokens, endLine } = list;
   const lines: number[] = [];
   const notes: number[] = [];
@@ -52,10 +52,11 @@ function notesOf(text: string, list: TokenList): Notes {
     }
     if (isWide(token)) left += bytesOf(token.text) - 1;
     end = token.to;
-    ownLine = token.endLine + (token.to === text.length && token.text.endsWith('\n') ? 1 : 0);
+    ownLine = token.endLine + (token.to - token.from < token.text.length ? 1 : 0);
   }
-  // the server puts a line feed behind every text; an open quoted text has taken it
-  if (endOf(text, list) !== list.openComment) blank(ownLine === endLine && end === text.length ? end : text.length + 1, endLine);
+  // an open quoted text has taken the line feed behind a body
+  const hasTaken = ownLine === endLine && end === text.length;
+  if (endOf(text, list) !== list.openComment) blank(hasTaken ? end : text.length + (from === 'body' ? 1 : 0), endLine);
   lines.push(line);
   return { lines, notes: [...notes, lines.length - 1 - left] };
 }

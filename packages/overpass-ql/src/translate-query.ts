@@ -9,6 +9,7 @@ import type { Script } from './syntax-tree.ts';
 import { blocksOf, partsOf, type Statement } from './syntax-tree-block.ts';
 import { type Expression, expressionParts } from './syntax-tree-expression.ts';
 import type { Range } from './token-reader.ts';
+import type { TextSource } from './tokens.ts';
 import { formatXml } from './xml-form/format-xml.ts';
 import { printXml, type XmlOptions } from './xml-form/print-xml.ts';
 import type { XmlFault } from './xml-form/write-xml.ts';
@@ -33,10 +34,16 @@ export interface TranslatedQuery {
  * Translates a query, Overpass QL or XML without placeholders, into another form of the same meaning. Never throws.
  *
  * @param options of the XML form
+ * @param from decides which line is that of the end
  */
-export function translateQuery(text: string, form: QueryForm, options: Pick<XmlOptions, 'idProperty'> = {}): TranslatedQuery {
+export function translateQuery(
+  text: string,
+  form: QueryForm,
+  options: Pick<XmlOptions, 'idProperty'> = {},
+  from: TextSource = 'body',
+): TranslatedQuery {
   const isXml = isXmlQuery(text);
-  const { script, diagnostics: found } = isXml ? parseXmlQuery(text) : parseQuery(text);
+  const { script, diagnostics: found } = isXml ? parseXmlQuery(text) : parseQuery(text, from);
   const diagnostics = found.map(refuseOpen);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
   if (form !== 'xml') {

@@ -26,6 +26,8 @@ function sourceOf(places: readonly (readonly [name: string, place?: string])[], 
       return { tags, shapes: (rows) => some(tags, rows[NODE]) };
     },
     boundaries: () => new StoreBuilder().finish(),
+    near: () => store,
+    elements: () => store,
   };
 }
 

@@ -5,6 +5,7 @@ import { type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
 import { byRank, calledFeatures, LOOKED_AT, NAME_KEYS, type PlaceIndex, type Ranked, searchPlaces } from './place-index.ts';
+import type { ElementName } from './places-at.ts';
 
 /** What is read for a search. */
 export interface NamedSource {
@@ -15,6 +16,10 @@ export interface NamedSource {
   named(names: readonly string[], within: readonly FeatureBounds[] | undefined): NamedElements;
   /** With the shapes of all administrative areas that have a name. */
   boundaries(): ElementStore;
+  /** With their shapes, those that have any of `PLACE_KEYS` and bounds that meet a box. */
+  near(box: FeatureBounds): ElementStore;
+  /** With their shapes, those that are there. */
+  elements(wanted: readonly ElementName[]): ElementStore;
 }
 
 /** Elements of which only the tags have been read. */
@@ -37,6 +42,11 @@ export function createLargePlaceIndex(source: NamedSource): PlaceIndex {
       const elements = source.named([...qualities.keys()], within);
       return calledFeatures(buildFeatures(elements.shapes(bestRows(elements.tags, qualities))));
     },
+    near(box) {
+      const features = buildFeatures(source.near(box));
+      return { features, numbers: Array.from({ length: features.count }, (_, i) => i).filter((i) => features.memberSlots[i] < 0) };
+    },
+    elements: (wanted) => buildFeatures(source.elements(wanted)),
     areas() {
       areas ??= namedAreas(buildFeatures(source.boundaries()));
       return areas;

@@ -10,6 +10,7 @@ import { type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
 import { twins } from './place-twins.ts';
+import { boxAround, createNearFeatures, type ElementName, placeAt, placesOf, type SomeFeatures } from './places-at.ts';
 
 /** See `createPlaceIndex`. */
 export interface PlaceIndex {
@@ -19,6 +20,10 @@ export interface PlaceIndex {
    * @param limit at most so many
    */
   search(text: string, limit: number): FoundPlace[];
+  /** The place that has a position in degrees, by Nominatim's zoom (`placeAt`); undefined where there is none. */
+  reverse(lat: number, lon: number, zoom: number): FoundPlace | undefined;
+  /** The places of elements that are there, in their order. */
+  lookup(elements: readonly ElementName[]): FoundPlace[];
 }
 
 /** What a search goes through. */
@@ -32,6 +37,10 @@ export interface PlaceSource {
   called(typed: string, within: readonly FeatureBounds[] | undefined): CalledFeatures;
   /** In which a place can lie (`namedAreas`). */
   areas(): readonly NamedArea[];
+  /** What has any of `PLACE_KEYS`, and bounds that meet a box. */
+  near(box: FeatureBounds): SomeFeatures;
+  /** Features among which those of some elements are. */
+  elements(wanted: readonly ElementName[]): FeatureSet;
 }
 
 /** Features by their names. */
@@ -59,8 +68,14 @@ export const LOOKED_AT = 200;
 export function createPlaceIndex(features: FeatureSet): PlaceIndex {
   const all = calledFeatures(features);
   let areas: readonly NamedArea[] | undefined;
+  let near: ReturnType<typeof createNearFeatures> | undefined;
   return searchPlaces({
     called: () => all,
+    near(box) {
+      near ??= createNearFeatures(features);
+      return near(box);
+    },
+    elements: () => features,
     areas: () => {
       areas ??= namedAreas(features);
       return areas;
@@ -93,6 +108,8 @@ export function searchPlaces(source: PlaceSource): PlaceIndex {
       .map(({ place }) => place);
   };
   return {
+    reverse: (lat, lon, zoom) => placeAt(source.near(boxAround(lat, lon)), source.areas(), lat, lon, zoom),
+    lookup: (elements) => placesOf(source.elements(elements), source.areas(), elements),
     search(text, limit) {
       const [name, ...around] = text.split(',').map(normalText);
       const found = find(

@@ -19,7 +19,7 @@ export interface NamedSource {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** What the server has at these addresses itself. */
-const TAKEN = new Set(['api', 'assets', 'metrics', 's', 'search', 'tiles']);
+const TAKEN = new Set(['api', 'assets', 'lookup', 'metrics', 'reverse', 's', 'search', 'tiles']);
 
 const SAMPLE_ELEMENTS = 50_000;
 

@@ -254,7 +254,17 @@ test('the configuration is not for pages of other origins', async () => {
 
 test('a closed server answers its own page and programs only', async () => {
   const closed = await startTestServer({ sameOrigin: true });
-  const paths = ['/api/interpreter?data=node(1);out;', '/api/status', '/api/kill_my_queries', '/search?q=Ahorn', '/tiles/0/0/0.mvt'];
+  const paths = [
+    '/api/interpreter?data=node(1);out;',
+    '/api/map?bbox=20,10,20.01,10.01',
+    '/api/xapi?node[name=*]',
+    '/api/status',
+    '/api/kill_my_queries',
+    '/search?q=Ahorn',
+    '/reverse?lat=10&lon=20',
+    '/lookup?osm_ids=N1',
+    '/tiles/0/0/0.mvt',
+  ];
   const statuses = async (headers: Record<string, string>, method = 'GET') => {
     const all: number[] = [];
     for (const path of paths) all.push((await fetch(closed.address + path, { method, headers })).status);

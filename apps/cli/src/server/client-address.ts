@@ -46,6 +46,16 @@ function refererOrigin(referer: string | undefined): string | undefined {
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
 }
 
+/**
+ * Whether the one who asks is a program of this computer, by its address and as far as no proxy says that it asks for another: `Forwarded` (RFC 7239), the
+ * headers before it, and `Via` (RFC 9110). Whoever names himself so gets no more by it than a compressed answer.
+ */
+export function isLocal(incoming: IncomingMessage): boolean {
+  return isLoopback(addressOf(incoming)) && !PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined);
+}
+
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
 /** Whether an address is one of this computer by which only its own programs reach it. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);

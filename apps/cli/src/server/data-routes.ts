@@ -8,6 +8,7 @@ import type { ClientWaiting } from './client-waiting.ts';
 import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
 import type { DataSet } from './data-set.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
+import { createPlaceRoutes, PLACE_PATHS } from './place-routes.ts';
 import type { QuerySlots } from './query-slots.ts';
 import { TILE_MAX_ZOOM } from './server-config.ts';
 import { isFresh } from './static-files.ts';
@@ -32,36 +33,20 @@ export interface SharedByData {
   readonly sameOrigin: boolean;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** The routes, without the name before them. */
 export function createDataRoutes(
   { host, name = '' }: DataSet,
   { limits, slots, tiles, waiting, sameOrigin }: SharedByData,
 ): Hono<Environment> {
   const routes = new Hono<Environment>();
-  if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) routes.use(path, ownPagesOnly);
-  routes.route('/api', createApi(host, limits, slots, name));
+  if (sameOrigin) for (const path of ['/api/*', ...PLACE_PATHS, '/tiles/*']) routes.use(path, ownPagesOnly);
+  routes.route('/api', createApi(host, { limits, slots, data: name, sameOrigin }));
 
   // for completion: no page of others has a use for it
   routes.use('/api/tags', ownPagesOnly);
   routes.get('/api/tags', tagsRoute(host, waiting.tags));
 
-  routes.use('/search', crossOrigin('GET'));
-  routes.get('/search', async (context) => {
-    const text = context.req.query('q')?.trim() ?? '';
-    if (text === '' || text.length > 300) {
-      return context.json({ error: { code: 400, message: 'Give the name of a place in q, at most 300 characters.' } }, 400);
-    }
-    const wanted = Number(context.req.query('limit') ?? 10);
-    const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), 50) : 10;
-    const found = await waiting.searches(addressOf(context.env.incoming), () => host.search(text, limit, context.req.raw.signal));
-    if (found === undefined) {
-      const message = 'These are many searches at a time: ask again in a moment.';
-      return context.json({ error: { code: 429, message } }, 429, { 'Retry-After': '1' });
-    }
-    return context.body(JSON.stringify(found), 200, { 'Content-Type': JSON_TYPE });
-  });
+  createPlaceRoutes(routes, host, waiting.searches);
 
   routes.use('/tiles/*', crossOrigin('GET'));
   routes.get('/tiles/:z{\\d{1,2}}/:x{\\d{1,7}}/:file{\\d{1,7}\\.mvt}', async (context) => {

@@ -1,20 +1,22 @@
-/** `/api/interpreter`, `/api/convert`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
-import type { Asker, DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
+/** `/api/interpreter`, `/api/map`, `/api/xapi`, `/api/convert`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
+import { type Asker, answerFields, type DataHost, type SentQuery, type StreamedAnswer } from '@flyover/engine-host';
 import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
-import { addressGroup, addressOf, isLoopback, originOf } from './client-address.ts';
+import { addressGroup, addressOf, isLocal, isLoopback, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
 import { convertAnswer, targetInForm } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorResponse } from './error-page.ts';
+import { asCall, isFunctionName } from './jsonp.ts';
 import { noteOutcome } from './observe/finished-request.ts';
 import { type QueryClient, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { whenOver } from './request-end.ts';
 import { statedSeconds } from './stated-seconds.ts';
+import { MAP_QUERY, XapiFault, xapiQuery } from './xapi-query.ts';
 
 /** Limits of the API. */
 export interface ApiLimits extends SlotLimits {
@@ -40,28 +42,64 @@ export const DEFAULT_LIMITS: ApiLimits = {
 
 type Environment = { Bindings: HttpBindings };
 
+/** What `createApi` needs beside the data. */
+export interface ApiOptions {
+  readonly limits: ApiLimits;
+  /** Those of the server: its data sets share them. */
+  readonly slots: QuerySlots;
+  /** Names the data set: a query of another is not ended by its `kill_my_queries`. */
+  readonly data: string;
+  /** Whether pages of other origins get nothing. */
+  readonly sameOrigin: boolean;
+}
+
 /**
  * The routes of the API, without the part of the address before them.
- *
- * @param slots those of the server: its data sets share them
- * @param data names the data set: a query of another is not ended by its `kill_my_queries`
  */
-export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, data: string): Hono<Environment> {
+export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: ApiOptions): Hono<Environment> {
   const clientOf = ({ env }: Context<Environment>) => ({ address: addressOf(env.incoming), origin: originOf(env.incoming), data });
   const api = new Hono<Environment>();
   api.use('/interpreter', crossOrigin('GET, POST'));
+  for (const path of ['/map', '/xapi', '/xapi_meta']) api.use(path, crossOrigin('GET'));
   api.use('/kill_my_queries', crossOrigin('GET, POST'));
   api.use('/status', crossOrigin('GET'));
   api.use('/timestamp', crossOrigin('GET'));
 
+  /** The answer to a query; as a call where the address names a function. */
+  const answerQuery = async (context: Context<Environment>, slot: QuerySlot, query: SentQuery) => {
+    // a script of another page would read what that page itself must not
+    const call = sameOrigin ? undefined : context.req.query('jsonp') || undefined;
+    if (call !== undefined && !isFunctionName(call)) return errorResponse(400, 'jsonp takes the name of a function, such as callback.');
+    slot.state(statedSeconds(query) ?? limits.querySeconds);
+    const answer = await host.query(query, limits.querySeconds, slot.signal, askerOf(slot));
+    if (answer.location !== undefined) {
+      // read to its end, it gives its thread back
+      for await (const _ of answer.body);
+      return new Response(null, { status: answer.status, headers: { Location: answer.location } });
+    }
+    return answerResponse(context, call === undefined ? answer : asCall(answer, call), limits.idleSeconds);
+  };
   api.on(['GET', 'POST'], '/interpreter', (context) =>
-    answered(context, clientOf(context), slots, limits, async (slot) => {
-      const query = await sentQuery(context, slot, limits);
-      slot.state(statedSeconds(query) ?? limits.querySeconds);
-      const answer = await host.query(query, limits.querySeconds, slot.signal, askerOf(slot));
-      return answerResponse(context, answer, limits.idleSeconds);
-    }),
+    answered(context, clientOf(context), slots, limits, async (slot) => answerQuery(context, slot, await sentQuery(context, slot, limits))),
   );
+  api.get('/map', (context) =>
+    answered(context, clientOf(context), slots, limits, (slot) =>
+      answerQuery(context, slot, { ...addressQuery(context), inAddress: MAP_QUERY }),
+    ),
+  );
+  for (const path of ['/xapi', '/xapi_meta'] as const) {
+    api.get(path, (context) =>
+      answered(context, clientOf(context), slots, limits, async (slot) => {
+        const text = addressText(context);
+        try {
+          return await answerQuery(context, slot, { inAddress: xapiQuery(text, path === '/xapi_meta') });
+        } catch (thrown) {
+          if (!(thrown instanceof XapiFault)) throw thrown;
+          return context.text(`Error in [${text}]:\nError: ${thrown.message}\n`, 400);
+        }
+      }),
+    );
+  }
   api.on(['GET', 'POST'], '/kill_my_queries', (context) => {
     const killed = slots.killAll(clientOf(context));
     return context.text(killed === 1 ? '1 query ended.\n' : `${killed} queries ended.\n`);
@@ -128,14 +166,28 @@ const BUSY =
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.';
 
 export async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
-  const { searchParams } = new URL(context.req.url);
-  const inAddress = searchParams.get('data') ?? undefined;
-  const bbox = searchParams.get('bbox') ?? undefined;
-  const accept = context.req.header('Accept');
-  if (context.req.method !== 'POST') return { inAddress, bbox, accept };
+  const query = addressQuery(context);
+  if (context.req.method !== 'POST') return query;
   const { bodyBytes, idleSeconds } = limits;
   const body = await readBody(context.req.raw, { bytes: bodyBytes, idleSeconds, signal: slot.signal, take: slot.take });
-  return { inAddress, bbox, accept, body, contentType: context.req.header('Content-Type') };
+  return { ...query, body, contentType: context.req.header('Content-Type') };
+}
+
+/** What the address and the head say. */
+function addressQuery(context: Context<Environment>): SentQuery {
+  const { searchParams } = new URL(context.req.url);
+  const fields = answerFields((name) => searchParams.get(name));
+  return { inAddress: searchParams.get('data') ?? undefined, fields, accept: context.req.header('Accept') };
+}
+
+/** What stands behind the question mark of an address, which has no fields. */
+function addressText(context: Context<Environment>): string {
+  const text = new URL(context.req.url).search.slice(1).replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A request that was refused may have a body on its way. */
@@ -188,7 +240,7 @@ export function answerResponse(
     whenOver: (over) => whenOver(env, over),
   });
   // on the same computer compressing costs more than it saves
-  if (accepted === 'identity' || isLoopback(addressOf(env.incoming))) return new Response(bytes, { status, headers });
+  if (accepted === 'identity' || isLocal(env.incoming)) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
 

@@ -5,6 +5,7 @@ import { CallProblem } from '../problem.ts';
 import type { createApp } from './app.ts';
 import { createConnectionLimit } from './connection-limit.ts';
 import { CountedResponse } from './observe/finished-request.ts';
+import { isLastOfConnection, takeRawAddresses } from './raw-address.ts';
 import { whenOver } from './request-end.ts';
 
 /** A server that listens. */
@@ -78,15 +79,17 @@ function listening(server: Server, host: string, app: Answering, observe: Reques
   const isTaken = createConnectionLimit();
   const answer = getRequestListener(
     (request, env) => (ending.begun ? new Response(ENDING, { status: 503, headers: { 'Retry-After': '5' } }) : app.fetch(request, env)),
-    { overrideGlobalObjects: false },
+    // HTTP/1.0, as health checks speak it, needs no Host
+    { overrideGlobalObjects: false, hostname: 'localhost' },
   );
+  takeRawAddresses(server);
   /** Who has nothing under way waits for an end that may take long. */
   const letGo = () => setImmediate(() => server.closeIdleConnections());
   server.on('request', (incoming, outgoing) => {
     if (!isTaken({ incoming, outgoing })) return;
     observe(incoming, outgoing);
     open.add(outgoing);
-    if (ending.begun) outgoing.setHeader('Connection', 'close');
+    if (ending.begun || isLastOfConnection(incoming.socket)) outgoing.setHeader('Connection', 'close');
     whenOver({ incoming, outgoing }, () => {
       open.delete(outgoing);
       if (ending.begun) letGo();

@@ -24,6 +24,8 @@ import type { SqlDatabase } from '../server/sql/sql-database.ts';
 export interface TestServerOptions {
   readonly limits?: Partial<ApiLimits>;
   readonly config?: Partial<ConfigFields>;
+  /** The path of other data than the small town. */
+  readonly data?: string;
   /** Files of the web app by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Takes the place of the engine: there is no data then. */
@@ -58,8 +60,8 @@ export interface TestServer {
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'flyover-test-'));
-  const data = join(folder, 'town.osm');
-  await writeFile(data, SMALL_TOWN);
+  const data = options.data ?? join(folder, 'town.osm');
+  if (options.data === undefined) await writeFile(data, SMALL_TOWN);
   const webFolder = join(folder, 'web');
   for (const [path, text] of Object.entries(options.files ?? {})) {
     await mkdir(join(webFolder, path, '..'), { recursive: true });

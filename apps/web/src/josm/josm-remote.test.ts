@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoopbackBar } from '../ui/loopback-access.ts';
-import { importInJosm, loadInJosm } from './josm-remote.ts';
+import { handToJosm, importInJosm, LONGEST_ADDRESS, loadInJosm } from './josm-remote.ts';
 
 /** A JOSM that answers by path; an error is what happens when nobody listens. */
 function josm(answers: Readonly<Record<string, Response | Error>>, bar?: LoopbackBar) {
@@ -71,12 +71,18 @@ describe('a browser that holds requests to this computer back', () => {
 describe('the answer of a query', () => {
   const SOURCE = 'https://overpass.example.org/api/interpreter?data=node%5Ba%3D%22b%26c%22%5D%3Bout%3B';
 
-  test('is imported by one parameter, the address with the query in it, at the port of the configuration', async () => {
+  test('is imported into a layer of its own by the address with the query in it, at the port of the configuration', async () => {
     const { asked, ...browser } = josm({ '/version': version(1, 0), '/import': new Response('OK') });
     expect(await importInJosm(SOURCE, { address: 'http://127.0.0.1:9000/', ...browser })).toBe(undefined);
     expect(asked[0]).toBe('http://127.0.0.1:9000/version');
     const { pathname, searchParams } = new URL(asked[1]);
-    expect([pathname, [...searchParams]]).toEqual(['/import', [['url', SOURCE]]]);
+    expect([pathname, [...searchParams]]).toEqual([
+      '/import',
+      [
+        ['new_layer', 'true'],
+        ['url', SOURCE],
+      ],
+    ]);
   });
   test.each([
     ['JOSM says no', new Response('', { status: 500 }), 500],
@@ -89,6 +95,25 @@ describe('the answer of a query', () => {
     const { asked, ...browser } = josm({ '/version': version(1, 0) });
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(importInJosm(SOURCE, { ...browser, signal: stopped })).rejects.toThrow('enough');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('data of a file', () => {
+  const DATA = '<osm version="0.6"><node id="-1" lat="1" lon="2"><tag k="name" v="Café &amp; +"/></node></osm>';
+  test('is handed over as OSM XML for a layer of its own', async () => {
+    const { asked, ...browser } = josm({ '/version': version(1, 12), '/load_data': new Response('OK') });
+    expect(await handToJosm(DATA, browser)).toBe(undefined);
+    const { pathname, searchParams } = new URL(asked[1]);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/load_data',
+      { new_layer: 'true', mime_type: 'application/x-osm+xml', data: DATA },
+    ]);
+  });
+  test('is not handed over where it is longer than an address can be', async () => {
+    const { asked, ...browser } = josm({ '/version': version(1, 12), '/load_data': new Response('OK') });
+    // a letter of three bytes takes nine characters
+    expect(await handToJosm('€'.repeat(LONGEST_ADDRESS / 9), browser)).toEqual({ kind: 'size' });
     expect(asked).toEqual([]);
   });
 });

@@ -11,6 +11,12 @@ const VERSION_TIME = 5000;
 const ANSWER_TIME = 120_000;
 
 /**
+ * Characters of what is handed over: the remote control takes it in an address, by GET alone. Firefox has addresses of a megabyte (`network.standard-url.max-length`),
+ * Chromium of two (`kMaxURLChars`), JOSM of any length.
+ */
+export const LONGEST_ADDRESS = 1_000_000;
+
+/**
  * `notFound`: nobody answers, with what keeps this page from it as far as the browser says; `incompatible`: another protocol, with its version, `?` where it is none; `refused`: JOSM said no, or hung up
  * (status 0).
  */
@@ -40,14 +46,28 @@ export function loadInJosm(short: string, call: JosmCall = {}): Promise<JosmProb
 }
 
 /**
- * Asks JOSM to fetch a file of data from an address: of an interpreter, with the query in it.
+ * Asks JOSM to fetch a file of data from an address: of an interpreter, with the query in it. A new layer holds it: in the layer that is being edited it would be
+ * mixed with somebody's work.
  *
  * @param source absolute, since JOSM knows nothing of this page
  * @returns what went wrong; undefined where it did not
  * @throws the reason of the signal
  */
 export function importInJosm(source: string, call: JosmCall = {}): Promise<JosmProblem | undefined> {
-  return askJosm('import', { url: source }, call);
+  return askJosm('import', { new_layer: 'true', url: source }, call);
+}
+
+/**
+ * Hands data to JOSM, for a new layer: those of a file in this page have no address.
+ *
+ * @param data OSM XML
+ * @returns what went wrong, `size` where JOSM or the browser would not take as much; undefined where it did not
+ * @throws the reason of the signal
+ */
+export async function handToJosm(data: string, call: JosmCall = {}): Promise<JosmProblem | { readonly kind: 'size' } | undefined> {
+  const parameters = { new_layer: 'true', mime_type: 'application/x-osm+xml', data };
+  if (new URLSearchParams(parameters).toString().length > LONGEST_ADDRESS) return { kind: 'size' };
+  return askJosm('load_data', parameters, call);
 }
 
 async function askJosm(

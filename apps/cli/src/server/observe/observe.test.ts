@@ -58,6 +58,8 @@ test.each([
   ['/south/api/status', '', 'files'],
   ['/tiles/1/2/3.mvt', '', 'tiles'],
   ['/north/search?q=x', 'north', 'search'],
+  ['/api/xapi_meta?node[a=b]', '', 'xapi_meta'],
+  ['/north/reverse?lat=1&lon=2', 'north', 'reverse'],
   ['/s/abc', '', 'links'],
   ['/config.json', '', 'config'],
   ['/metrics', '', 'metrics'],

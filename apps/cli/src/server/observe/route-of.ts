@@ -6,7 +6,9 @@ export interface AskedRoute {
   readonly route: string;
 }
 
-const API = new Set(['interpreter', 'convert', 'tags', 'status', 'timestamp', 'kill_my_queries']);
+const API = new Set(['interpreter', 'map', 'xapi', 'xapi_meta', 'convert', 'tags', 'status', 'timestamp', 'kill_my_queries']);
+
+const OWN = new Set(['search', 'reverse', 'lookup', 'tiles']);
 
 /** @param names of the data sets */
 export function routeOf(target: string, names: ReadonlySet<string>): AskedRoute {
@@ -16,7 +18,7 @@ export function routeOf(target: string, names: ReadonlySet<string>): AskedRoute 
 
 function dataRoute([first = '', second = '']: readonly string[]): string | undefined {
   if (first === 'api') return API.has(second) ? second : 'other';
-  return first === 'search' || first === 'tiles' ? first : undefined;
+  return OWN.has(first) ? first : undefined;
 }
 
 function ownRoute(parts: readonly string[]): string {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../../site/app-config.ts';
 import { withLoopbackBar } from '../../ui/loopback-text.ts';
 import { TargetRow } from './TargetRow.tsx';
-import { type Deliver, type OpenIn, type OpenProblem, useOpenIn } from './use-open-in.ts';
+import { type Deliver, type HandOver, type OpenIn, type OpenProblem, useOpenIn } from './use-open-in.ts';
 
 interface Props {
   /** Names of editors are names: they are not translated. */
@@ -16,12 +16,14 @@ interface Props {
   readonly done: string;
   readonly config: AppConfig;
   readonly deliver: Deliver;
+  /** Takes its place where the editor gets the result. */
+  readonly handOver?: HandOver | undefined;
 }
 
-/** An editor that fetches the data of the query: its button, and what is between it and the editor. */
-export function OpenInRow({ name, hint, done, config, deliver }: Props) {
+/** An editor that fetches the data of the query, or gets the result: its button, and what is between it and the editor. */
+export function OpenInRow({ name, hint, done, config, deliver, handOver }: Props) {
   const { t } = useTranslation();
-  const openIn = useOpenIn(deliver, config);
+  const openIn = useOpenIn(deliver, config, handOver);
   const button = useRef<HTMLButtonElement>(null);
   const { step } = openIn.state;
   const isBusy = step === 'preparing' || step === 'waiting';

@@ -15,7 +15,7 @@ import { OpenInRow } from './OpenInRow.tsx';
 import { TargetRow } from './TargetRow.tsx';
 import { TasksRow } from './TasksRow.tsx';
 import './targets.css';
-import { deliverToJosm, deliverToLevel0 } from './use-open-in.ts';
+import { deliverToJosm, deliverToLevel0, handResultToJosm } from './use-open-in.ts';
 
 /** Where the query and its data can go from here: into editors of the map, and to a page that everybody can see. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
@@ -28,10 +28,17 @@ export function TargetsSection({ config }: { readonly config: AppConfig }) {
       {invented && <p className="target-note target-warning">{t('targets.invented')}</p>}
       {file !== undefined && (
         <p className="target-note target-warning">
-          {t('targets.file', { server: serverName(server, config, location.host), name: fileName(file) })}
+          {t('targets.fileWebEditor', { server: serverName(server, config, location.host), name: fileName(file) })}
         </p>
       )}
-      <OpenInRow name="JOSM" hint={t('targets.josmHint')} done={t('targets.josmDone')} config={config} deliver={deliverToJosm} />
+      <OpenInRow
+        name="JOSM"
+        hint={t(file === undefined ? 'targets.josmHint' : 'targets.josmFileHint')}
+        done={t(file === undefined ? 'targets.josmDone' : 'targets.josmFileDone')}
+        config={config}
+        deliver={deliverToJosm}
+        handOver={file === undefined ? undefined : handResultToJosm}
+      />
       <OpenInRow
         name="Level0"
         hint={t('targets.webEditorHint')}

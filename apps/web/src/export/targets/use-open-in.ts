@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
+import { handToJosm, importInJosm, type JosmProblem, LONGEST_ADDRESS } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
+import { isFileAddress } from '../../own-data/file-address.ts';
 import { useQuery } from '../../query/query-store.ts';
+import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { isOnThisComputer } from '../../site/this-computer.ts';
+import { runExport } from '../data/run-export.ts';
 import { level0Address } from './editor-links.ts';
 import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
@@ -16,11 +19,17 @@ export type OpenState =
   | { readonly step: 'link'; readonly address: string }
   | { readonly step: 'problem'; readonly problem: OpenProblem };
 
-/** `local`: an editor on the web cannot reach a server on this computer. */
-export type OpenProblem = JosmProblem | Exclude<EditorSource, { readonly kind: 'ready' }> | { readonly kind: 'local' };
+/** `local`: an editor on the web cannot reach a server on this computer; `size`: the result is too large to hand over; `noResult`: there is none of a file. */
+export type OpenProblem =
+  | JosmProblem
+  | Exclude<EditorSource, { readonly kind: 'ready' }>
+  | { readonly kind: 'local' | 'size' | 'noResult' };
 
 /** Hands the address of the data to an editor. @throws the reason of the signal */
 export type Deliver = (source: string, signal: AbortSignal, waiting: () => void) => Promise<OpenState>;
+
+/** Hands the result itself to an editor. @throws the reason of the signal */
+export type HandOver = (signal: AbortSignal, waiting: () => void) => Promise<OpenState>;
 
 export interface OpenIn {
   readonly state: OpenState;
@@ -30,8 +39,12 @@ export interface OpenIn {
   readonly cancel: () => void;
 }
 
-/** The way of the query in the editor to a map editor (specification, section 5: it needs metadata, else there is a choice). */
-export function useOpenIn(deliver: Deliver, config: AppConfig): OpenIn {
+/**
+ * The way of the query in the editor to a map editor (specification, section 5: it needs metadata, else there is a choice).
+ *
+ * @param handOver takes the place of that way
+ */
+export function useOpenIn(deliver: Deliver, config: AppConfig, handOver?: HandOver): OpenIn {
   const [state, setState] = useState<OpenState>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -61,6 +74,7 @@ export function useOpenIn(deliver: Deliver, config: AppConfig): OpenIn {
     state,
     start: () =>
       void during(async (signal) => {
+        if (handOver !== undefined) return handOver(signal, () => setState({ step: 'waiting' }));
         const text = queryText();
         const repaired = editorRepair(text);
         return repaired === undefined ? open(text, signal) : { step: 'asking', repaired };
@@ -77,6 +91,22 @@ export function useOpenIn(deliver: Deliver, config: AppConfig): OpenIn {
 export const deliverToJosm: Deliver = async (source, signal, waiting) => {
   waiting();
   const problem = await importInJosm(source, { signal });
+  return problem === undefined ? { step: 'done' } : { step: 'problem', problem };
+};
+
+/** JOSM cannot fetch what a file in this page gave: it gets the result. */
+export const handResultToJosm: HandOver = async (signal, waiting) => {
+  const { outcome, origin } = useRun.getState();
+  if (outcome === undefined || origin === undefined || !isFileAddress(origin.server))
+    return { step: 'problem', problem: { kind: 'noResult' } };
+  const choice = { layout: 'lines', guardFormulas: false, byteOrderMark: false } as const;
+  const written = await runExport({ runId: outcome.runId, format: 'osm', choice, most: LONGEST_ADDRESS, signal });
+  signal.throwIfAborted();
+  if (written.kind === 'tooLarge') return { step: 'problem', problem: { kind: 'size' } };
+  if (written.kind !== 'file') return { step: 'problem', problem: { kind: 'noResult' } };
+  const data = await written.blob.text();
+  waiting();
+  const problem = await handToJosm(data, { signal });
   return problem === undefined ? { step: 'done' } : { step: 'problem', problem };
 };
 

@@ -283,7 +283,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'tabs.': ['map', 'table', 'data'],
   'targets.gist.': ['writing', 'sending'],
   'targets.gist.why.': ['token', 'forbidden', 'refused', 'unreachable', 'unusable', 'size', 'empty', 'writing'],
-  'targets.problem.': ['empty', 'sql', 'server', 'local'],
+  'targets.problem.': ['empty', 'sql', 'server', 'local', 'size', 'noResult'],
   'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
   'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
   'wizard.newer.': TIME_UNITS,
