@@ -17,6 +17,8 @@ type Bounds = readonly [south: number, west: number, north: number, east: number
 export interface DataSummary {
   /** The file's name, or the town's. */
   readonly name: string;
+  /** What it was read from, in names of formats: `OSM XML, gzip`. */
+  readonly format?: string;
   /** True for the sample town: nothing of it exists. */
   readonly invented: boolean;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
@@ -45,6 +47,7 @@ export function summarizeData(store: ElementStore, name: string, invented: boole
   return {
     name,
     invented,
+    ...(store.info.format !== undefined && { format: store.info.format }),
     counts: { nodes: store.nodes.count, ways: store.ways.count, relations: store.relations.count },
     ...(bounds !== undefined && { bounds }),
     ...(osmBase !== undefined && { osmBase }),

@@ -25,6 +25,7 @@ test('a file is opened, told in numbers, and answers as a server would', async (
   expect(opened).toEqual({
     summary: {
       name: 'town.osm',
+      format: 'OSM XML',
       invented: false,
       counts: { nodes: 2, ways: 0, relations: 0 },
       bounds: [47.13, 9.51, 47.14, 9.52],

@@ -126,6 +126,8 @@ export interface MadeColumns extends ElementColumns {
 
 /** Facts about a whole file or answer. Absent where the input did not say. */
 export interface StoreInfo {
+  /** What it was read from, in names of formats: `OSM XML, gzip`. */
+  format?: string;
   /** What wrote the file. */
   generator?: string;
   /** ISO 8601 time of the OpenStreetMap data. */

@@ -23,7 +23,7 @@ export { bytesOfColumns, type ColumnMemory, shareColumns } from './prepared/colu
 export { MISSING_ROW, numberRules, startRules } from './prepared/column-reader.ts';
 export type { FileBytes } from './prepared/file-bytes.ts';
 export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
-export { damagedFile } from './prepared/file-layout.ts';
+export { damagedFile, PREPARED_NAME } from './prepared/file-layout.ts';
 export { deletionColumns, keptDeletions } from './prepared/kept-deletions.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
 export type { ColumnRules, SectionColumns } from './prepared/section-columns.ts';

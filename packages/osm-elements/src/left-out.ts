@@ -1,11 +1,16 @@
-/** What a file holds that has no place among elements, counted; absent where there is none of it. */
-export interface LeftOut {
+/** What a file may hold that has no place among elements. */
+export const LEFT_OUT_KINDS = [
   /** Elements that a file of changes deletes. */
-  readonly deleted?: number;
+  'deleted',
   /** Features without a geometry, or with one that is empty, broken or a curve. */
-  readonly geometries?: number;
+  'geometries',
   /** Features with heights of their points. */
-  readonly heights?: number;
+  'heights',
+  /** Features that name relations which they are members of, and which are not in the file. */
+  'memberships',
   /** Values that are neither text nor number. */
-  readonly values?: number;
-}
+  'values',
+] as const;
+
+/** The same, counted; absent where there is none of it. */
+export type LeftOut = { readonly [Kind in (typeof LEFT_OUT_KINDS)[number]]?: number };

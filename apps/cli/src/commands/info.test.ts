@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/test-io.ts';
@@ -19,6 +20,7 @@ describe('info', () => {
     const { code, stdout } = await runCommand(['info', '-'], { stdin: SMALL_TOWN });
     expect(code).toBe(0);
     expect(stdout).toBe(`file              <stdin>
+format            OSM XML
 nodes             12
 ways              3
 relations         1
@@ -32,19 +34,28 @@ generator         by hand
   });
   test('prints JSON', async () => {
     const { stdout } = await runCommand(['info', town, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ file: town, nodes: 12, ways: 3, relations: 1, generator: 'by hand' });
+    expect(JSON.parse(stdout)).toMatchObject({ file: town, format: 'OSM XML', nodes: 12, ways: 3, relations: 1, generator: 'by hand' });
   });
   test('counts the versions of a history beside what there is today', async () => {
     const node = (version: number, more: string) => `<node id="1" version="${version}" timestamp="2020-01-0${version}T00:00:00Z" ${more}/>`;
     const stdin = `<osm>${node(1, 'lat="1" lon="2"')}${node(2, 'lat="1" lon="3"')}</osm>`;
     const { stdout } = await runCommand(['info', '-'], { stdin });
-    expect(stdout.split('\n').slice(1, 5)).toEqual([
+    expect(stdout.split('\n').slice(2, 6)).toEqual([
       'nodes             1',
       'ways              0',
       'relations         0',
       'versions          2, a history',
     ]);
     expect(JSON.parse((await runCommand(['info', '-', '--json'], { stdin })).stdout)).toMatchObject({ nodes: 1, versions: 2 });
+  });
+  test('names the format that it read, and what that was packed in', async () => {
+    const path = join(folder, 'points.geojson.gz');
+    await writeFile(path, gzipSync('{"type":"FeatureCollection","features":[]}'));
+    const { stdout } = await runCommand(['info', path]);
+    expect(stdout.split('\n')[1]).toBe('format            GeoJSON, gzip');
+    const prepared = join(folder, 'town.flyover');
+    await runCommand(['prepare', town, '--output', prepared]);
+    expect((await runCommand(['info', prepared])).stdout.split('\n')[1]).toBe('format            Flyover (prepared)');
   });
   test('says that a file is no data', async () => {
     const { code, stderr } = await runCommand(['info', '-'], { stdin: 'hello, world' });

@@ -1,4 +1,4 @@
-import { preparedOf, presentStore, summarizeStore } from '@flyover/osm-elements';
+import { PREPARED_NAME, preparedOf, presentStore, summarizeStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
@@ -15,6 +15,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const all = await loadVersions(input, io, { isQuiet: true });
   const store = presentStore(all);
   const versions = all.info.history === true ? all.nodes.count + all.ways.count + all.relations.count : undefined;
+  const format = store.info.format ?? (preparedOf(store) === undefined ? undefined : PREPARED_NAME);
   const summary = preparedOf(store)?.facts.summary ?? summarizeStore(store);
   if (call.has('json')) {
     const { bounds, leftOut } = store.info;
@@ -23,11 +24,12 @@ export async function run(call: Call, io: Io): Promise<number> {
       ...(bounds !== undefined && { declaredBounds: bounds }),
       ...(leftOut !== undefined && { leftOut }),
     };
-    await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, ...summary, ...more }, undefined, 2)}\n`));
+    await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, format, ...summary, ...more }, undefined, 2)}\n`));
     return 0;
   }
   const rows: [string, string | undefined][] = [
     ['file', name],
+    ['format', format],
     ['nodes', number(summary.nodes)],
     ['ways', number(summary.ways)],
     ['relations', number(summary.relations)],

@@ -13,6 +13,8 @@ export interface OpenFile {
   /** What queries name it by (`fileAddress`). */
   readonly address: string;
   readonly name: string;
+  /** What it was read from: `GeoJSON, gzip`. */
+  readonly format?: string;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
   /** Degrees; absent where no element has a place. */
   readonly bounds?: Bbox;

@@ -142,11 +142,14 @@ async function openFile(opened: FileWithChanges, keptId: string | undefined, fit
 let opened: number | undefined;
 
 /** Of a few points a map shows next to nothing; and what nobody keeps is gone when the page is left. */
-function tellOpened({ address, name, counts }: OpenFile): void {
+function tellOpened({ address, name, format, counts }: OpenFile): void {
   if (opened !== undefined) dismissToast(opened);
   if (counts.nodes + counts.ways + counts.relations === 0) return;
   const keep = () => void withKeeping(name, ({ keep }) => keep(address));
-  opened = showToast({ text: `${name} · ${i18next.t('files.counts', counts)}`, action: { label: i18next.t('ownData.keep'), run: keep } });
+  opened = showToast({
+    text: [name, format, i18next.t('files.counts', counts)].filter((part) => part !== undefined).join(' · '),
+    action: { label: i18next.t('ownData.keep'), run: keep },
+  });
 }
 
 /** Does something with files that this browser keeps; that it cannot be fetched is told. */

@@ -145,9 +145,17 @@ export function noteOf(
 }
 
 /** What the page knows of a file, by its summary. */
-export function openFileOf(address: string, { name, counts, bounds, osmBase }: DataSummary, keptId: string | undefined): OpenFile {
+export function openFileOf(address: string, { name, format, counts, bounds, osmBase }: DataSummary, keptId: string | undefined): OpenFile {
   const box = bounds && boxOf(bounds);
-  return { address, name, counts, keptId, ...(box !== undefined && { bounds: box }), ...(osmBase !== undefined && { osmBase }) };
+  return {
+    address,
+    name,
+    counts,
+    keptId,
+    ...(format !== undefined && { format }),
+    ...(box !== undefined && { bounds: box }),
+    ...(osmBase !== undefined && { osmBase }),
+  };
 }
 
 function boxOf([south, west, north, east]: NonNullable<DataSummary['bounds']>): Bbox {

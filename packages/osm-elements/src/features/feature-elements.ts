@@ -3,13 +3,13 @@
  * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
 import { WAY } from '../element-store.ts';
-import { Float64Column } from '../growing-column.ts';
+import { Float64Column, Uint32Column } from '../growing-column.ts';
 import type { LeftOut } from '../left-out.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { isAreal } from './area-rules.ts';
 import { endOf, type FeatureGeometry, LINE, MULTI_LINE, MULTI_POINT, MULTI_POLYGON, POINT, POLYGON } from './feature-geometry.ts';
 import type { FeatureTags } from './feature-tags.ts';
-import { identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
+import { type FeatureMeta, type IdentityKeys, identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
 import { VertexNodes } from './vertex-nodes.ts';
 
 const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ export class FeatureElements {
   private relations = 0;
   private hasFar = false;
   private hasPlaces = false;
-  private readonly identityKeys: ReturnType<typeof identityKeys>;
+  private readonly identityKeys: IdentityKeys;
   /** Elements that have their own id, as `W1`: one that comes again gets a new id, since an id stands for one shape. */
   private readonly known = new Set<string>();
 
@@ -43,7 +43,6 @@ export class FeatureElements {
 
   /** Adds what a geometry becomes. What has no place among elements is counted. */
   add(geometry: FeatureGeometry, tags: FeatureTags): void {
-    const { type, ringEnds } = geometry;
     this.hasFar ||= geometry.isFar;
     if (geometry.isOffEarth) {
       this.leaveOut('geometries');
@@ -51,7 +50,13 @@ export class FeatureElements {
     }
     this.hasPlaces ||= geometry.lats.length > 0;
     const identity = osmIdentity(tags, this.identityKeys, this.builder.strings);
-    if (identity !== undefined && this.addKnown(geometry, identity)) return;
+    if (identity?.isMember === true) this.leaveOut('memberships');
+    if (identity?.id !== undefined && this.addKnown(geometry, identity, identity.id)) return;
+    this.addNew(geometry, identity?.id === undefined && identity !== undefined ? this.tagsOf(identity.tags) : tags);
+  }
+
+  private addNew(geometry: FeatureGeometry, tags: FeatureTags): void {
+    const { type, ringEnds } = geometry;
     let made = 0;
     if (type === POINT || type === MULTI_POINT) made = this.addPoints(geometry, tags);
     else if (type === LINE || type === MULTI_LINE) {
@@ -63,14 +68,17 @@ export class FeatureElements {
   }
 
   /** Adds an element under its own id. @returns false, with nothing added, where its shape is none that an element of its type has */
-  private addKnown(geometry: FeatureGeometry, { type, id, tags }: OsmIdentity): boolean {
+  private addKnown(geometry: FeatureGeometry, { type, tags, meta, placeholder }: OsmIdentity, id: number): boolean {
     const { builder, known, refs } = this;
     const { ringEnds } = geometry;
     const name = `${type}${id}`;
     if (known.has(name)) return false;
     const isArea = geometry.type === POLYGON || geometry.type === MULTI_POLYGON;
     const isLine = geometry.type === LINE || geometry.type === MULTI_LINE;
-    if (type === 'N') {
+    if (placeholder !== undefined && type !== 'N') {
+      if (!this.addPlaceholder(geometry, type, id, placeholder)) return false;
+      this.addTexts(tags);
+    } else if (type === 'N') {
       if (geometry.type !== POINT || geometry.lats.length !== 1) return false;
       builder.node(id, geometry.lats.get(0), geometry.lons.get(0));
       this.addTexts(tags);
@@ -83,15 +91,48 @@ export class FeatureElements {
       this.addTexts(tags);
       if (isArea && !isAreal([...tags]) && !tags.has('area')) this.addTexts(new Map([['area', 'yes']]));
     } else {
-      const members = isArea ? this.addMembers(geometry) : [];
+      const members = isArea ? this.addMembers(geometry) : isLine ? this.addLineMembers(geometry) : [];
       if (members.length === 0) return false;
       builder.relation(id);
       for (const { way, role } of members) builder.member(WAY, way, role);
       const isAreaByType = /^(?:multipolygon|boundary)$/.test(tags.get('type') ?? '');
-      this.addTexts(isAreaByType ? tags : new Map([...tags, ['type', 'multipolygon']]));
+      this.addTexts(!isArea || isAreaByType ? tags : new Map([...tags, ['type', 'multipolygon']]));
     }
+    this.addMeta(meta);
     known.add(name);
     return true;
+  }
+
+  /** A way or relation of which only a point or a box is known, as `out center` and `out bb` give it. */
+  private addPlaceholder(geometry: FeatureGeometry, type: 'W' | 'R', id: number, placeholder: 'center' | 'bounds'): boolean {
+    const { builder } = this;
+    const lats = geometry.lats.finish();
+    const lons = geometry.lons.finish();
+    if (lats.length === 0 || (placeholder === 'center' && lats.length > 1)) return false;
+    if (type === 'W') builder.way(id);
+    else builder.relation(id);
+    if (placeholder === 'center') builder.center(lats[0], lons[0]);
+    else builder.bounds(...extent(lats, lons));
+    return true;
+  }
+
+  private addMeta({ version, timestamp, changeset, uid, user }: FeatureMeta): void {
+    const { builder } = this;
+    if (version !== undefined) builder.version(version);
+    if (timestamp !== undefined) builder.timestamp(timestamp);
+    if (changeset !== undefined) builder.changeset(changeset);
+    if (uid !== undefined) builder.uid(uid);
+    if (user !== undefined) builder.user(builder.strings.intern(user));
+  }
+
+  private tagsOf(tags: ReadonlyMap<string, string>): FeatureTags {
+    const { strings } = this.builder;
+    const [keys, values] = [new Uint32Column(), new Uint32Column()];
+    for (const [key, value] of tags) {
+      keys.push(strings.intern(key));
+      values.push(strings.intern(value));
+    }
+    return { keys, values };
   }
 
   private addTexts(tags: ReadonlyMap<string, string>): void {
@@ -150,6 +191,18 @@ export class FeatureElements {
     return 1;
   }
 
+  /** The lines of a relation that is no area, as ways without a role. */
+  private addLineMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
+    const members: { way: number; role: number }[] = [];
+    for (let line = 0; line < geometry.ringEnds.length; line++) {
+      this.gatherRefs(geometry, line);
+      if (this.refs.length < 2) continue;
+      this.addWay();
+      members.push({ way: -this.ways, role: 0 });
+    }
+    return members;
+  }
+
   /** The rings as ways, with their roles as numbers of the string table. */
   private addMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
     const { polygonEnds } = geometry;
@@ -201,4 +254,10 @@ export class FeatureElements {
     if (isAreal(tags) || tags.some(([key]) => key === 'area')) return;
     this.builder.tag(strings.intern('area'), strings.intern('yes'));
   }
+}
+
+function extent(lats: Int32Array, lons: Int32Array): [south: number, west: number, north: number, east: number] {
+  const least = (column: Int32Array) => column.reduce((a, b) => Math.min(a, b));
+  const most = (column: Int32Array) => column.reduce((a, b) => Math.max(a, b));
+  return [least(lats), least(lons), most(lats), most(lons)];
 }

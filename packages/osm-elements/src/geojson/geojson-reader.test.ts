@@ -106,10 +106,10 @@ describe('features become elements', () => {
   });
 
   test('properties are tags: texts as they are, numbers as they stand there, lists as JSON, nothing as none', async () => {
-    const text = `{"type":"Feature","id":"node/5","geometry":{"type":"Point","coordinates":[1,2]},
+    const text = `{"type":"Feature","id":"well","geometry":{"type":"Point","coordinates":[1,2]},
       "properties":{"ele":1.50,"big":12345678901234567890,"ok":true,"none":null,"empty":"","list":[1, "a"],"__proto__":"x","a":"1","a":"2","name":"Z\\u00fcrich"}}`;
     expect(elementsOf(await read(text))).toEqual([
-      'node -1 2.0000000,1.0000000 ele=1.50 big=12345678901234567890 ok=true list=[1, "a"] __proto__=x a=2 name=Zürich @id=node/5',
+      'node -1 2.0000000,1.0000000 ele=1.50 big=12345678901234567890 ok=true list=[1, "a"] __proto__=x a=2 name=Zürich id=well',
     ]);
   });
 });
@@ -226,7 +226,7 @@ describe('features that say which element they are, as osm2pgsql and Postpass na
   test.each([
     ['a shape that no such element has', feature('Point', [1, 2], { osm_type: 'W', osm_id: 5 }), { osm_type: 'W', osm_id: '5' }],
     ['an id that is none', feature('Point', [1, 2], { osm_type: 'N', osm_id: 1e30 }), { osm_type: 'N', osm_id: '1e+30' }],
-    ['a type that is none', feature('Point', [1, 2], { osm_type: 'node', osm_id: 5 }), { osm_type: 'node', osm_id: '5' }],
+    ['a type that is none', feature('Point', [1, 2], { osm_type: 'X', osm_id: 5 }), { osm_type: 'X', osm_id: '5' }],
   ])('%s gives a new id, and all stays a tag', async (_, value, tags) => {
     expect(await first(value)).toEqual([{ id: -1, tags }]);
   });

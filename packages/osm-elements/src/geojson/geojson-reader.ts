@@ -135,9 +135,8 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
 
   private commit(scratch: FeatureScratch): void {
     const { elements } = this;
-    const { strings } = this.builder;
     const { own, geometries } = scratch;
-    if (scratch.id !== 0 && !scratch.hasTag(strings.intern('@id'))) scratch.setTag(strings.intern('@id'), scratch.id);
+    if (scratch.id !== 0) this.nameFeature(scratch);
     if (own.type !== 'Feature' && own.type !== 'GeometryCollection') {
       settleType(own);
       elements.add(own.geometry, scratch);
@@ -149,6 +148,13 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
       }
     }
     if (scratch.hasHeights) elements.leaveOut('heights');
+  }
+
+  /** The field `id` may name an element (`way/7`, `w7`), else it is a property like others. */
+  private nameFeature(scratch: FeatureScratch): void {
+    const { strings } = this.builder;
+    const key = strings.intern(/^(?:(?:node|way|relation)\/|[nwra])-?\d+$/.test(strings.textOf(scratch.id)) ? '@id' : 'id');
+    if (!scratch.hasTag(key)) scratch.setTag(key, scratch.id);
   }
 
   /** Files of 2008 may name another system of coordinates than that of the earth. */

@@ -1,8 +1,8 @@
 /** Unpacks gzip while it arrives, by the platform's own `DecompressionStream`. */
 import { checkExpansion, checkUnpacked } from '../expansion.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { ReadError } from '../read-error.ts';
 import { findHeader, HEADER_BYTES, mayEndBefore, SIZE_BYTES, sizeBefore } from './gzip-member.ts';
-import { joined } from './sniffing-reader.ts';
 import { startMember } from './unpack-member.ts';
 
 /** Takes packed bytes; what comes out goes to `visit`. */
@@ -75,7 +75,7 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
   return {
     async push(chunk) {
       packed += chunk.length;
-      held = joined(held, chunk);
+      held = joinBytes([held, chunk]);
       for (let at = findHeader(held, Math.max(written, SIZE_BYTES)); at !== -1; at = findHeader(held, at + 1)) {
         if (falseEnds >= FALSE_ENDS) break;
         if (!(await ends(at))) continue;

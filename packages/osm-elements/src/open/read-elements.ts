@@ -1,15 +1,9 @@
 /** Reads a file or answer in any format that holds elements. */
-
 import { eachChunk } from '../byte-source.ts';
-import { startBunzip } from '../bzip2/bunzip.ts';
 import type { ElementStore } from '../element-store.ts';
-import { type AheadReader, createAheadReader } from '../pbf/read-ahead.ts';
-import { inflateAhead } from '../pbf/zlib.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
-import type { PushReader } from '../text/unit-reader.ts';
-import { startGunzip } from './gunzip.ts';
-import { sniffFormat } from './sniff-format.ts';
-import { type ChangesRead, createSniffingReader, joined } from './sniffing-reader.ts';
+import type { ChangesRead } from './input-format.ts';
+import { OpeningReader } from './opening-reader.ts';
 
 /** How to read. */
 export interface ReadElementsOptions extends ReadOptions {
@@ -20,64 +14,26 @@ export interface ReadElementsOptions extends ReadOptions {
 }
 
 const UNPACK_LIMIT = 16 * 2 ** 30;
-/** Bytes that tell whether a file is packed, and a Shapefile from .osm.pbf. */
-const ENOUGH = 4;
-
-/** What unpacks bytes while they arrive. */
-interface Unpacker {
-  push(chunk: Uint8Array): void | Promise<void>;
-  finish(): void | Promise<void>;
-  cancel?(): void;
-}
 
 /**
- * Reads .osm.pbf, OSM XML, a file of changes, Overpass JSON, GeoJSON, FlatGeobuf, GPX or KML, whichever it is by its first bytes; each also packed with gzip or bzip2,
- * once. What such a file holds that has no place among elements is counted in `info.leftOut`.
+ * Reads a file of any of the formats of `input-formats.ts`, whichever it is by its first bytes; each also packed, once. The store says in `info.format`
+ * which it was, and counts in `info.leftOut` what such a file holds that has no place among elements.
  *
  * Progress counts the bytes of the source, packed where it is packed. Offsets of errors count bytes after unpacking.
  *
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
-  const { signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
-  const sniffing = createSniffingReader(options.changes);
-  let reader: PushReader | AheadReader = sniffing;
-  let unpacker: Unpacker | undefined;
-  let start: Uint8Array | undefined = new Uint8Array(0);
-  let bytes = 0;
-
-  async function push(chunk: Uint8Array): Promise<void> {
-    if (unpacker !== undefined) await unpacker.push(chunk);
-    else await reader.push(chunk);
-  }
-
+  const { signal, onProgress, unpackLimit = UNPACK_LIMIT, changes = 'applied' } = options;
+  const reader = new OpeningReader({ unpackLimit, changes });
   try {
     await eachChunk(source, signal, async (chunk) => {
-      bytes += chunk.length;
-      let next = chunk;
-      if (start !== undefined) {
-        next = joined(start, chunk);
-        start = next.length < ENOUGH ? next : undefined;
-        if (start !== undefined) return;
-        unpacker = unpackerFor(next, unpackLimit, (part) => sniffing.push(part));
-        const ahead = inflateAhead();
-        if (ahead !== undefined && sniffFormat(next) === 'osm-pbf') reader = createAheadReader(ahead);
-      }
-      await push(next);
-      onProgress?.({ bytes, elements: reader.progress.elements });
+      await reader.push(chunk);
+      onProgress?.(reader.progress);
     });
-    if (start !== undefined && start.length > 0) sniffing.push(start);
-    await unpacker?.finish();
+    return await reader.finish();
   } catch (error) {
-    unpacker?.cancel?.();
+    reader.cancel();
     throw error;
   }
-  return reader.finish();
-}
-
-/** @param visit takes what comes out @returns undefined where the bytes are not packed */
-function unpackerFor(start: Uint8Array, limit: number, visit: (part: Uint8Array) => void): Unpacker | undefined {
-  const format = sniffFormat(start);
-  if (format === 'gzip') return startGunzip(limit, visit);
-  return format === 'bzip2' ? startBunzip(limit, visit) : undefined;
 }

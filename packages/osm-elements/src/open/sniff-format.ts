@@ -1,17 +1,12 @@
 /** Which format bytes are in, by how they begin. */
-import { beginsPrepared } from '../prepared/open-prepared.ts';
-import { jsonFormat } from './json-format.ts';
-import { type RefusedName, refusedFormat } from './refused-formats.ts';
-import { xmlFormat } from './xml-format.ts';
-
-/** The formats that `readElements` takes. */
-export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'sparql-json' | 'flatgeobuf' | 'feature-xml' | 'prepared';
-/** The wrappings that it unpacks. */
-export type Packing = 'gzip' | 'bzip2';
+import type { InputFormat } from './input-format.ts';
+import { INPUT_FORMATS, OSM_PBF, OSM_XML, OVERPASS_JSON } from './input-formats.ts';
+import { jsonFields } from './json-fields.ts';
+import { xmlHead } from './xml-head.ts';
 
 /** Longer than this no text begins with white space. */
 const LONGEST_SPACE = 4096;
-const LENGTH_BYTES = 4;
+const [OPEN_BRACE, LESS] = [0x7b, 0x3c];
 
 /**
  * The format of a file by its first bytes.
@@ -19,31 +14,61 @@ const LENGTH_BYTES = 4;
  * JSON and XML may begin with a byte order mark (UTF-8) and white space.
  *
  * @param start the first bytes that are there
- * @returns undefined where more bytes are needed to tell, the name of one that is not read, 'unknown' where nobody knows it
+ * @returns undefined where more bytes are needed to tell, 'unknown' where nobody knows it
  */
-export function sniffFormat(start: Uint8Array): ElementFormat | Packing | RefusedName | 'unknown' | undefined {
+export function sniffFormat(start: Uint8Array): InputFormat | 'unknown' | undefined {
   if (start.length < 2) return undefined;
-  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
-  if (start[0] === 0x42 && start[1] === 0x5a) return 'bzip2';
-  if (start[0] === 0x66 && start[1] === 0x67) return 'flatgeobuf';
-  if (beginsPrepared(start)) return 'prepared';
-  // a sequence of records
-  if (start[0] === 0x1e) return 'geojson';
-  const refused = refusedFormat(start);
-  if (refused !== undefined && refused !== 'more') return refused;
-  // the length of a blob header: four bytes, at most 64 KiB; a Shapefile begins as one
-  if (start[0] === 0 && start[1] <= 1) return start.length < LENGTH_BYTES ? undefined : 'osm-pbf';
+  let needsMore = false;
+  for (const format of INPUT_FORMATS) {
+    const is = format.bytes?.(start);
+    if (is === true) return format;
+    needsMore ||= format.bytes !== undefined && is === undefined;
+  }
+  const at = startOfText(start);
+  if (at === undefined) return undefined;
+  if (start[at] === OPEN_BRACE) return sniffJson(start, at);
+  if (start[at] === LESS) return sniffXml(start, at);
+  return needsMore ? undefined : 'unknown';
+}
+
+/** A file that is over before its format can be told: the reader of what it may be says what is missing. */
+export function formatOfShort(start: Uint8Array): InputFormat | undefined {
+  if (start[0] === 0) return OSM_PBF;
+  const text = new TextDecoder().decode(start).trimStart();
+  if (text.startsWith('{')) return OVERPASS_JSON;
+  return text.startsWith('<') ? OSM_XML : undefined;
+}
+
+/** Behind a byte order mark and white space; undefined where nothing else has come. */
+function startOfText(start: Uint8Array): number | undefined {
   let at = 0;
   if (start[0] === 0xef && start[1] === 0xbb) {
     if (start.length < 3) return undefined;
-    if (start[2] !== 0xbf) return 'unknown';
-    at = 3;
+    if (start[2] === 0xbf) at = 3;
   }
   while (at < start.length && at < LONGEST_SPACE && isSpace(start[at])) at++;
-  if (at === start.length) return undefined;
-  if (start[at] === 0x7b) return jsonFormat(start, at);
-  if (start[at] === 0x3c) return xmlFormat(start, at);
-  return refused === 'more' ? undefined : 'unknown';
+  return at === start.length ? undefined : at;
+}
+
+function sniffJson(start: Uint8Array, from: number): InputFormat | undefined {
+  const { fields, isAll } = jsonFields(start, from);
+  for (const { key, text } of fields) {
+    const format = INPUT_FORMATS.find(({ json }) => json?.(key, text) === true);
+    if (format !== undefined) return format;
+  }
+  return isAll ? OVERPASS_JSON : undefined;
+}
+
+function sniffXml(start: Uint8Array, from: number): InputFormat | undefined {
+  const { root, within, isAll } = xmlHead(start, from);
+  if (root === undefined) return isAll ? OSM_XML : undefined;
+  let needsMore = false;
+  for (const format of INPUT_FORMATS) {
+    const is = format.xml?.(root, within);
+    if (is === true) return format;
+    needsMore ||= format.xml !== undefined && is === undefined;
+  }
+  return needsMore && !isAll ? undefined : OSM_XML;
 }
 
 function isSpace(byte: number): boolean {

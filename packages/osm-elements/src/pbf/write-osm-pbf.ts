@@ -2,6 +2,7 @@
 import { zlibSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { type ElementColumns, type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { nodeBounds } from '../summary/summarize-store.ts';
 import type { WriteOptions } from '../write-options.ts';
 import { BlockStrings } from './block-strings.ts';
@@ -108,7 +109,7 @@ function* blocksOf<Columns extends ElementColumns>(
     group.writeMessage(2, write, { columns, rows: rows.slice(start, end), strings });
     const block = new PbfWriter();
     block.writeMessage(1, writeStrings, strings);
-    yield { block: joined(block.finish(), group.finish()), elements: end - start };
+    yield { block: joinBytes([block.finish(), group.finish()]), elements: end - start };
     strings.clear();
     start = end;
   }
@@ -164,15 +165,5 @@ function filePart(kind: string, data: Uint8Array, compression: 'zlib' | 'none'):
   header.writeStringField(1, kind);
   header.writeVarintField(3, blobBytes.length);
   const headerBytes = header.finish();
-  return joined(Uint8Array.of(0, 0, headerBytes.length >> 8, headerBytes.length & 0xff), headerBytes, blobBytes);
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes([Uint8Array.of(0, 0, headerBytes.length >> 8, headerBytes.length & 0xff), headerBytes, blobBytes]);
 }

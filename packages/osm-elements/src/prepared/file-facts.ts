@@ -1,6 +1,6 @@
 /** What a prepared file says of its data, so that nobody has to look at all of it first. */
 import type { StoreInfo } from '../element-store.ts';
-import type { LeftOut } from '../left-out.ts';
+import { LEFT_OUT_KINDS, type LeftOut } from '../left-out.ts';
 import type { StoreSummary } from '../summary/summarize-store.ts';
 
 /** A settlement with its place in degrees. */
@@ -81,6 +81,6 @@ function leftOutOf(value: unknown): LeftOut | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const given = fieldsOf(value);
   const counts: Record<string, number> = {};
-  for (const name of ['deleted', 'geometries', 'heights', 'values']) if (numberOf(given[name]) > 0) counts[name] = numberOf(given[name]);
+  for (const name of LEFT_OUT_KINDS) if (numberOf(given[name]) > 0) counts[name] = numberOf(given[name]);
   return counts;
 }

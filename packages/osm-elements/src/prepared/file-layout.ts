@@ -9,6 +9,9 @@ import { ALWAYS_ALLOWED, LARGEST_EXPANSION } from '../expansion.ts';
 import { ReadError } from '../read-error.ts';
 import type { Encoding } from './write-numbers.ts';
 
+/** The name of the format. */
+export const PREPARED_NAME = 'Flyover (prepared)';
+
 /** How a prepared file begins: `FLYOVERP`. */
 export const PREPARED_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x50);
 /** Counts up when the layout changes, or what the sections mean; files of another version are refused. */

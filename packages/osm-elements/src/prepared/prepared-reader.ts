@@ -1,4 +1,5 @@
 /** Takes a prepared file that comes in chunks. */
+import { joinBytes } from '../join-bytes.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 import { bytesInMemory } from './file-bytes.ts';
@@ -14,13 +15,7 @@ export function createPreparedReader(): PushReader {
       bytes += chunk.length;
     },
     finish() {
-      const whole = new Uint8Array(bytes);
-      let at = 0;
-      for (const chunk of chunks.splice(0)) {
-        whole.set(chunk, at);
-        at += chunk.length;
-      }
-      return openPrepared(bytesInMemory(whole));
+      return openPrepared(bytesInMemory(joinBytes(chunks.splice(0))));
     },
     partial: () => new StoreBuilder().finish(),
     get progress() {

@@ -17,7 +17,10 @@ export async function withLine(fault: ReadFault, source: ByteSource): Promise<Re
   let at = 0;
   let isPacked = false;
   const count = (chunk: Uint8Array) => {
-    if (at === 0) isPacked = ['gzip', 'bzip2'].includes(sniffFormat(chunk) ?? '');
+    if (at === 0) {
+      const format = sniffFormat(chunk);
+      isPacked = typeof format === 'object' && format.unpacker !== undefined;
+    }
     const before = chunk.subarray(0, Math.max(0, fault.byte - at));
     for (let end = before.indexOf(LINE_FEED); end !== -1; end = before.indexOf(LINE_FEED, end + 1)) line++;
     at += chunk.length;

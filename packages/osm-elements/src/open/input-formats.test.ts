@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
 import { inChunks } from '../testing/byte-chunks.ts';
@@ -92,4 +93,30 @@ describe('a file that is not read is named, whatever pieces it comes in', () => 
 test('what nobody knows is not named', async () => {
   for (const text of ['Hello, world', 'one line, no more\n', 'no\nseparator\n', '\x89PNG\r\n\x1a\n'])
     expect(await refusal(utf8(text))).toBe('unknownFormat');
+});
+
+describe('a file that is read says which format it was', () => {
+  const osm = '<osm version="0.6"><node id="1" lat="1" lon="2"/></osm>';
+  test.each([
+    ['OSM XML', utf8(osm)],
+    ['OSM changes', utf8('<osmChange version="0.6"/>')],
+    ['Overpass JSON', utf8('{"version":0.6,"elements":[]}')],
+    ['GeoJSON', utf8('{"type":"FeatureCollection","features":[]}')],
+    // the first field that tells decides, whatever comes in one piece
+    ['GeoJSON', utf8('{"type":"FeatureCollection","results":2,"features":[]}')],
+    ['GPX', utf8('<gpx version="1.1"/>')],
+    ['KML', utf8('<kml:kml xmlns:kml="x"/>')],
+    [
+      'SPARQL JSON',
+      utf8(
+        '{"head":{"vars":[]},"results":{"bindings":[{"a":{"type":"literal","datatype":"http://www.opengis.net/ont/geosparql#wktLiteral","value":"POINT(1 2)"}}]}}',
+      ),
+    ],
+    ['OSM XML, gzip', new Uint8Array(gzipSync(osm))],
+  ])('%s', async (name, file) => {
+    for (const sizes of [[1], [2, 5], [1 << 16]]) expect((await readElements(inChunks(file, sizes))).info.format).toBe(name);
+  });
+  test('packed twice it is refused', async () => {
+    expect(await refusal(new Uint8Array(gzipSync(gzipSync(osm))))).toBe('unknownFormat');
+  });
 });

@@ -1,0 +1,58 @@
+/** One format of input: how it is told, and what becomes of it. */
+import type { ElementStore } from '../element-store.ts';
+import type { ReadProblem, ReadProgress } from '../read-error.ts';
+import type { PushReader } from '../text/unit-reader.ts';
+
+/** What becomes of a file of changes, as of `OsmXmlOptions`. */
+export type ChangesRead = 'applied' | 'versions';
+
+/** How a reader of any format is to read. */
+export interface FormatOptions {
+  readonly changes: ChangesRead;
+}
+
+/** A reader that may wait for something, another thread or a library. */
+export interface ElementReader {
+  /** Takes the next bytes; they may be overwritten once it has. @throws ReadError; then nothing more can be pushed */
+  push(chunk: Uint8Array): void | Promise<void>;
+  /** All there is; no bytes follow. @throws ReadError */
+  finish(): ElementStore | Promise<ElementStore>;
+  readonly progress: ReadProgress;
+}
+
+/** One that waits at its end alone. */
+export interface FetchedReader extends ElementReader {
+  push(chunk: Uint8Array): void;
+}
+
+/** Unpacks bytes while they arrive. */
+export interface Unpacker {
+  /** @throws ReadError, and what the visitor of the unpacked bytes throws */
+  push(chunk: Uint8Array): void | Promise<void>;
+  finish(): void | Promise<void>;
+  /** Gives back what is held when the file is not read to its end. */
+  cancel?(): void;
+}
+
+/** How files of a format begin. One of the three tells it; each gives undefined where more bytes are needed to tell. */
+interface FirstBytes {
+  /** By the bytes themselves. */
+  readonly bytes?: (start: Uint8Array) => boolean | undefined;
+  /** By a field of the outermost object of a JSON text; the fields are asked about in their order. @param text its value, empty where that is no text */
+  readonly json?: (key: string, text: string) => boolean;
+  /** By the root of an XML text, and by the first tag within that is not of a head; names without a prefix. @param within undefined where it has not come */
+  readonly xml?: (root: string, within: string | undefined) => boolean | undefined;
+}
+
+/** See the file's comment. Beside how it is told it has one of the four: a reader, a reader to be fetched, an unpacker, or a refusal. */
+export interface InputFormat extends FirstBytes {
+  /** As people know it, the same in every language. */
+  readonly name: string;
+  readonly reader?: (options: FormatOptions) => PushReader;
+  /** A reader whose code is fetched with the first such file; it takes its bytes at once, and may wait at the end. */
+  readonly fetchReader?: () => Promise<(options: FormatOptions) => FetchedReader>;
+  /** The format holds a file of another one. @param limit bytes that may come out @param visit takes them */
+  readonly unpacker?: (limit: number, visit: (part: Uint8Array) => void) => Unpacker;
+  /** The format is known, and not read. */
+  readonly refusal?: ReadProblem;
+}

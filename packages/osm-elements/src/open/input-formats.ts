@@ -1,0 +1,147 @@
+/**
+ * All formats of input, one object each: what is told of a file, and what becomes of it. A new one is added here, beside its reader, and in the table of
+ * `docs/formats.md`; the first that a file begins as is taken.
+ */
+import { startBunzip } from '../bzip2/bunzip.ts';
+import { createFeatureXmlReader } from '../feature-xml/feature-xml-reader.ts';
+import { createFlatGeobufReader } from '../flatgeobuf/flatgeobuf-reader.ts';
+import { createGeoJsonReader } from '../geojson/geojson-reader.ts';
+import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
+import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
+import { PREPARED_NAME } from '../prepared/file-layout.ts';
+import { beginsPrepared } from '../prepared/open-prepared.ts';
+import { createPreparedReader } from '../prepared/prepared-reader.ts';
+import type { ReadProblem } from '../read-error.ts';
+import { createSparqlJsonReader } from '../sparql/sparql-json-reader.ts';
+import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
+import { beginsWith, isArchive, isCsv, isDatabase, isOpl, isPbf, isUtf16 } from './first-bytes.ts';
+import { startGunzip } from './gunzip.ts';
+import type { InputFormat } from './input-format.ts';
+
+/** Fields of the outermost object that only GeoJSON has, and its types. */
+const GEOJSON_FIELDS: ReadonlySet<string> = new Set(['features', 'geometry', 'geometries', 'coordinates']);
+const GEOJSON_TYPES: ReadonlySet<string> = new Set([
+  'FeatureCollection',
+  'Feature',
+  'GeometryCollection',
+  ...['Point', 'LineString', 'Polygon'].flatMap((type) => [type, `Multi${type}`]),
+]);
+
+/** A format that is read once a well-kept program has made another of it. */
+const unread = (format: string, command: string): ReadProblem => ({ kind: 'convertible', format, command });
+
+/** What JSON is that no format knows: its reader says what is missing. */
+export const OVERPASS_JSON: InputFormat = {
+  name: 'Overpass JSON',
+  json: (key) => key === 'elements',
+  reader: () => createOverpassJsonReader(),
+};
+
+/** The same for XML. */
+export const OSM_XML: InputFormat = {
+  name: 'OSM XML',
+  xml: (root, within) => (root !== 'osm' ? false : within === undefined ? undefined : within !== 'note' && within !== 'changeset'),
+  reader: (options) => createOsmXmlReader(options),
+};
+
+/** The same for zeros. */
+export const OSM_PBF: InputFormat = { name: 'OSM PBF', bytes: isPbf, reader: () => createOsmPbfReader() };
+
+/** See the file's comment. */
+export const INPUT_FORMATS: readonly InputFormat[] = [
+  // packings
+  { name: 'gzip', bytes: (start) => beginsWith(start, 0x1f, 0x8b), unpacker: startGunzip },
+  { name: 'bzip2', bytes: (start) => beginsWith(start, 'BZ'), unpacker: startBunzip },
+  {
+    name: 'Zstandard (.zst)',
+    bytes: (start) => beginsWith(start, 0x28, 0xb5, 0x2f, 0xfd),
+    refusal: unread('Zstandard (.zst)', 'zstd -d in.zst'),
+  },
+  { name: 'xz', bytes: (start) => beginsWith(start, 0xfd, '7zXZ', 0), refusal: unread('xz', 'xz -d in.xz') },
+  { name: '7z', bytes: (start) => beginsWith(start, '7z', 0xbc, 0xaf, 0x27, 0x1c), refusal: unread('7z', '7z x in.7z') },
+  { name: 'KMZ', bytes: (start) => isArchive(start, true), refusal: unread('KMZ', 'unzip in.kmz') },
+  { name: 'ZIP', bytes: (start) => isArchive(start, false), refusal: unread('ZIP', 'unzip in.zip') },
+
+  // OpenStreetMap's own
+  { name: PREPARED_NAME, bytes: beginsPrepared, reader: () => createPreparedReader() },
+  {
+    name: 'o5m',
+    bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5m'),
+    refusal: unread('o5m', 'osmium cat in.o5m -o out.osm.pbf'),
+  },
+  {
+    name: 'o5c',
+    bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5c'),
+    refusal: unread('o5c', 'osmium cat in.o5c -o out.osc'),
+  },
+  { name: 'OPL', bytes: isOpl, refusal: unread('OPL', 'osmium cat in.osm.opl -o out.osm.pbf') },
+  OVERPASS_JSON,
+  { name: 'OSM changes', xml: (root) => root === 'osmChange', reader: (options) => createOsmXmlReader(options) },
+  OSM_XML,
+  {
+    name: 'OSM notes',
+    xml: (root, within) => root === 'osm-notes' || (root === 'osm' && within === 'note'),
+    refusal: { kind: 'noMapData', format: 'OSM notes' },
+  },
+  {
+    name: 'OSM changesets',
+    xml: (root, within) => root === 'osm' && within === 'changeset',
+    refusal: { kind: 'noMapData', format: 'OSM changesets' },
+  },
+
+  // features of others
+  { name: 'FlatGeobuf', bytes: (start) => beginsWith(start, 'fg'), reader: () => createFlatGeobufReader() },
+  {
+    name: 'Shapefile',
+    bytes: (start) => beginsWith(start, 0x00, 0x00, 0x27, 0x0a),
+    refusal: unread('Shapefile', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.shp'),
+  },
+  // above that a Shapefile begins as one
+  OSM_PBF,
+  {
+    name: 'GeoPackage',
+    bytes: (start) => isDatabase(start, true),
+    refusal: unread('GeoPackage', 'ogr2ogr -t_srs EPSG:4326 out.fgb in.gpkg'),
+  },
+  {
+    name: 'SQLite',
+    bytes: (start) => isDatabase(start, false),
+    refusal: unread('SQLite', 'ogr2ogr -t_srs EPSG:4326 out.fgb in.sqlite'),
+  },
+  {
+    name: 'GeoParquet',
+    bytes: (start) => beginsWith(start, 'PAR1'),
+    refusal: unread('GeoParquet', 'ogr2ogr -t_srs EPSG:4326 out.fgb in.parquet'),
+  },
+  {
+    name: 'GeoJSON',
+    // a sequence of records
+    bytes: (start) => beginsWith(start, 0x1e),
+    json: (key, text) => GEOJSON_FIELDS.has(key) || (key === 'type' && GEOJSON_TYPES.has(text)),
+    reader: () => createGeoJsonReader(),
+  },
+  {
+    name: 'TopoJSON',
+    json: (key, text) => key === 'type' && text === 'Topology',
+    refusal: unread('TopoJSON', 'ogr2ogr out.geojson in.topojson'),
+  },
+  { name: 'SPARQL JSON', json: (key) => key === 'head' || key === 'results', reader: () => createSparqlJsonReader() },
+  { name: 'GPX', xml: (root) => root === 'gpx', reader: () => createFeatureXmlReader() },
+  { name: 'KML', xml: (root) => root === 'kml', reader: () => createFeatureXmlReader() },
+  {
+    name: 'TCX',
+    xml: (root) => root === 'TrainingCenterDatabase',
+    refusal: unread('TCX', 'gpsbabel -i gtrnctr -f in.tcx -o gpx -F out.gpx'),
+  },
+  {
+    name: 'GML',
+    xml: (root) => root === 'FeatureCollection',
+    refusal: unread('GML', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.gml'),
+  },
+  { name: 'UTF-16', bytes: isUtf16, refusal: { kind: 'encoding', encoding: 'UTF-16' } },
+  {
+    name: 'CSV',
+    bytes: isCsv,
+    refusal: unread('CSV', 'ogr2ogr -oo X_POSSIBLE_NAMES=lon* -oo Y_POSSIBLE_NAMES=lat* out.geojson in.csv'),
+  },
+];
