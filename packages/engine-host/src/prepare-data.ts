@@ -3,7 +3,7 @@ import {
   deletionColumns,
   type ElementStore,
   type IndexColumn,
-  joinStores,
+  joinFiles,
   keptDeletions,
   type PreparedContent,
   presentStore,
@@ -25,14 +25,15 @@ export interface PrepareOptions extends Pick<PreparedContent, 'deflate'> {
 }
 
 /**
- * A prepared file with the elements of all stores: sorted, with indexes. Of an element that occurs twice the last counts.
+ * A prepared file with the elements of all stores: sorted, with indexes. Ids below 0 are those of each store alone (`joinFiles`); of an element of OpenStreetMap that occurs
+ * several times the newest version counts (`sortStore`).
  *
  * @param stores one of them alone may be a history: versions of several files have no common order
  * @returns the file in parts; others get a turn between them
  * @throws the signal's reason
  */
 export function prepareData(stores: readonly ElementStore[], options: PrepareOptions = {}): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const joined = joinStores(stores);
+  const joined = joinFiles(stores);
   // a file that is prepared again remembers what was deleted from it
   if (stores.length === 1) return write(joined, deletionColumns(keptDeletions(joined)), options);
   return write({ ...joined, info: commonInfo(stores) }, [], options);

@@ -1,5 +1,5 @@
 /** Some of the features of a set, and the features of two sets as one. */
-import { type ElementStore, joinStores } from '@flyover/osm-elements';
+import { type ElementStore, joinFiles } from '@flyover/osm-elements';
 import type { FeatureSet } from './feature-set.ts';
 import { buildMembership } from './membership.ts';
 
@@ -53,9 +53,9 @@ export function chooseFeatures(set: FeatureSet, marks: Uint8Array): FeatureSet {
   };
 }
 
-/** The features of one set, then those of another, each as it is drawn there; the elements of both. */
+/** The features of one set, then those of another, each as it is drawn there; the elements of both, where ids below 0 of the second are numbered anew (`joinFiles`). */
 export function joinFeatures(first: FeatureSet, second: FeatureSet): FeatureSet {
-  const store = joinStores([first.store, second.store]);
+  const store = joinFiles([first.store, second.store]);
   return {
     store,
     count: first.count + second.count,

@@ -1,12 +1,11 @@
 /** `createDatabase`: a store ready to be queried. */
-import { type ElementStore, preparedOf } from '@flyover/osm-elements';
+import { type ElementStore, preparedOf, sortStore, withInlinePlaces } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
 import { withLastNames } from './history/last-names.ts';
 import { indexSource } from './index/prepared-indexes.ts';
 import { resolveMembers, resolveWayNodes } from './index/references.ts';
-import { sortStore } from './index/sort-store.ts';
 
 /** What `createDatabase` takes. */
 export interface DatabaseOptions {
@@ -19,12 +18,12 @@ export interface DatabaseOptions {
 /**
  * Prepares a store for queries. Nothing but the order of ids is looked at until a query asks.
  *
- * @param store any order; elements that occur twice count once, the last of them, but where the store has a history (`StoreInfo.history`):
+ * @param store any order; elements that occur twice count once (`sortStore`), but where the store has a history (`StoreInfo.history`):
  * there they are versions, and the database shows the present until a query asks for another moment. Of versions of one second the last
- * counts, and users have the last name of their uid
+ * counts, and users have the last name of their uid. Geometry that stands inside of ways and members is there as nodes (`withInlinePlaces`)
  */
 export function createDatabase(store: ElementStore, options: DatabaseOptions = {}): Database {
-  const inOrder = sortStore(store);
+  const inOrder = sortStore(preparedOf(store) === undefined ? withInlinePlaces(store) : store);
   // a prepared file got them when it was made
   const sorted = inOrder.info.history === true && preparedOf(inOrder) === undefined ? withLastNames(inOrder) : inOrder;
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');

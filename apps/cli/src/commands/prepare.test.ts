@@ -13,6 +13,13 @@ const HISTORY = `<osm version="0.6">
   <node id="1" version="1" visible="true" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2"><tag k="name" v="old"/></node>
   <node id="1" version="2" visible="true" timestamp="2022-01-01T00:00:00Z" lat="1" lon="2"><tag k="name" v="new"/></node></osm>`;
 
+const pointOf = (name: string) =>
+  JSON.stringify({ type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [1, 1] } });
+const EDITED = `<osm version="0.6" generator="JOSM"><node id="-1" lat="1" lon="2"><tag k="name" v="edited"/></node><node id="3" version="1" lat="1.5" lon="2"/>
+  <way id="-5"><nd ref="-1"/><nd ref="3"/><tag k="name" v="path"/></way><relation id="-9"><member type="way" ref="-5" role=""/></relation></osm>`;
+const versionOf = (version: number) =>
+  `<osm version="0.6"><node id="1" version="${version}" lat="1" lon="2"><tag k="name" v="version ${version}"/></node></osm>`;
+
 let folder = '';
 let town = '';
 let prepared = '';
@@ -48,7 +55,7 @@ describe('prepare', () => {
     expect(again.stdout.replaceAll('town.flyover', 'town.osm')).toBe(first.stdout);
   });
 
-  test('joins files: of an element in several the last counts, the box is around all, the time that of the oldest', async () => {
+  test('joins files: of an element in several the newest version counts, the box is around all, the time that of the oldest', async () => {
     const output = join(folder, 'both.flyover');
     const village = await fileOf('village.osm.gz', gzipSync(VILLAGE));
     expect((await runCommand(['prepare', town, village, '--output', output])).code).toBe(0);
@@ -58,6 +65,64 @@ describe('prepare', () => {
     expect(stdout).toMatch(/^time of the data +2026-02-01T00:00:00Z$/m);
     const names = await runCommand(['query', '--data', output], { stdin: '[out:csv(name;false)];node(5);out;' });
     expect(names.stdout).toBe('Birkenau\n');
+  });
+
+  test.each([
+    [
+      'two of features',
+      [
+        ['a.geojson', pointOf('A')],
+        ['b.geojson', pointOf('B')],
+      ],
+      ['A', 'B'],
+    ],
+    [
+      'features beside an editor’s',
+      [
+        ['a.geojson', pointOf('A')],
+        ['new.osm', EDITED],
+      ],
+      ['A', 'edited', 'path'],
+    ],
+    [
+      'an editor’s beside features',
+      [
+        ['new.osm', EDITED],
+        ['a.geojson', pointOf('A')],
+      ],
+      ['A', 'edited', 'path'],
+    ],
+    [
+      'a newer version before an older one',
+      [
+        ['new.osm', versionOf(3)],
+        ['old.osm', versionOf(2)],
+      ],
+      ['version 3'],
+    ],
+    [
+      'an older version before a newer one',
+      [
+        ['old.osm', versionOf(2)],
+        ['new.osm', versionOf(3)],
+      ],
+      ['version 3'],
+    ],
+  ] as const)('loses nothing of several files: %s', async (_, files, expected) => {
+    const output = join(folder, 'several.flyover');
+    const paths = await Promise.all(files.map(([name, content]) => fileOf(name, content)));
+    expect(await runCommand(['prepare', ...paths, '--output', output])).toMatchObject({ code: 0, stderr: '' });
+    const names = await runCommand(['query', '--data', output], { stdin: '[out:csv(name;false)];nwr[name];out;' });
+    expect(names.stdout.trim().split('\n').sort()).toEqual(expected);
+  });
+
+  test('what refers to elements without ids of their own follows them', async () => {
+    const output = join(folder, 'several.flyover');
+    const paths = [await fileOf('a.geojson', pointOf('A')), await fileOf('new.osm', EDITED)];
+    await runCommand(['prepare', ...paths, '--output', output]);
+    const stdin = '[out:csv(::type,::id,::lat,name;false)];rel(0,0,9,9);(._;>>;);out;';
+    const { stdout } = await runCommand(['query', '--data', output], { stdin });
+    expect(stdout).toBe('node\t-2\t1.0000000\tedited\nnode\t3\t1.5000000\t\nway\t-5\t\tpath\nrelation\t-9\t\t\n');
   });
 
   test('keeps a history, which is prepared alone', async () => {

@@ -1,5 +1,5 @@
 /** `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`: elements within a distance. */
-import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { AroundFilter } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { segmentsMeet, toLatitude } from '../geometry/great-circle.ts';
@@ -8,6 +8,7 @@ import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type AroundSources, boxesMeet, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
@@ -43,16 +44,25 @@ function isNear(database: Database, sources: AroundSources, type: ElementType, r
     if (memberTypes[i] === NODE && nodeIsNear(database, sources, members[i])) return true;
     if (memberTypes[i] === WAY && wayIsNear(database, sources, members[i])) return true;
   }
-  return false;
+  return middleIsNear(database, sources, RELATION, row);
 }
 
 function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const { lat, lon } = database.store.nodes;
-  if (lat[row] === NO_COORDINATE || !pointInBox(lat[row], lon[row], sources.extent)) return false;
-  const place = placeAt(toLatitude(lat[row]), lon[row] / 1e7);
-  return sources.someNear({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] }, (source) =>
+  return lat[row] !== NO_COORDINATE && placeIsNear(sources, lat[row], lon[row]);
+}
+
+function placeIsNear(sources: AroundSources, lat: number, lon: number): boolean {
+  if (!pointInBox(lat, lon, sources.extent)) return false;
+  const place = placeAt(toLatitude(lat), lon / 1e7);
+  return sources.someNear({ south: lat, west: lon, north: lat, east: lon }, (source) =>
     isWithin(place, sources.from(source), sources.to(source), sources.radius),
   );
+}
+
+function middleIsNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
+  const middle = toldMiddle(database, type, row);
+  return middle !== undefined && placeIsNear(sources, middle.lat, middle.lon);
 }
 
 function wayIsNear(database: Database, sources: AroundSources, row: number): boolean {
@@ -80,7 +90,7 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     const isNearSegment = (source: number) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius);
     if (sources.someNear(segment, isNearSegment)) return true;
   }
-  return false;
+  return middleIsNear(database, sources, WAY, row);
 }
 
 function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): Box {

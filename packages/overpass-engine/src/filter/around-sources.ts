@@ -1,5 +1,5 @@
 /** What an `around` filter measures from: points and segments in columns, and a tree of their boxes widened by the radius. */
-import { type ElementType, Float64Column, Int32Column, NO_COORDINATE, NODE, Uint32Column, WAY } from '@flyover/osm-elements';
+import { type ElementType, Float64Column, Int32Column, NO_COORDINATE, NODE, RELATION, Uint32Column, WAY } from '@flyover/osm-elements';
 import type { Coordinate } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
@@ -8,6 +8,7 @@ import { DEGREES_A_METRE, toLatitude } from '../geometry/great-circle.ts';
 import { type Place, placeAt } from '../geometry/near-places.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { toldMiddle } from '../index/told-places.ts';
 import { withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
@@ -73,7 +74,14 @@ function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[
       }
     }
     yield line;
+    yield* middleIn(near, WAY, way);
   }
+  for (const relation of set.relations) yield* middleIn(database, RELATION, relation);
+}
+
+function* middleIn(database: Database, type: ElementType, row: number): Generator<Coordinate[], void, void> {
+  const middle = toldMiddle(database, type, row);
+  if (middle !== undefined) yield [{ lat: toLatitude(middle.lat), lon: middle.lon / 1e7 }];
 }
 
 /** The places of node rows; undefined where one is not known. */

@@ -11,6 +11,7 @@ import type { Bounds } from '../index/bounds.ts';
 import { countMeeting, rowsInside, rowsMeeting } from '../index/box-groups.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
+import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
 import { NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -168,6 +169,10 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
     }
     return false;
   };
+  const middleMeets = (of: ElementType, row: number) => {
+    const middle = toldMiddle(database, of, row);
+    return middle !== undefined && boxHolds(bbox, middle.lat, middle.lon);
+  };
   /** Where bounds do not tell, what they are of is looked at. */
   const byBounds = (of: ElementType, look: (row: number) => boolean) => {
     const bounds = database.bounds(of);
@@ -181,7 +186,7 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
       return meets === UNSURE ? look(row) : meets === INSIDE;
     };
   };
-  const wayMeets = byBounds(WAY, segmentsMeet);
+  const wayMeets = byBounds(WAY, (row) => segmentsMeet(row) || middleMeets(WAY, row));
   if (type === WAY) return wayMeets;
   const { memberStart, memberTypes } = database.store.relations;
   const members = database.members();
@@ -190,7 +195,7 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
       if (members[i] === NO_ROW) continue;
       if (memberTypes[i] === NODE ? nodeMeets(members[i]) : memberTypes[i] === WAY && wayMeets(members[i])) return true;
     }
-    return false;
+    return middleMeets(RELATION, row);
   });
 }
 

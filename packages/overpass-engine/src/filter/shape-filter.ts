@@ -1,11 +1,12 @@
 /** What lies in areas: the test behind `(area)` and `(poly:)`. */
-import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { pointsOfWay } from '../index/area-table.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
 import type { RunContext } from '../run-context.ts';
 import { boxTest, listBoxes } from './bbox-filter.ts';
@@ -69,6 +70,10 @@ function holdsRow(database: Database, type: ElementType): (shapes: readonly Area
   if (type === NODE) return (shapes, row) => shapes.some((shape) => shape.holdsPlace(lat[row], lon[row]));
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
+  const holdsMiddle = (shapes: readonly AreaShape[], of: ElementType, row: number) => {
+    const middle = toldMiddle(database, of, row);
+    return middle !== undefined && shapes.some((shape) => shape.holdsPlace(middle.lat, middle.lon));
+  };
   const holdsWay = (shapes: readonly AreaShape[], row: number) => {
     for (let i = refStart[row]; i < refStart[row + 1]; i++) {
       const node = wayNodes[i];
@@ -76,7 +81,7 @@ function holdsRow(database: Database, type: ElementType): (shapes: readonly Area
       for (const shape of shapes) if (shape.holdsInside(lat[node], lon[node])) return true;
     }
     const points = pointsOfWay(database, row);
-    return shapes.some((shape) => shape.holdsLine(points));
+    return shapes.some((shape) => shape.holdsLine(points)) || holdsMiddle(shapes, WAY, row);
   };
   if (type === WAY) return holdsWay;
   const { memberStart, memberTypes } = database.store.relations;
@@ -88,6 +93,6 @@ function holdsRow(database: Database, type: ElementType): (shapes: readonly Area
       if (memberTypes[i] === WAY && holdsWay(shapes, member)) return true;
       if (memberTypes[i] === NODE && shapes.some((shape) => shape.holdsMember(lat[member], lon[member]))) return true;
     }
-    return false;
+    return holdsMiddle(shapes, RELATION, row);
   };
 }

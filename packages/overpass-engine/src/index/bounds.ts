@@ -1,5 +1,5 @@
 /** Bounding boxes of ways and relations. */
-import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, type PlaceColumns, WAY } from '@flyover/osm-elements';
 import { NO_ROW } from './find-row.ts';
 
 /**
@@ -15,7 +15,7 @@ export function hasPlace(bounds: Bounds, row: number): boolean {
   return bounds[row * 4] <= bounds[row * 4 + 2];
 }
 
-/** The bounds of all ways. */
+/** The bounds of all ways; where none of its nodes has a place, what came with the way. */
 export function wayBounds(store: ElementStore, wayNodes: Uint32Array): Bounds {
   const { count, refStart } = store.ways;
   const { lat, lon } = store.nodes;
@@ -27,6 +27,7 @@ export function wayBounds(store: ElementStore, wayNodes: Uint32Array): Bounds {
       if (node !== NO_ROW && lat[node] !== NO_COORDINATE) grow(bounds, row * 4, lat[node], lon[node], lat[node], lon[node]);
     }
   }
+  fillBounds(bounds, store.ways);
   return bounds;
 }
 
@@ -47,6 +48,7 @@ export function relationBounds(store: ElementStore, members: Uint32Array, ways: 
       }
     }
   }
+  fillBounds(bounds, store.relations);
   return bounds;
 }
 
@@ -55,4 +57,28 @@ function grow(bounds: Bounds, at: number, south: number, west: number, north: nu
   if (west < bounds[at + 1]) bounds[at + 1] = west;
   if (north > bounds[at + 2]) bounds[at + 2] = north;
   if (east > bounds[at + 3]) bounds[at + 3] = east;
+}
+
+/** South, west, north, east in 1e-7 degrees. */
+export type ToldBox = readonly [south: number, west: number, north: number, east: number];
+
+/** The box that came with an element, else its middle as a box; undefined where neither came. */
+export function toldBox({ bounds, centerLat, centerLon }: PlaceColumns, row: number): ToldBox | undefined {
+  if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) {
+    return [bounds[row * 4], bounds[row * 4 + 1], bounds[row * 4 + 2], bounds[row * 4 + 3]];
+  }
+  if (centerLat === undefined || centerLon === undefined || centerLat[row] === NO_COORDINATE) return undefined;
+  return [centerLat[row], centerLon[row], centerLat[row], centerLon[row]];
+}
+
+/** Puts the told boxes into bounds that have no place; what crosses the antimeridian has bounds around the earth, as everywhere here. */
+function fillBounds(bounds: Bounds, table: PlaceColumns): void {
+  if (table.bounds === undefined && table.centerLat === undefined) return;
+  for (let row = 0; row * 4 < bounds.length; row++) {
+    if (hasPlace(bounds, row)) continue;
+    const told = toldBox(table, row);
+    if (told === undefined) continue;
+    const [south, west, north, east] = told;
+    bounds.set(west <= east ? told : [south, -1_800_000_000, north, 1_800_000_000], row * 4);
+  }
 }

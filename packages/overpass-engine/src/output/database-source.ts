@@ -4,6 +4,7 @@ import type { PrintAreas, PrintDetail, PrintPoints, PrintSource } from '@flyover
 import type { OutputFormat } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
+import { toldMiddle } from '../index/told-places.ts';
 import { NO_ROWS } from '../row-set.ts';
 import { boundsOf, centerOf, nodeIsKept } from './inline-geometry.ts';
 import { keptMemberNodes, keptNodes } from './kept-nodes.ts';
@@ -53,6 +54,8 @@ export function databaseSource(database: Database, shown: () => Database, format
     tagOrder: format === 'csv' ? undefined : createTagOrder(database),
     bounds: (type, row, detail) => boundsOf(shown(), type, row, detail),
     center(type, row, detail) {
+      const told = detail.clip === undefined ? toldMiddle(shown(), type, row) : undefined;
+      if (told !== undefined) return [told.lat, told.lon];
       const bounds = boundsOf(shown(), type, row, detail);
       return bounds === undefined ? undefined : centerOf(bounds);
     },

@@ -7,6 +7,7 @@ import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { boxWithoutPoints } from '../index/told-places.ts';
 import { isCutAway, keptMemberNodes, keptNodes, type WayPoints } from './kept-nodes.ts';
 import { type BoundsOf, HALF_WORLD, PointBounds } from './point-bounds.ts';
 
@@ -32,12 +33,16 @@ export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
  * from its least eastern longitude to its greatest western one, or -200: the Overpass API prints so, but for ways with `out bb` and
  * `out center`. The ways of a relation that are not in the tiles of the clip do not count.
  *
+ * Where no point is known but a box or a middle came with the element, they are that.
+ *
  * @returns undefined where there are no points
  */
 export function boundsOf(database: Database, type: number, row: number, detail: BoundsDetail): BoundsOf | undefined {
   const { clip } = detail;
   const strict = detail.geometry !== 'geom';
   const turns = type === RELATION || !strict;
+  const told = boxWithoutPoints(database, type, row);
+  if (told !== undefined) return clip === undefined ? told : undefined;
   if (clip === undefined && (type === WAY || !strict || !lacksNodes(database, row))) {
     const bounds = database.bounds(type);
     if (!hasPlace(bounds, row)) return undefined;

@@ -49,7 +49,7 @@ describe.each(['union', 'difference', 'intersection'] as const)('the %s', (how) 
 
 test('ids below 0 are of one file alone', () => {
   const [first, second] = [features([-1, -3]), features([-1])];
-  expect(drawn(combineFeatures('union', first, second))).toEqual(['0/-1', '0/-1', '0/-3']);
+  expect(drawn(combineFeatures('union', first, second))).toEqual(['0/-1', '0/-3', '0/-4']);
   expect(drawn(combineFeatures('difference', first, second))).toEqual(['0/-1', '0/-3']);
   expect(drawn(combineFeatures('intersection', first, second))).toEqual([]);
 });

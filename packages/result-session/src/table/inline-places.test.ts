@@ -1,8 +1,7 @@
-import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
+import { type ElementStore, storeFromMessage, withInlinePlaces } from '@flyover/osm-elements';
 import { answerColumns, createDatabase } from '@flyover/overpass-engine';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson, storeOfXml } from '../testing/results.ts';
-import { withInlinePlaces } from './inline-places.ts';
 import { idTest, passQlFilter } from './ql-filter.ts';
 
 const never = new AbortController().signal;

@@ -5,7 +5,6 @@
 import { type ElementStore, joinColumns, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { answerColumns, createDatabase, type Database, TOO_WEAK } from '@flyover/overpass-engine';
 import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
-import { withInlinePlaces } from './inline-places.ts';
 import type { QlFault } from './table-protocol.ts';
 
 /** Seconds that a filter may take: it lets other things have their turn on the way. */
@@ -96,7 +95,7 @@ const databases = new WeakMap<ElementStore, WeakRef<Database>>();
 function databaseOf(store: ElementStore): Database {
   const known = databases.get(store)?.deref();
   if (known !== undefined) return known;
-  const made = createDatabase(withInlinePlaces(store));
+  const made = createDatabase(store);
   databases.set(store, new WeakRef(made));
   return made;
 }

@@ -1,5 +1,6 @@
 /** Nodes that were told with their places, once each. */
-import type { Float64Column, Int32Column } from '@flyover/osm-elements';
+import type { Float64Column, Int32Column } from '../growing-column.ts';
+import { joinColumns } from '../join-columns.ts';
 
 /** Nodes; 1e-7 degrees. */
 export interface Places {
@@ -20,15 +21,19 @@ const PLACE_MASK = 2 ** PLACE_BITS - 1;
 /**
  * The nodes by their ids, each as it was told last.
  *
- * @param places at most 2^28; ids below 0, and from 2^36 on, are left out
+ * @param places at most 2^28 with ids from 0 to 2^36; all others cost more
  */
 export function sortedPlaces({ ids, lat, lon }: Places): { ids: Float64Array; lat: Int32Array; lon: Int32Array } {
   const numbers = new BigUint64Array(ids.length);
   const halves = new Uint32Array(numbers.buffer);
+  const strange = new Map<number, number>();
   let count = 0;
-  for (let place = 0; place < Math.min(ids.length, PLACE_MASK); place++) {
+  for (let place = 0; place < ids.length; place++) {
     const id = ids.get(place);
-    if (id < 0 || id >= MOST_IDS) continue;
+    if (id < 0 || id >= MOST_IDS || place > PLACE_MASK) {
+      strange.set(id, place);
+      continue;
+    }
     halves[2 * count] = ((id % LOW_IDS) << PLACE_BITS) | place;
     halves[2 * count + 1] = id / LOW_IDS;
     count++;
@@ -40,12 +45,29 @@ export function sortedPlaces({ ids, lat, lon }: Places): { ids: Float64Array; la
   let different = 0;
   for (let at = 0; at < count; at++) {
     const id = idAt(at);
-    if (at + 1 < count && idAt(at + 1) === id) continue;
+    if ((at + 1 < count && idAt(at + 1) === id) || strange.has(id)) continue;
     const place = halves[2 * at] & PLACE_MASK;
     sorted.ids[different] = id;
     sorted.lat[different] = lat.get(place);
     sorted.lon[different] = lon.get(place);
     different++;
   }
-  return { ids: sorted.ids.slice(0, different), lat: sorted.lat.slice(0, different), lon: sorted.lon.slice(0, different) };
+  const usual = { ids: sorted.ids.slice(0, different), lat: sorted.lat.slice(0, different), lon: sorted.lon.slice(0, different) };
+  return strange.size === 0 ? usual : merged(usual, strange, { ids, lat, lon });
+}
+
+type Sorted = ReturnType<typeof sortedPlaces>;
+
+/** @param strange ids that are not among the usual ones, with the place of each */
+function merged(usual: Sorted, strange: ReadonlyMap<number, number>, { lat, lon }: Places): Sorted {
+  const ids = joinColumns(Float64Array, [usual.ids, Float64Array.from(strange.keys())]);
+  const places = [...strange.values()];
+  const lats = joinColumns(Int32Array, [usual.lat, Int32Array.from(places, (place) => lat.get(place))]);
+  const lons = joinColumns(Int32Array, [usual.lon, Int32Array.from(places, (place) => lon.get(place))]);
+  const order = Uint32Array.from(ids.keys()).sort((a, b) => ids[a] - ids[b]);
+  return {
+    ids: Float64Array.from(order, (at) => ids[at]),
+    lat: Int32Array.from(order, (at) => lats[at]),
+    lon: Int32Array.from(order, (at) => lons[at]),
+  };
 }
