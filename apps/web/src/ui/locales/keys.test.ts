@@ -72,7 +72,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character', 'statement'],
-  'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'values'],
+  'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'memberships', 'values'],
   'ownData.why.': [
     'empty',
     'truncated',
