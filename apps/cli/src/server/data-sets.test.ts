@@ -124,6 +124,8 @@ describe('--data', () => {
     [['one=@a.osm', 'ONE=@b.osm'], 'two files of --data are named ONE'],
     [['api=@a.osm'], 'the server has something else at /api'],
     [['Assets=@a.osm'], 'the server has something else at /Assets'],
+    [['reverse=@a.osm'], 'the server has something else at /reverse'],
+    [['lookup=@a.osm'], 'the server has something else at /lookup'],
     [['=@a.osm'], 'takes a name of at most 40 letters'],
     [['__proto__=@a.osm'], 'takes a name of at most 40 letters'],
     [['a b=@a.osm'], 'takes a name of at most 40 letters'],
