@@ -21,7 +21,7 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   // the lake of the file, on the map of the file
   await expect.poll(() => pixelsOf(flyover, [196, 220, 234])).toBeGreaterThan(1000);
   // what is in it is told, as the map of a few points has little to show
-  await expect(flyover.getByText('<b>grid</b>.osm · Nodes: 400, ways: 2, relations: 0')).toBeVisible();
+  await expect(flyover.getByText('<b>grid</b>.osm · OSM XML · Nodes: 400, ways: 2, relations: 0')).toBeVisible();
   await expect(flyover.getByRole('button', { name: 'Keep it' })).toBeVisible();
   // nobody learns where the file lies
   expect(others).toEqual([]);
