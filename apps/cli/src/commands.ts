@@ -149,6 +149,10 @@ export const COMMANDS: readonly Command[] = [
         help: 'geojson, gpx, kml, csv, tsv, geopackage, flatgeobuf, geoparquet, postgis (SQL), geojsonseq, osm (XML), pbf or json (Overpass)',
       },
       { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, as older spreadsheets need' },
+      {
+        name: 'as-answered',
+        help: 'osm: the form of an Overpass server, with geometry, areas and made elements; other programs read it in part or not at all',
+      },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },
       OUTPUT,
     ],

@@ -1,7 +1,7 @@
 /** A result as a file of any format. */
-import { writeOsmPbf } from '@flyover/osm-elements';
+import { type ElementLosses, type ElementStore, plainElements, type WriteOptions, writeOsmPbf } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
-import { writeOsmXml, writeOverpassJson } from '@flyover/overpass-output';
+import { unversionedCount, writeOsmData, writeOsmXml, writeOverpassJson } from '@flyover/overpass-output';
 import { type ExportFormatId, exportFormat } from './export-formats.ts';
 import { writeFlatGeobuf } from './flatgeobuf/write-flatgeobuf.ts';
 import { sourceOfResult } from './geojson/geojson-source.ts';
@@ -28,8 +28,18 @@ export interface ExportOptions extends StepOptions, TableOptions {
   readonly style?: ExportStyle;
   /** Told of what cannot be written; `console.warn` where absent. GPX. */
   readonly onWarning?: (message: string) => void;
+  /** OSM XML: with all that came, in the form of an Overpass server, which other programs refuse. */
+  readonly asAnswered?: boolean;
+  /** Told what is not in the file, before its first chunk. OSM XML, OSM PBF. */
+  readonly onLosses?: (losses: FileLosses) => void;
   /** GeoPackage: what `initSqlJs()` of sql.js gives. The caller loads it, as it is large and needs `wasm-unsafe-eval`. */
   readonly sqlEngine?: SqlEngine;
+}
+
+/** What a file of elements lacks, or has without knowing it. */
+export interface FileLosses extends ElementLosses {
+  /** Elements of OpenStreetMap without a version, which are written as their first. */
+  readonly versions: number;
 }
 
 /** How many features (or elements) a file of a format has: 0 where there is nothing to export. */
@@ -75,11 +85,13 @@ function stepsOf(format: ExportFormatId, set: FeatureSet, options: ExportOptions
     case 'postgis':
       return writePostgis(set);
     case 'osm':
-      return elementSteps(writeOsmXml, set, options);
+      return options.asAnswered === true
+        ? elementSteps(writeOsmXml, set.store, options)
+        : plainSteps(writeOsmData, set.store, options, unversionedCount);
     case 'pbf':
-      return elementSteps(writeOsmPbf, set, options);
+      return plainSteps(writeOsmPbf, set.store, options, () => 0);
     case 'json':
-      return elementSteps(writeOverpassJson, set, options);
+      return elementSteps(writeOverpassJson, set.store, options);
   }
 }
 
@@ -87,8 +99,22 @@ function lookIn(set: FeatureSet, style: ExportStyle | undefined) {
   return style && ((feature: number) => plainLook(set, feature, style));
 }
 
+type ElementFile = (store: ElementStore, options: WriteOptions) => Iterable<Uint8Array<ArrayBuffer>>;
+
+/** What other programs of OpenStreetMap take, and nothing else. */
+function* plainSteps(
+  write: ElementFile,
+  store: ElementStore,
+  { generator = 'Flyover', onLosses }: ExportOptions,
+  unversioned: (store: ElementStore) => number,
+): Steps {
+  const plain = plainElements(store);
+  onLosses?.({ ...plain.losses, versions: unversioned(plain.store) });
+  yield* elementSteps(write, plain.store, { generator });
+}
+
 /** The writers of elements give bytes, and tell how many elements stand in them. */
-function* elementSteps(write: typeof writeOsmXml, { store }: FeatureSet, { generator }: ExportOptions): Steps {
+function* elementSteps(write: ElementFile, store: ElementStore, { generator }: Pick<ExportOptions, 'generator'>): Steps {
   let done = 0;
   const onElements = (written: number) => {
     done = written;

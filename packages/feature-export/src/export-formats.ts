@@ -74,8 +74,11 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   binary('geoparquet', 'gis', 'GeoParquet', '.parquet', 'application/vnd.apache.parquet'),
   text('postgis', 'gis', 'PostGIS (SQL)', '.sql', 'application/sql', { ...ALL, metadata: 'none', relations: 'none' }),
   text('geojsonseq', 'gis', 'GeoJSON, a feature a line', '.geojsonl', 'application/geo+json-seq', ALL, 'export.geoJSON.no_data'),
-  { ...text('osm', 'osm', 'OSM XML', '.osm', 'application/vnd.openstreetmap.data+xml', ALL), holds: 'elements' },
-  // what came inline with an answer (out geom, out center) is no part of the format
+  // what came inline with an answer (out geom, out center) is there where nodes have ids
+  {
+    ...text('osm', 'osm', 'OSM XML', '.osm', 'application/vnd.openstreetmap.data+xml', { ...ALL, features: 'some', geometry: 'some' }),
+    holds: 'elements',
+  },
   {
     ...binary('pbf', 'osm', 'OSM PBF', '.osm.pbf', 'application/vnd.openstreetmap.data+pbf'),
     holds: 'elements',

@@ -1,4 +1,4 @@
-export { type ExportOptions, exportCount, exportFile } from './export-file.ts';
+export { type ExportOptions, exportCount, exportFile, type FileLosses } from './export-file.ts';
 export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, type ExportGroup, exportFormat, type Kept } from './export-formats.ts';
 export { type GeoJsonSource, type LooseFeature, type LooseGeometry, sourceOfFeatures, sourceOfResult } from './geojson/geojson-source.ts';
 export type { SqlDatabase, SqlEngine, SqlValue } from './geopackage/sql-engine.ts';

@@ -1,6 +1,7 @@
 /** Several files as one. An id below 0 stands for an element within its own file alone, where a program made it up; in another file the same number is another element. */
 import type { ElementColumns, ElementStore } from './element-store.ts';
 import { joinStores } from './join-stores.ts';
+import { readStore } from './table-columns.ts';
 
 /**
  * As `joinStores`, with ids below 0 numbered anew: those of each store lie below those of the stores before it, and what refers to them follows. Elements with
@@ -39,10 +40,10 @@ function least(ids: Float64Array, start: number): number {
 
 function moveIds(store: ElementStore, by: Lowest): ElementStore {
   if (by.every((distance) => distance === 0)) return store;
-  const { nodes, ways, relations } = store;
+  const { nodes, ways, relations, ...rest } = readStore(store);
   const [node, way, relation] = by;
   return {
-    ...store,
+    ...rest,
     nodes: withIds(nodes, node),
     ways: { ...withIds(ways, way), refs: moved(ways.refs, node) },
     relations: {
@@ -58,4 +59,18 @@ function withIds<Table extends ElementColumns>(table: Table, by: number): Table 
 
 function moved(ids: Float64Array, by: number): Float64Array {
   return by === 0 ? ids : ids.map((id) => (id < 0 ? id + by : id));
+}
+
+/** The store with ids of their own, below all others, for elements of a type of which several have none (`out noids`: 0). Nothing can refer to these. */
+export function withOwnIds(store: ElementStore): ElementStore {
+  const below = lowest(store, LEVELS);
+  if ([store.nodes, store.ways, store.relations].every(({ ids }) => ids.indexOf(0) === ids.lastIndexOf(0))) return store;
+  const { nodes, ways, relations, ...rest } = readStore(store);
+  return { ...rest, nodes: numbered(nodes, below[0]), ways: numbered(ways, below[1]), relations: numbered(relations, below[2]) };
+}
+
+function numbered<Table extends ElementColumns>(table: Table, below: number): Table {
+  if (table.ids.indexOf(0) === table.ids.lastIndexOf(0)) return table;
+  let last = below;
+  return { ...table, ids: table.ids.map((id) => (id === 0 ? --last : id)) };
 }

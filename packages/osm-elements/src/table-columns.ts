@@ -4,7 +4,15 @@
  * Tables put together by spreading were each of a shape of its own to the engine, so that code made for one result was thrown away
  * at the next: converting again and again took up to twice as long.
  */
-import type { ElementColumns, InlineGeometry, NodeColumns, PlaceColumns, RelationColumns, WayColumns } from './element-store.ts';
+import type {
+  ElementColumns,
+  ElementStore,
+  InlineGeometry,
+  NodeColumns,
+  PlaceColumns,
+  RelationColumns,
+  WayColumns,
+} from './element-store.ts';
 
 type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memberRefs' | 'memberRoles'>;
 
@@ -61,4 +69,23 @@ export function relationColumns(
     memberRoles,
     geometry,
   };
+}
+
+/** The same store with every column there as a field, which can be spread: tables of prepared files read theirs when they are looked at. */
+export function readStore({ strings, nodes, ways, relations, areas, made, info, earlier }: ElementStore): ElementStore {
+  return {
+    strings,
+    nodes: nodeColumns(readCommon(nodes), nodes.lat, nodes.lon),
+    ways: wayColumns(readCommon(ways), ways, ways.refStart, ways.refs, ways.geometry),
+    relations: relationColumns(readCommon(relations), relations, relations, relations.geometry),
+    areas: elementColumns(areas),
+    made: { ...elementColumns(made), types: made.types },
+    info,
+    ...(earlier !== undefined && { earlier }),
+  };
+}
+
+function readCommon(table: ElementColumns): ElementColumns {
+  const { change } = table;
+  return { ...elementColumns(table), ...(change !== undefined && { change }) };
 }

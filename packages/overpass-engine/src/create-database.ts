@@ -1,5 +1,5 @@
 /** `createDatabase`: a store ready to be queried. */
-import { type ElementStore, preparedOf, sortStore, withInlinePlaces } from '@flyover/osm-elements';
+import { type ElementStore, preparedOf, sortStore, withInlinePlaces, withOwnIds } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
@@ -20,10 +20,10 @@ export interface DatabaseOptions {
  *
  * @param store any order; elements that occur twice count once (`sortStore`), but where the store has a history (`StoreInfo.history`):
  * there they are versions, and the database shows the present until a query asks for another moment. Of versions of one second the last
- * counts, and users have the last name of their uid. Geometry that stands inside of ways and members is there as nodes (`withInlinePlaces`)
+ * counts, and users have the last name of their uid. Geometry that stands inside of ways and members is there as nodes (`withInlinePlaces`), and elements without ids have some (`withOwnIds`)
  */
 export function createDatabase(store: ElementStore, options: DatabaseOptions = {}): Database {
-  const inOrder = sortStore(preparedOf(store) === undefined ? withInlinePlaces(store) : store);
+  const inOrder = sortStore(preparedOf(store) === undefined ? withInlinePlaces(withOwnIds(store)) : store);
   // a prepared file got them when it was made
   const sorted = inOrder.info.history === true && preparedOf(inOrder) === undefined ? withLastNames(inOrder) : inOrder;
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');

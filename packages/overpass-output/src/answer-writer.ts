@@ -10,9 +10,9 @@ export const COPYRIGHT = 'The data included in this document is from www.openstr
 
 /**
  * Answers print everything the Overpass API prints, what is not known as 0 or empty. Files of elements leave that out, so that reading
- * them again gives the same elements.
+ * them again gives the same elements. Data for other programs has of every element what one of them insists on, known or not: an id, a version and a time.
  */
-export type OutputKind = 'answer' | 'file';
+export type OutputKind = 'answer' | 'file' | 'data';
 
 /** What `out count` prints. */
 export interface ElementCounts {
@@ -87,6 +87,8 @@ export interface AnswerHead {
   readonly copyright?: string;
   /** South, west, north, east in degrees. */
   readonly bounds?: readonly [south: number, west: number, north: number, east: number];
+  /** For JOSM: whether what is read may be sent to OpenStreetMap. Printed in XML where it may not. */
+  readonly upload?: 'never';
 }
 
 /** The element that `out count` prints. */

@@ -26,5 +26,5 @@ export { createCustomWriter, type ElementPages } from './page/page-writer.ts';
 export { createPopupWriter, type PopupHeading } from './page/popup-writer.ts';
 export { PLAN_TYPE } from './plan-type.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
-export { writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
+export { unversionedCount, writeOsmData, writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
 export { createXmlWriter } from './xml/xml-writer.ts';

@@ -78,6 +78,39 @@ describe('convert', () => {
     for (const option of ['--spreadsheet', '--exact'])
       expect((await runCommand(['convert', '-', '--to', 'gpx', option], { stdin })).code).toBe(2);
   });
+  test.each(['osm', 'pbf'])('writes the nodes that stand inline as %s, and tells what it cannot write', async (to) => {
+    const line = [
+      { lat: 1, lon: 1 },
+      { lat: 1, lon: 2 },
+    ];
+    const elements = [
+      { type: 'way', id: 5, version: 1, nodes: [1, 2], geometry: line, tags: { highway: 'path' } },
+      { type: 'way', id: 6, version: 1, center: line[0], tags: { building: 'yes' } },
+      { type: 'node', id: 7, version: 1, tags: { name: 'nowhere' } },
+      { type: 'road', id: 1, tags: { name: 'made' } },
+    ];
+    const output = join(folder, `inline.${to}`);
+    const { code, stderr } = await runCommand(['convert', '-', '--to', to, '--output', output], { stdin: JSON.stringify({ elements }) });
+    expect([code, stderr.split('\n')]).toEqual([
+      0,
+      [
+        'nodes without a place, which the format has no room for: 1',
+        'ways and relations whose place is that of no node with an id, written without it: 1',
+        'made elements (make, convert, counts), which the format has no room for: 1',
+        ...(to === 'osm' ? ['elements without a version, written as version 1: 2'] : []),
+        '',
+      ],
+    ]);
+    const { stdout } = await runCommand(['query', '--data', output], { stdin: '[out:csv(::type,::id,::lat;false)];(way(5);>;);out;' });
+    expect(stdout).toBe('node\t1\t1.0000000\nnode\t2\t1.0000000\nway\t5\t\n');
+  });
+  test('keeps the form of the answer where it is told to', async () => {
+    const stdin = '{"elements":[{"type":"way","id":6,"center":{"lat":1,"lon":1},"tags":{"building":"yes"}}]}';
+    const { code, stdout, stderr } = await runCommand(['convert', '-', '--to', 'osm', '--as-answered'], { stdin });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('<center lat="1.0000000" lon="1.0000000"/>');
+    expect((await runCommand(['convert', '-', '--to', 'pbf', '--as-answered'], { stdin })).code).toBe(2);
+  });
   test('data without features give a valid file', async () => {
     const { code, stdout } = await runCommand(['convert', '-', '--to', 'geojson'], { stdin: '{"elements":[]}' });
     expect([code, JSON.parse(stdout)]).toEqual([0, { type: 'FeatureCollection', generator: 'Flyover', features: [] }]);

@@ -6,6 +6,7 @@ import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
+import { fileLosses } from '../sentences/file-losses.ts';
 
 /** `flyover convert`: reads all, then writes piece by piece. */
 export async function run(call: Call, io: Io): Promise<number> {
@@ -19,6 +20,8 @@ export async function run(call: Call, io: Io): Promise<number> {
   const isTable = format.id === 'csv' || format.id === 'tsv';
   if (forSpreadsheets && !isTable) throw new CallProblem('--spreadsheet is for csv and tsv');
   if (exact && !isTable) throw new CallProblem('--exact is for csv and tsv');
+  const asAnswered = call.has('as-answered');
+  if (asAnswered && format.id !== 'osm') throw new CallProblem('--as-answered is for osm');
   const store = await loadElements(await openInput(call.argument, io), io);
   const file = exportFile(format.id, buildFeatures(store), {
     signal: io.interrupted,
@@ -27,6 +30,8 @@ export async function run(call: Call, io: Io): Promise<number> {
     byteOrderMark: forSpreadsheets,
     guardFormulas: !exact,
     onWarning: (message) => void io.stderr.write(`${message}\n`),
+    asAnswered,
+    onLosses: (losses) => fileLosses(losses).forEach((line) => void io.stderr.write(`${line}\n`)),
     sqlEngine: await sqlEngineFor(format.id),
   });
   await withOutput(call, io, async (sink) => {

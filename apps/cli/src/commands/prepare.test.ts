@@ -51,7 +51,7 @@ describe('prepare', () => {
     ['convert', ['--to', 'osm'], ''],
   ])('%s %j answers over the prepared file as over the first one', async (command, options, stdin) => {
     const [first, again] = await Promise.all([town, prepared].map((file) => runCommand([command, ...options, file], { stdin })));
-    expect([again.code, again.stderr]).toEqual([0, '']);
+    expect([again.code, again.stderr]).toEqual([0, first.stderr]);
     const named = again.stdout.replaceAll('town.flyover', 'town.osm').replace('"format": "Flyover (prepared)"', '"format": "OSM XML"');
     expect(named).toBe(first.stdout);
   });
@@ -115,6 +115,20 @@ describe('prepare', () => {
     expect(await runCommand(['prepare', ...paths, '--output', output])).toMatchObject({ code: 0, stderr: '' });
     const names = await runCommand(['query', '--data', output], { stdin: '[out:csv(name;false)];nwr[name];out;' });
     expect(names.stdout.trim().split('\n').sort()).toEqual(expected);
+  });
+
+  test('takes prepared files among others', async () => {
+    const [first, output] = [join(folder, 'edited.flyover'), join(folder, 'several.flyover')];
+    await runCommand(['prepare', await fileOf('new.osm', EDITED), '--output', first]);
+    const point = await fileOf('a.geojson', pointOf('A'));
+    for (const files of [
+      [point, first],
+      [first, point],
+    ]) {
+      expect(await runCommand(['prepare', ...files, '--output', output])).toMatchObject({ code: 0, stderr: '' });
+      const names = await runCommand(['query', '--data', output], { stdin: '[out:csv(name;false)];nwr[name];out;' });
+      expect(names.stdout.trim().split('\n').sort()).toEqual(['A', 'edited', 'path']);
+    }
   });
 
   test('what refers to elements without ids of their own follows them', async () => {

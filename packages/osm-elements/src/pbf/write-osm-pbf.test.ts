@@ -7,7 +7,7 @@ import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
 import { randomPbfStore } from '../testing/random-pbf-store.ts';
 import { realFile } from '../testing/test-files.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
-import { lossesOfOsmPbf, writeOsmPbf } from './write-osm-pbf.ts';
+import { writeOsmPbf } from './write-osm-pbf.ts';
 
 describe('writeOsmPbf', () => {
   test('gives back what was written, in chunks of any size', async () => {
@@ -91,7 +91,7 @@ describe('writeOsmPbf', () => {
     expect((await readOsmPbf(writeOsmPbf(new StoreBuilder().finish(), { generator: 'by hand' }))).info).toEqual({ generator: 'by hand' });
   });
 
-  test('leaves out what the format cannot hold, and counts it', async () => {
+  test('leaves out what the format cannot hold', async () => {
     const builder = new StoreBuilder();
     builder.node(1);
     builder.node(2, 10, 20);
@@ -101,7 +101,6 @@ describe('writeOsmPbf', () => {
     builder.ref(2);
     builder.point(10, 20);
     const store = builder.finish();
-    expect(lossesOfOsmPbf(store)).toEqual({ nodesWithoutCoordinates: 1, areas: 1, made: 1, inlineGeometry: 1 });
     const again = await readOsmPbf(writeOsmPbf(store));
     expect([...again.nodes.ids]).toEqual([2]);
     expect([...again.ways.refs]).toEqual([2]);

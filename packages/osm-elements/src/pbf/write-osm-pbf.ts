@@ -19,35 +19,11 @@ export interface WriteOsmPbfOptions extends WriteOptions {
   readonly compression?: 'zlib' | 'none';
 }
 
-/** What of a store an .osm.pbf file cannot hold, as counts of elements; `writeOsmPbf` leaves it out. */
-export interface OsmPbfLosses {
-  /** Nodes of `out ids` or `out tags`: the format has no node without a place. */
-  readonly nodesWithoutCoordinates: number;
-  readonly areas: number;
-  /** Rows of `make`, `convert` and `out count`. */
-  readonly made: number;
-  /** Ways and relations whose inline geometry, center or bounds are left out (the elements themselves are written). */
-  readonly inlineGeometry: number;
-}
-
-/** Counts what `writeOsmPbf` leaves out, so that a caller can tell its user before writing. */
-export function lossesOfOsmPbf(store: ElementStore): OsmPbfLosses {
-  const { ways, relations } = store;
-  return {
-    nodesWithoutCoordinates: store.nodes.count - placedNodes(store).length,
-    areas: store.areas.count,
-    made: store.made.count,
-    inlineGeometry:
-      ((ways.geometry ?? ways.centerLat ?? ways.bounds) ? ways.count : 0) +
-      ((relations.geometry ?? relations.centerLat ?? relations.bounds) ? relations.count : 0),
-  };
-}
-
 /**
  * Writes nodes (dense), ways and relations with tags and metadata, in the order of the store, 8000 to a block.
  *
  * The header says that the file is sorted where it is, gives `info.bounds` (or the box around the nodes) and, from `info.osmBase`,
- * the time of the data. Times of elements are rounded to seconds. Left out is what `lossesOfOsmPbf` counts.
+ * the time of the data. Times of elements are rounded to seconds. Left out is what `plainElements` leaves out, and what stands inline.
  *
  * @returns the file in parts, made one at a time as they are asked for
  * @throws RangeError for an id that is no whole number below 2^51, or an element of more than 32 MiB

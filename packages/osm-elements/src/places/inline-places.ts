@@ -15,6 +15,7 @@ import {
 import { Float64Column, Int32Column, Uint32Column } from '../growing-column.ts';
 import { type ColumnKind, joinColumns } from '../join-columns.ts';
 import type { Column } from '../store-file/store-columns.ts';
+import { readStore } from '../table-columns.ts';
 import { type Places, sortedPlaces } from './sorted-places.ts';
 
 /** Ids from here on are given to points whose node has none: no editor goes so far below zero. */
@@ -27,8 +28,8 @@ const FIRST_INVENTED = -(2 ** 40);
  * @returns `store` itself where nothing is told so, and where its rows are versions or states of two moments
  */
 export function withToldNodes(store: ElementStore): ElementStore {
-  const { nodes, ways, relations } = store;
   if (!hasInline(store)) return store;
+  const { nodes, ways, relations, ...rest } = readStore(store);
   const told = noPlaces();
   const { geometry } = ways;
   for (let row = 0; geometry !== undefined && row < ways.count; row++) {
@@ -40,7 +41,7 @@ export function withToldNodes(store: ElementStore): ElementStore {
     if (relations.memberTypes[member] !== NODE || ofMembers.start[member] === ofMembers.start[member + 1]) continue;
     pushPlace(told, relations.memberRefs[member], ofMembers, ofMembers.start[member]);
   }
-  return told.ids.length === 0 ? store : { ...store, nodes: placed(nodes, sortedPlaces(told)) };
+  return told.ids.length === 0 ? store : { ...rest, nodes: placed(nodes, sortedPlaces(told)), ways, relations };
 }
 
 /**
@@ -49,7 +50,7 @@ export function withToldNodes(store: ElementStore): ElementStore {
  */
 export function withInlinePlaces(store: ElementStore): ElementStore {
   if (!hasInline(store)) return store;
-  const { nodes, ways, relations } = withToldNodes(store);
+  const { nodes, ways, relations, ...rest } = withToldNodes(readStore(store));
   const invented = noPlaces();
   const lines = linesOfMembers(store);
   const starts = new Uint32Column();
@@ -69,7 +70,7 @@ export function withInlinePlaces(store: ElementStore): ElementStore {
   }
   const others = Float64Array.from(lines.ofOthers.keys());
   return {
-    ...store,
+    ...rest,
     nodes: { ...withRows(nodes, invented.ids.finish()), ...joinedPlaces(nodes, invented.lat.finish(), invented.lon.finish()) },
     ways: { ...withWays(ways, others), refStart: starts.finishWith(refs.length), refs: refs.finish(), geometry: undefined },
     relations: { ...relations, geometry: undefined },

@@ -33,8 +33,11 @@ function fileText(character: string): string {
   return character === '"' ? character : escapeXml(character);
 }
 
+const FILE_ESCAPES: XmlEscapes = { attribute: table(escapeXml), text: table(fileText) };
+
 /** By what is written. */
 export const XML_ESCAPES: Readonly<Record<OutputKind, XmlEscapes>> = {
   answer: { attribute: table(answerAttribute), text: table(answerText) },
-  file: { attribute: table(escapeXml), text: table(fileText) },
+  file: FILE_ESCAPES,
+  data: FILE_ESCAPES,
 };

@@ -8,7 +8,7 @@ import { XML_PIECES } from './xml-pieces.ts';
 
 const { VERSION, TIMESTAMP, CHANGESET, UID, USER, QUOTE } = XML_PIECES;
 
-/** What writes the metadata of a row: all of it in an answer, if there is any; what is known in a file. */
+/** What writes the metadata of a row: all of it in an answer, if there is any; what is known in a file; of data for others always a version and a time. */
 export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: OutputKind): (columns: MetaColumns, row: number) => void {
   const printsUnknown = kind === 'answer';
   const number = (name: Piece, value: number) => {
@@ -17,9 +17,10 @@ export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: 
   };
   return ({ version, timestamp, changeset, uid, user }, row) => {
     if (printsUnknown && timestamp === undefined && version === undefined) return;
-    number(VERSION, version?.[row] ?? 0);
+    if (kind === 'data') bytes.integer(VERSION, version?.[row] ?? 0, QUOTE);
+    else number(VERSION, version?.[row] ?? 0);
     const seconds = timestamp?.[row] ?? 0;
-    if (seconds !== 0 || printsUnknown) bytes.timestamp(TIMESTAMP, seconds, QUOTE);
+    if (seconds !== 0 || kind !== 'file') bytes.timestamp(TIMESTAMP, seconds, QUOTE);
     number(CHANGESET, changeset?.[row] ?? 0);
     number(UID, uid?.[row] ?? 0);
     const name = user?.[row] ?? 0;

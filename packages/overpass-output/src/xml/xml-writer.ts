@@ -124,7 +124,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
   };
   const tables = [nodes, ways, relations];
   const derived = (element: DerivedElement, detail: PrintDetail) => {
-    const name = kind === 'file' ? derivedName(element.type) : element.type;
+    const name = kind !== 'answer' ? derivedName(element.type) : element.type;
     bytes.text(`  <${name}${detail.ids ? ` id="${element.id}"` : ''}`);
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
     const geometry = element.geometry && hasGeometryElements(element.geometry, detail.geometry) ? element.geometry : undefined;
@@ -155,9 +155,10 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     contentType: 'application/osm3s+xml',
     bytes,
     begin() {
-      const { generator, osmBase, areasBase, copyright, bounds } = head;
+      const { generator, osmBase, areasBase, copyright, bounds, upload } = head;
       bytes.text('<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6"');
       headAttribute('generator', generator);
+      headAttribute('upload', upload);
       bytes.piece(OPEN_END);
       if (copyright !== undefined) {
         bytes.text('<note>');
@@ -183,7 +184,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
       }
       const table = tables[type];
       open(type, table.ids[row], detail.ids);
-      if (kind === 'file' && table.visible?.[row] === 0) bytes.piece(DELETED);
+      if (kind !== 'answer' && table.visible?.[row] === 0) bytes.piece(DELETED);
       if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) {
         bytes.place(LAT, nodes.lat[row], LON, nodes.lon[row], QUOTE);
       }

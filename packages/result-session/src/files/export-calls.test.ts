@@ -55,6 +55,21 @@ describe('an export', () => {
     expect(await bytesOf(outcome)).toEqual(await written(exportFile('geojson', features, choice)));
     expect(outcome.kind === 'file' && outcome.blob.type).toBe('application/geo+json');
   });
+  test.each([
+    ['osm', 3],
+    ['pbf', 3],
+    ['json', undefined],
+    ['geojson', undefined],
+  ] as const)('as %s tells how much the format has no place for', async (format, lost) => {
+    const elements = [
+      { type: 'way', id: 9, center: { lat: 1, lon: 2 }, tags: { highway: 'path' } },
+      { type: 'area', id: 3600000007, tags: { name: 'x' } },
+      { type: 'node', id: 8, tags: { name: 'nowhere' } },
+      way,
+    ];
+    const outcome = await calls(buildFeatures(storeOfJson({ elements }))).exportResult(request({ format }), ignore, ALONE);
+    expect([outcome.kind, 'lost' in outcome ? outcome.lost : undefined]).toEqual(['file', lost]);
+  });
   test('has the style of the sheet, where it is wished for and there is one', async () => {
     const styler = { records: [{ color: '#ff0000', width: 3 }], styleOf: (_: number, webZoom: number) => (webZoom === 14 ? 0 : -1) };
     const textOf = async (layers: 'sheet' | 'looks', styleZoom?: number) => {

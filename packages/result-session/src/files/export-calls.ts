@@ -1,5 +1,5 @@
 /** Exports of a result. The formats are fetched with the first of them. */
-import type { ExportStyle } from '@flyover/feature-export';
+import type { ExportOptions, ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
 import { streamChunks } from '@flyover/osm-elements';
 import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
@@ -37,12 +37,17 @@ export function exportCalls(
         if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
-        return await pump(
-          bytesOf(formats, features, request, signal, told.features, styleOf(request, drawn, chosen), database),
-          sink,
-          request.most,
-          told.bytes,
-        );
+        let lost = 0;
+        const options: Options = {
+          signal,
+          onProgress: told.features,
+          style: styleOf(request, drawn, chosen),
+          onLosses({ nodesWithoutPlace, places, areas, made }) {
+            lost = nodesWithoutPlace + places + areas + made;
+          },
+        };
+        const written = await pump(bytesOf(formats, features, request, options, database), sink, request.most, told.bytes);
+        return lost > 0 && (written.kind === 'file' || written.kind === 'written') ? { ...written, lost } : written;
       } catch (error) {
         // what is half written is of no use
         await sink?.discard().catch(() => undefined);
@@ -54,20 +59,19 @@ export function exportCalls(
 
 type Formats = typeof import('@flyover/feature-export');
 type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
+type Options = Pick<ExportOptions, 'signal' | 'style' | 'onLosses'> & { readonly onProgress: (done: number, total: number) => void };
 
 function bytesOf(
   formats: Formats,
   features: FeatureSet,
   { format, choice }: ExportRequest,
-  signal: AbortSignal,
-  onProgress: (done: number, total: number) => void,
-  style: ExportStyle | undefined,
+  options: Options,
   database: RemoteDatabase | undefined,
 ): Bytes {
   if (format !== 'geopackage' || database === undefined) {
-    return formats.exportFile(format, features, { ...choice, ...(style !== undefined && { style }), signal, onProgress });
+    return formats.exportFile(format, features, { ...choice, ...options });
   }
-  return geoPackageBytes(formats, features, onProgress, database);
+  return geoPackageBytes(formats, features, options.onProgress, database);
 }
 
 function styleOf(

@@ -41,11 +41,11 @@ export interface ExportProgress {
 
 /**
  * What an export has come to. `file`: the file, outside of memory where the platform has blobs there; `written`: it lies where the user wanted it; `empty`: the result
- * is gone or has nothing for this format; `tooLarge`: larger than `most`.
+ * is gone or has nothing for this format; `tooLarge`: larger than `most`. `lost`: how many elements, or places of elements, the format has no place for; absent where it has all.
  */
 export type ExportOutcome =
-  | { readonly kind: 'file'; readonly blob: Blob }
-  | { readonly kind: 'written'; readonly bytes: number }
+  | { readonly kind: 'file'; readonly blob: Blob; readonly lost?: number }
+  | { readonly kind: 'written'; readonly bytes: number; readonly lost?: number }
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'aborted' }

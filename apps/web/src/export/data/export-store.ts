@@ -33,6 +33,8 @@ export interface ExportJob {
   readonly name?: string;
   /** i18n key of why there is nothing. */
   readonly noDataMessage?: ExportFormat['noDataMessage'];
+  /** How many elements, or places of elements, are not in the file, as the format has none for them. */
+  readonly lost?: number;
   /** What failed, in the browser's words. */
   readonly message?: string;
 }
@@ -116,13 +118,18 @@ function choiceOf(title: string | undefined) {
 }
 
 function saved(outcome: ExportOutcome, name: string, noDataMessage: ExportFormat['noDataMessage']): Partial<ExportJob> {
+  const lost = lostOf(outcome);
   if (outcome.kind === 'file') {
     saveBlob(name, outcome.blob);
-    return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.blob.size } };
+    return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.blob.size }, ...lost };
   }
-  if (outcome.kind === 'written') return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.bytes } };
+  if (outcome.kind === 'written') return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.bytes }, ...lost };
   if (outcome.kind === 'empty') return { state: 'empty', noDataMessage };
   return { state: outcome.kind, ...('message' in outcome && { message: outcome.message }) };
+}
+
+function lostOf(outcome: ExportOutcome): Pick<ExportJob, 'lost'> {
+  return 'lost' in outcome ? { lost: outcome.lost } : {};
 }
 
 /** The clipboard is given the text while it is made: some browsers only take what begins within the click. */
@@ -135,7 +142,7 @@ async function copied(make: () => Promise<ExportOutcome>): Promise<Partial<Expor
   });
   try {
     await copyBlob(text);
-    return { state: 'copied' };
+    return { state: 'copied', ...(outcome !== undefined && lostOf(outcome)) };
   } catch (error) {
     await text.catch(() => undefined);
     if (outcome === undefined || outcome.kind === 'file' || outcome.kind === 'written') throw error;

@@ -16,13 +16,15 @@ export function useStateText(): StateText | undefined {
   const reason = useRun((run) => exportable(run.outcome, run).noFeatures);
   if (job === undefined) return undefined;
   const size = (bytes: number) => formatBytes(bytes, i18n.language);
+  const done = (text: string): StateText =>
+    job.lost === undefined ? { kind: 'done', text } : { kind: 'note', text: `${text}. ${t('export.lost', { number: job.lost })}` };
   switch (job.state) {
     case 'running':
       return undefined;
     case 'saved':
-      return { kind: 'done', text: t('export.saved', { name: job.name, size: size(job.progress.bytes) }) };
+      return done(t('export.saved', { name: job.name, size: size(job.progress.bytes) }));
     case 'copied':
-      return { kind: 'done', text: t('export.copied') };
+      return done(t('export.copied'));
     case 'aborted':
       return { kind: 'note', text: t('export.aborted') };
     case 'tooLarge':
