@@ -150,6 +150,7 @@ export const COMMANDS: readonly Command[] = [
       },
       { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, as older spreadsheets need' },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },
+      { name: 'if-exists', value: 'FATE', help: 'postgis: of tables that are there; fail (the default), replace, or append' },
       OUTPUT,
     ],
     load: () => import('./commands/convert.ts'),

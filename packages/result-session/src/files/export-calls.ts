@@ -1,5 +1,5 @@
 /** Exports of a result. The formats are fetched with the first of them. */
-import type { ExportStyle } from '@flyover/feature-export';
+import type { ExportOptions, ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
 import { streamChunks } from '@flyover/osm-elements';
 import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
@@ -31,18 +31,19 @@ export function exportCalls(
       try {
         const drawn = resultOf(request.runId) ?? {};
         const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
-        const formats = await import('@flyover/feature-export');
-        const holds = formats.exportFormat(request.format)?.holds ?? 'features';
-        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, holds) : drawn.features;
-        if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
-        sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
+        const { exportCount, exportFile, exportFormat } = await import('@flyover/feature-export');
+        const format = exportFormat(request.format);
+        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, format?.holds ?? 'features') : drawn.features;
+        if (features === undefined || exportCount(request.format, features) === 0) return { kind: 'empty' };
+        sink = file === undefined ? blobSink(format?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
-        return await pump(
-          bytesOf(formats, features, request, signal, told.features, styleOf(request, drawn, chosen), database),
-          sink,
-          request.most,
-          told.bytes,
-        );
+        const style = styleOf(request, drawn, chosen);
+        const options = { ...request.choice, ...(style !== undefined && { style }), signal, onProgress: told.features };
+        const bytes =
+          format?.needsSql && database !== undefined
+            ? databaseBytes((remote) => exportFile(request.format, features, { ...options, ...remote }), database)
+            : exportFile(request.format, features, options);
+        return await pump(bytes, sink, request.most, told.bytes);
       } catch (error) {
         // what is half written is of no use
         await sink?.discard().catch(() => undefined);
@@ -52,23 +53,7 @@ export function exportCalls(
   };
 }
 
-type Formats = typeof import('@flyover/feature-export');
 type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
-
-function bytesOf(
-  formats: Formats,
-  features: FeatureSet,
-  { format, choice }: ExportRequest,
-  signal: AbortSignal,
-  onProgress: (done: number, total: number) => void,
-  style: ExportStyle | undefined,
-  database: RemoteDatabase | undefined,
-): Bytes {
-  if (format !== 'geopackage' || database === undefined) {
-    return formats.exportFile(format, features, { ...choice, ...(style !== undefined && { style }), signal, onProgress });
-  }
-  return geoPackageBytes(formats, features, onProgress, database);
-}
 
 function styleOf(
   { choice: { styleZoom } }: ExportRequest,
@@ -84,16 +69,8 @@ function styleOf(
 }
 
 /** The rows go to the database; the file comes back from it. */
-async function* geoPackageBytes(
-  { writeGeoPackage }: Formats,
-  features: FeatureSet,
-  onProgress: (done: number, total: number) => void,
-  database: RemoteDatabase,
-): Bytes {
-  for (const { done } of writeGeoPackage(features, database.engine)) {
-    onProgress(done, features.count);
-    await database.caughtUp();
-  }
+async function* databaseBytes(write: (remote: Pick<ExportOptions, 'sqlEngine' | 'caughtUp'>) => Bytes, database: RemoteDatabase): Bytes {
+  yield* write({ sqlEngine: database.engine, caughtUp: () => database.caughtUp() });
   yield* streamChunks((await database.file()).stream());
 }
 
