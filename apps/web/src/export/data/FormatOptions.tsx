@@ -1,15 +1,8 @@
 import '../../ui/switch.css';
-import { type ExportChoice, exportFormat } from '@flyover/feature-export';
+import type { ExportChoice } from '@flyover/feature-export';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../settings/settings-store.ts';
-import type { ExportRow } from './export-store.ts';
-
-/** The choices that a format offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
-export function choicesOf(row: ExportRow, styled: boolean): readonly ExportChoice[] {
-  const choices = exportFormat(row)?.choices ?? [];
-  return styled ? choices : choices.filter((choice) => choice !== 'style');
-}
 
 /** The switches for these choices; formats that offer the same one share what is chosen, which is remembered. */
 export function FormatOptions({ choices }: { readonly choices: readonly ExportChoice[] }) {

@@ -8,7 +8,8 @@ import type { FilePart } from '../../results/file-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { abortExport, type ExportRow, startExport, useExport } from './export-store.ts';
 import type { Exportable } from './exportable.ts';
-import { choicesOf, FormatOptions } from './FormatOptions.tsx';
+import { FormatOptions } from './FormatOptions.tsx';
+import { choicesOf } from './format-groups.ts';
 import { RowState } from './RowState.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
