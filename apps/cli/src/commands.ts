@@ -154,6 +154,7 @@ export const COMMANDS: readonly Command[] = [
         help: 'osm: the form of an Overpass server, with geometry, areas and made elements; other programs read it in part or not at all',
       },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },
+      { name: 'if-exists', value: 'FATE', help: 'postgis: of tables that are there; fail (the default), replace, or append' },
       OUTPUT,
     ],
     load: () => import('./commands/convert.ts'),

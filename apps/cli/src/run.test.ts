@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './testing/test-io.ts';
@@ -21,6 +22,11 @@ describe('run', () => {
       'flyover info: unknown option --what\nUsage: flyover info FILE [options]\nflyover info --help says more.\n',
     ]);
   });
+});
+
+test('the help of convert names every format', () => {
+  const help = COMMANDS.find(({ name }) => name === 'convert')?.options.find(({ name }) => name === 'to')?.help ?? '';
+  expect(EXPORT_FORMATS.filter(({ id }) => !new RegExp(`\\b${id}\\b`).test(help)).map(({ id }) => id)).toEqual([]);
 });
 
 test('the table of commands in the README names every command with every option', () => {

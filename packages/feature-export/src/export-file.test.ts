@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EXPORT_FORMATS, exportCount, exportFile, exportFormat } from './index.ts';
 import { featuresOf, storeOf } from './testing/hostile-town.ts';
@@ -55,7 +57,7 @@ describe('exportFile', () => {
   });
   test('a GeoPackage without SQLite is refused', async () => {
     const set = await benches(1);
-    expect(() => exportFile('geopackage', set)).toThrow(TypeError);
+    await expect(exportFile('geopackage', set).next()).rejects.toThrow(TypeError);
   });
 });
 
@@ -87,6 +89,30 @@ describe('without features', () => {
     expect(new TextDecoder().decode((await fileBytes('geopackage', set)).subarray(0, 15))).toBe('SQLite format 3');
     expect((await fileBytes('flatgeobuf', set)).subarray(0, 3)).toEqual(new TextEncoder().encode('fgb'));
   });
+});
+
+describe('the list of formats', () => {
+  test('names each format, and each ending of a file, once', () => {
+    const [ids, endings] = [EXPORT_FORMATS.map(({ id }) => id), EXPORT_FORMATS.map(({ fileEnding }) => fileEnding)];
+    expect([new Set(ids).size, new Set(endings).size]).toEqual([EXPORT_FORMATS.length, EXPORT_FORMATS.length]);
+  });
+  test('brings no writer with it: a dialog needs none', () => {
+    const imported = (path: string): string[] =>
+      [...readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type\b).*from '(.*)';$/gm)].map((match) => match[1]);
+    const objects = imported(join(import.meta.dirname, 'export-formats.ts'));
+    expect(objects.length).toBeGreaterThan(5);
+    for (const object of objects) expect([object, imported(join(import.meta.dirname, object))]).toEqual([object, ['../format.ts']]);
+    expect(imported(join(import.meta.dirname, 'format.ts'))).toEqual([]);
+  });
+});
+
+test('a file of a feature a line has the media type of what it is: texts without the record separators of RFC 8142', async () => {
+  const text = await fileText('geojsonseq', await benches(2));
+  expect([text.includes('\u001e'), text.trimEnd().split('\n').length, exportFormat('geojsonseq')?.mimeType]).toEqual([
+    false,
+    2,
+    'application/x-ndjson',
+  ]);
 });
 
 test('a format is found by its name and by the ending of a file', () =>

@@ -1,10 +1,11 @@
-export { type ExportOptions, exportCount, exportFile, type FileLosses } from './export-file.ts';
-export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, type ExportGroup, exportFormat, type Kept } from './export-formats.ts';
+export { exportCount, exportFile } from './export-file.ts';
+export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, exportFormat } from './export-formats.ts';
+export type { ExportChoice, ExportGroup, ExportOptions, FileLosses, Kept } from './format.ts';
 export { type GeoJsonSource, type LooseFeature, type LooseGeometry, sourceOfFeatures, sourceOfResult } from './geojson/geojson-source.ts';
 export type { SqlDatabase, SqlEngine, SqlValue } from './geopackage/sql-engine.ts';
-export { writeGeoPackage } from './geopackage/write-geopackage.ts';
 export { type GpxOptions, writeGpx } from './gpx/write-gpx.ts';
 export { type KmlOptions, writeKml } from './kml/write-kml.ts';
+export { IF_EXISTS, type IfExists } from './postgis/write-postgis.ts';
 export { runSteps, type Step, type StepOptions, type Steps } from './steps.ts';
 export type { ExportStyle } from './style/export-style.ts';
 export { type TableCells, tableCells } from './table/write-table.ts';

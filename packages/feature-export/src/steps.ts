@@ -15,6 +15,8 @@ export interface StepOptions {
   readonly signal?: AbortSignal;
   /** Called as features are done: how many, of how many. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Waited for after each step: whatever takes the file in may be slower than what makes it. */
+  readonly caughtUp?: () => Promise<void>;
 }
 
 /** Milliseconds of work after which messages of other threads (an abort, a request for a tile) are let in. */
@@ -34,6 +36,7 @@ export async function* runSteps(steps: Steps, total: number, options: StepOption
     if (done !== told) options.onProgress?.(done, total);
     told = done;
     if (bytes !== undefined && bytes.length > 0) yield bytes;
+    if (options.caughtUp !== undefined) await options.caughtUp();
     if (performance.now() - sliceStart >= SLICE) {
       await letMessagesIn();
       sliceStart = performance.now();

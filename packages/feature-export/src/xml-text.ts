@@ -1,13 +1,9 @@
 /** Text inside XML. */
 import { escapeXml } from '@flyover/osm-elements';
 
-/**
- * A text between tags or in an attribute; what XML 1.0 cannot hold (control characters, half surrogates, U+FFFE, U+FFFF) becomes U+FFFD.
- * What some readers take for ends of lines is written as a reference.
- */
+/** A text between tags or in an attribute, as `escapeXml` gives it. What some readers take for ends of lines is written as a reference. */
 export function xmlText(text: string): string {
-  const held = escapeXml(text.replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd'));
-  return held.replace(/[\u0085\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeXml(text).replace(/[\u0085\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** `<name>text</name>`, or nothing where there is no text. */

@@ -18,6 +18,7 @@ export { type ReadElementsOptions, readElements } from './open/read-elements.ts'
 export { createSniffingReader } from './open/sniffing-reader.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
+export { PbfIdError } from './pbf/write-group.ts';
 export { type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
 export { type Inflate, type InflateAhead, inflatePlainly, setInflate, setInflateAhead } from './pbf/zlib.ts';
 export { withInlinePlaces, withToldNodes } from './places/inline-places.ts';

@@ -44,6 +44,11 @@ export function crossesAntimeridian(lon: ArrayLike<number>, start: number, end: 
   return false;
 }
 
+/** Longitudes from the other side of the world, where nothing jumps that crosses the antimeridian; done twice, what they were. */
+export function turned(lon: Int32Array): Int32Array {
+  return lon.map((value) => (value < 0 ? value + HALF_TURN : value - HALF_TURN));
+}
+
 /** Whether anything of a store can cross the antimeridian: only where its places are more than 180 degrees apart. */
 export function mayCrossAntimeridian({ nodes, ways, relations }: ElementStore): boolean {
   let west = HALF_TURN;

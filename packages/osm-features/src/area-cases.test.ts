@@ -269,7 +269,7 @@ describe('one way', () => {
           { building: 'yes' },
         ),
       ),
-    ).toEqual([['way/1', 'LineString', 'tainted']]));
+    ).toEqual([['way/1', [[4], [4]]]]));
   test('of the old style that touches itself stays the way', () =>
     expect(
       drawn(

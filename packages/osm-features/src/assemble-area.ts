@@ -5,7 +5,7 @@
  * inside on the left, and comes apart where it meets itself in a node. So holes that touch in a line, or in two nodes, are one hole, with an
  * island where they enclose one; outlines that touch in a line are one.
  */
-import { type AreaPiece, type AreaPoints, type AreaSegments, areaSegments } from './area-segments.ts';
+import { type AreaPiece, type AreaPoints, type AreaSegments, areaSegments, type CrossingRule } from './area-segments.ts';
 import { joinEnds, LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Component, faceWalks, originOf } from './face-walks.ts';
 import type { PlaceNumbers } from './place-numbers.ts';
@@ -30,12 +30,16 @@ export interface AssembledArea {
   readonly polygons: readonly PolygonRings<AreaPath & Ring>[];
   /** What crosses something, does not close, or belongs to what is missing. */
   readonly open: readonly AreaPath[];
+  /** Whether the pieces cross and were split there. */
+  readonly isCrossed: boolean;
 }
 
 /** What is known about the ways of an area. */
 export interface AreaWays {
   /** Whether all of them are here, with all their nodes. Where not, roles tell rings of what is missing. */
   readonly isWhole: boolean;
+  /** What becomes of segments that cross. */
+  readonly crossings: CrossingRule;
   roleOf(slot: number): 'outer' | 'inner' | 'unknown';
 }
 
@@ -55,7 +59,7 @@ interface Paths {
 export function assembleArea(points: AreaPoints, pieces: readonly AreaPiece[], ways: AreaWays, tools: AreaTools): AssembledArea {
   const scraps = pieces.filter((piece) => isScrap(points, piece));
   const outlines = scraps.length === 0 ? pieces : pieces.filter((piece) => !isScrap(points, piece));
-  const segments = areaSegments(points, outlines, tools.places, tools.boxes);
+  const segments = areaSegments(points, outlines, ways.crossings, tools.places, tools.boxes);
   const paths: Paths = { lat: [], lon: [] };
   const isOpen = new Uint8Array(segments.from.length);
   for (const segment of segments.open) isOpen[segment] = 1;
@@ -75,7 +79,7 @@ export function assembleArea(points: AreaPoints, pieces: readonly AreaPiece[], w
   const { lat, lon } = columnsOf(paths);
   // with the inside on their left, outer rings run counter-clockwise
   const rings = loops.map((loop): AreaPath & Ring => ({ ...loop, role: ringArea(lat, lon, loop.start, loop.end) > 0 ? 'outer' : 'inner' }));
-  return { lat, lon, polygons: nestRings(lat, lon, rings), open };
+  return { lat, lon, polygons: nestRings(lat, lon, rings), open, isCrossed: segments.isCrossed };
 }
 
 /** A way there and back is no outline, whatever else it is. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OverpassElement } from './testing/overpass-store.ts';
 import { around, features, node, square, summary, way } from './testing/sketch.ts';
 
 describe('points', () => {
@@ -50,27 +51,27 @@ describe('ways', () => {
     });
     expect(line.properties.tainted).toBe(true);
   });
-  test('a line of which each second node is missing is the points that are here', () =>
+  test('a node alone between gaps is no part of the line: it is drawn as the node it is', () => {
+    const road = { highway: 'primary', name: 'Main' };
+    const here = [1, 3, 5, 6].map((id) => node(id, id, id));
+    expect(summary(...here, way(25, [1, 2, 3, 4, 5], road))).toEqual(['node/1 Point', 'node/3 Point', 'node/5 Point', 'node/6 Point']);
+    expect(summary(...here, way(25, [1, 2, 5, 6], road))).toEqual(['way/25 LineString tainted', 'node/1 Point', 'node/3 Point']);
+    // as it stands in a line of another way, it is no node of its own
+    expect(summary(...here, way(25, [1, 2, 5, 6], road), way(26, [1, 3], road))).toEqual([
+      'way/25 LineString tainted',
+      'way/26 LineString',
+    ]);
+    // over the end of a ring
+    expect(summary(...here, way(25, [1, 2, 3, 4, 5, 1], road))).toEqual(['way/25 LineString tainted', 'node/3 Point', 'node/6 Point']);
+  });
+  test('nodes of a way whose geometry came inline are in its line, however few of them are here', () => {
+    const geometry = [1, 2, 3].map((at) => ({ lat: at, lon: at }));
+    expect(summary(node(1, 1, 1), node(3, 3, 3), { ...way(25, [1, 2, 3], { highway: 'path' }), geometry })).toEqual(['way/25 LineString']);
+  });
+  test('single places that came inline are no line', () =>
     expect(
-      features(node(1, 1, 1), node(3, 3, 3), node(5, 5, 5), way(1, [1, 2, 3, 4, 5])).map(({ id, geometry, properties }) => [
-        id,
-        geometry,
-        properties.tainted,
-      ]),
-    ).toEqual([
-      [
-        'way/1',
-        {
-          type: 'MultiPoint',
-          coordinates: [
-            [1, 1],
-            [3, 3],
-            [5, 5],
-          ],
-        },
-        true,
-      ],
-    ]));
+      summary({ ...way(25, [1, 2, 3], { highway: 'path' }), geometry: [{ lat: 1, lon: 1 }, null, { lat: 3, lon: 3 }] } as OverpassElement),
+    ).toEqual([]));
   test('a ring with a gap is a line that goes on over its first point', () => {
     const [line] = features(...square(1, 0, 0, 1).slice(0, 2), node(13, 0, 1), way(1, around(1), { building: 'yes' }));
     expect(line.geometry).toEqual({

@@ -79,7 +79,10 @@ export function readMemberWay(conversion: Conversion, slot: number): number | un
   return points.count === 0 ? undefined : points.gaps;
 }
 
-/** Writes the points that were read last as a line, in pieces where there are gaps. False where nothing is left to draw. */
+/**
+ * Writes the points that were read last as a line, in pieces where there are gaps. A point alone between two gaps is no line, so that it belongs to no
+ * piece. False where nothing is left to draw.
+ */
 export function writeLine(conversion: Conversion, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
   const { points, writer } = conversion;
   if (points.gaps === 0) {
@@ -91,7 +94,7 @@ export function writeLine(conversion: Conversion, elementType: number, row: numb
     return true;
   }
   const pieces = piecesBetweenGaps(points.lat, points.count);
-  if (pieces.length === 0) return writeLonePoints(conversion, elementType, row, flags, memberSlot);
+  if (pieces.length === 0) return false;
   writer.begin(LINE, elementType, row, flags, memberSlot);
   const last = pieces[pieces.length - 1];
   // of a closed way the piece before its first point goes on behind it
@@ -102,18 +105,6 @@ export function writeLine(conversion: Conversion, elementType: number, row: numb
     writer.endPart(0);
   }
   writer.cut();
-  return true;
-}
-
-/** A line of which no two neighbouring points are here: the points that are, two at least. */
-function writeLonePoints({ points, writer }: Conversion, elementType: number, row: number, flags: number, memberSlot: number): boolean {
-  if (points.count - points.gaps < 2) return false;
-  writer.begin(POINT, elementType, row, flags, memberSlot);
-  for (let i = 0; i < points.count; i++) {
-    if (points.lat[i] === NO_COORDINATE) continue;
-    writer.point(points.lat[i], points.lon[i]);
-    writer.endPart(0);
-  }
   return true;
 }
 

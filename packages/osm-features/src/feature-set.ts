@@ -17,6 +17,8 @@ export const IN_RELATION = 2;
 export const PLACEHOLDER_CENTER = 4;
 /** Drawn as the `bounds` the server gave: the true geometry is not here. */
 export const PLACEHOLDER_BOUNDS = 8;
+/** The outline of a closed way crosses itself: drawn is what lies in it an odd number of times, in parts between the crossings. */
+export const SELF_CROSSING = 16;
 
 /** Points, lines and polygons; multi-part geometry is several parts of one feature. */
 export interface FeatureSet {

@@ -1,6 +1,6 @@
 /** Multipolygon and boundary relations: their ways become polygons with holes. */
 import { RELATION, WAY } from '@flyover/osm-elements';
-import { crossesAntimeridian, HALF_TURN } from './antimeridian.ts';
+import { crossesAntimeridian, turned } from './antimeridian.ts';
 import { type AreaWays, type AssembledArea, assembleArea } from './assemble-area.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Conversion, memberRow, readMemberWay, relationFlag } from './conversion.ts';
@@ -91,10 +91,10 @@ function areaOf(conversion: Conversion, slots: readonly number[], roles: Outline
     const sorted = rings.map((ring) => ({ ...ring, role: 'unknown' as const }));
     const polygons = nestRings(pathLat, paths, sorted);
     const isClear = isPolar || (isWhole && open.length === 0) || polygons.every((polygon) => isLikely(polygon, roleOf));
-    if (isClear) return { area: { lat: pathLat, lon: pathLon, polygons, open }, isWhole, read };
+    if (isClear) return { area: { lat: pathLat, lon: pathLon, polygons, open, isCrossed: false }, isWhole, read };
   }
   const lon = paths === pathLon ? outline.lon : turned(outline.lon);
-  const area = assembleArea({ lat: outline.lat, lon }, outline.pieces, { isWhole, roleOf }, tools);
+  const area = assembleArea({ lat: outline.lat, lon }, outline.pieces, { isWhole, crossings: 'open', roleOf }, tools);
   if (paths === pathLon) return { area, isWhole, read };
   return { area: { ...area, lon: turned(area.lon) }, isWhole, read };
 }
@@ -107,11 +107,6 @@ function isLikely({ outer, holes }: PolygonRings<OutlinePath & Ring>, roleOf: Ar
 /** Longitudes in which nothing jumps: where a path crosses the antimeridian, those from there on. */
 function flat(lon: Int32Array, paths: readonly OutlinePath[]): Int32Array {
   return paths.some(({ start, end }) => crossesAntimeridian(lon, start, end)) ? turned(lon) : lon;
-}
-
-/** Longitudes from the other side of the world; done twice, what they were. */
-function turned(lon: Int32Array): Int32Array {
-  return lon.map((value) => (value < 0 ? value + HALF_TURN : value - HALF_TURN));
 }
 
 /** Begins features of the relation, or of the way that stands for it and is drawn nowhere else then. */

@@ -66,6 +66,8 @@ describe('what differs on purpose, as DIFFERENCES.md explains it', () => {
       ]),
     ).toEqual(['relation/3: routes']));
   test('gaps: a missing node', () => expect(differences([...line, way(1, [1, 2, 3, 4, 5])])).toEqual(['way/1: gaps']));
+  test('gaps: a node alone between gaps', () =>
+    expect(differences([...line, way(1, [2, 3, 5])])).toEqual(['node/2: gaps', 'node/5: gaps', 'way/1: gaps']));
   test('gaps: an outline that does not close', () =>
     expect(differences([...square(1, 0, 0, 1), way(1, [10, 11, 12, 13]), relation(2, 'boundary', [[1, 'outer']], { name: 'x' })])).toEqual([
       'relation/2: gaps',
@@ -100,7 +102,7 @@ describe('what differs on purpose, as DIFFERENCES.md explains it', () => {
         ),
       ]),
     ).toEqual(['relation/9: areas']));
-  test('areas: what crosses itself is a line', () =>
+  test('areas: what crosses itself is split at the crossing', () =>
     expect(differences([...square(1, 0, 0, 1), way(1, [10, 12, 11, 13, 10], { building: 'yes' })])).toEqual(['way/1: areas']));
   test('roles: an inner ring outside of everything', () => {
     const rings = [1, 2].flatMap((n) => [...square(n, n * 5, 0, 2), way(n, around(n))]);
@@ -155,7 +157,10 @@ describe('invented answers', () => {
     fc.assert(
       fc.property(nodes, ways, relations, (nodes, ways, relations) => {
         const elements: OverpassElement[] = [...nodes, ...ways, ...relations];
-        const isWhole = ({ properties: { tainted } }: GeoJsonFeature) => tainted !== true;
+        const here = new Set(nodes.map((each) => each.id));
+        const isAlone = (refs: readonly number[], at: number) => !here.has(refs[at - 1]) && !here.has(refs[at + 1]);
+        const alone = new Set(ways.flatMap(({ nodes: refs }) => refs.filter((_, at) => isAlone(refs, at)).map((ref) => `node/${ref}`)));
+        const isWhole = (feature: GeoJsonFeature) => feature.properties.tainted !== true && !alone.has(feature.id);
         expect(comparable(ours(elements).filter(isWhole))).toEqual(comparable(theirs(elements).filter(isWhole)));
       }),
     );

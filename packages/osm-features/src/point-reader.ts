@@ -11,8 +11,10 @@ export class PointReader {
   count = 0;
   /** How many of them are gaps. */
   gaps = 0;
-  /** 1 for each node row that a way uses. */
+  /** 1 for each node row that a line between two neighbouring nodes of a way begins or ends at. */
   readonly usedNodes: Uint8Array;
+  /** Row of each node that was read last; -1 where it is not here. */
+  private nodeRows = new Int32Array(4096);
   private readonly store: ElementStore;
   private readonly nodeLat: Int32Array;
   private readonly nodeLon: Int32Array;
@@ -28,7 +30,7 @@ export class PointReader {
     this.usedNodes = new Uint8Array(store.nodes.count);
   }
 
-  /** Reads a way, from its inline geometry or its nodes; marks the nodes as used. */
+  /** Reads a way, from its inline geometry or its nodes; marks the nodes as used, but for those that stand alone between gaps. */
   readWay(ownRow: number): void {
     const { ways } = this.store;
     const row = this.ways.geometryRow(ownRow);
@@ -38,14 +40,16 @@ export class PointReader {
     const inline = (ways.geometry?.start[row + 1] ?? 0) - first;
     this.reset(Math.max(refs, inline));
     this.readNodes(ways.refs, firstRef, refs);
-    if (ways.geometry === undefined || inline === 0) return;
-    const { lat, lon } = ways.geometry;
-    for (let i = 0; i < inline; i++) {
-      if (lat[first + i] === NO_COORDINATE && i < refs) continue;
-      this.lat[i] = lat[first + i];
-      this.lon[i] = lon[first + i];
+    if (ways.geometry !== undefined && inline > 0) {
+      const { lat, lon } = ways.geometry;
+      for (let i = 0; i < inline; i++) {
+        if (lat[first + i] === NO_COORDINATE && i < refs) continue;
+        this.lat[i] = lat[first + i];
+        this.lon[i] = lon[first + i];
+      }
+      this.countGaps();
     }
-    this.countGaps();
+    this.markUsed(refs);
   }
 
   /** Reads the inline geometry of a member; no points where it has none. */
@@ -70,7 +74,7 @@ export class PointReader {
 
   /** The coordinates of nodes go to the places from 0 on; a gap where a node is not here. */
   private readNodes(refs: Float64Array, first: number, count: number): void {
-    const { nodes, usedNodes, lat, lon, nodeLat, nodeLon } = this;
+    const { nodes, nodeRows, lat, lon, nodeLat, nodeLon } = this;
     let gaps = 0;
     // the last node of a ring is its first: one search less
     const isRing = count > 1 && refs[first] === refs[first + count - 1];
@@ -78,7 +82,7 @@ export class PointReader {
     for (let i = 0; i < different; i++) {
       const row = nodes.find(refs[first + i]);
       const from = row === -1 ? -1 : nodes.geometryRow(row);
-      if (row !== -1) usedNodes[row] = 1;
+      nodeRows[i] = row;
       if (from === -1 || nodeLat[from] === NO_COORDINATE) {
         lat[i] = NO_COORDINATE;
         gaps++;
@@ -88,11 +92,29 @@ export class PointReader {
       }
     }
     if (isRing) {
+      nodeRows[count - 1] = nodeRows[0];
       lat[count - 1] = lat[0];
       lon[count - 1] = lon[0];
       if (lat[0] === NO_COORDINATE) gaps++;
     }
     this.gaps = gaps;
+  }
+
+  /** Marks the nodes of the way that was read last. @param refs how many it names */
+  private markUsed(refs: number): void {
+    const { nodeRows, usedNodes } = this;
+    const isWhole = this.gaps === 0;
+    for (let i = 0; i < refs; i++) {
+      if (nodeRows[i] !== -1 && (isWhole || this.hasNeighbor(i))) usedNodes[nodeRows[i]] = 1;
+    }
+  }
+
+  /** Whether a point and the one before or behind it are here. */
+  private hasNeighbor(i: number): boolean {
+    const { lat, count } = this;
+    const isBefore = i > 0 && lat[i - 1] !== NO_COORDINATE;
+    const isBehind = i + 1 < count && lat[i + 1] !== NO_COORDINATE;
+    return lat[i] !== NO_COORDINATE && (isBefore || isBehind);
   }
 
   private reset(count: number): void {
@@ -101,6 +123,7 @@ export class PointReader {
     if (count <= this.lat.length) return;
     this.lat = new Int32Array(count * 2);
     this.lon = new Int32Array(count * 2);
+    this.nodeRows = new Int32Array(count * 2);
   }
 
   private countGaps(): void {

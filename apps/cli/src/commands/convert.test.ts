@@ -38,6 +38,22 @@ describe('convert', () => {
     expect([code, (await readFile(output)).subarray(6, 15).toString()]).toEqual([0, 'OSMHeader']);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
+  test('names the element that an .osm.pbf file cannot hold', async () => {
+    const stdin = JSON.stringify({ elements: [{ type: 'way', id: 7, nodes: [1, 4503599627370496] }] });
+    const { code, stderr } = await runCommand(['convert', '-', '--to', 'pbf', '--output', join(folder, 'none.pbf')], { stdin });
+    expect([code, stderr]).toEqual([
+      1,
+      'flyover convert: way 7: an .osm.pbf file takes ids up to 2^51, not 4503599627370496: leave it out, or convert to osm\n',
+    ]);
+  });
+  test('takes options of a format for that format alone', async () => {
+    const said = async (...more: string[]) => (await runCommand(['convert', town, ...more])).stderr.split('\n')[0];
+    expect(await said('--to', 'kml', '--exact')).toBe('flyover convert: --exact is for csv and tsv');
+    expect(await said('--to', 'csv', '--if-exists', 'replace')).toBe('flyover convert: --if-exists is for postgis');
+    expect(await said('--to', 'postgis', '--if-exists', 'x')).toBe(
+      'flyover convert: --if-exists must be one of fail, replace, append, not "x"',
+    );
+  });
   test('says that a folder is where the file would be', async () => {
     await mkdir(join(folder, 'taken.json'));
     const { code, stderr } = await runCommand(['convert', town, '--to', 'json', '--output', join(folder, 'taken.json')]);

@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, type ExportFormatId, exportFile, exportFormat, type SqlEngine } from '@flyover/feature-export';
+import { EXPORT_FORMATS, type ExportFormat, exportFile, exportFormat, IF_EXISTS, type SqlEngine } from '@flyover/feature-export';
+import { PbfIdError } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
 import { loadElements } from '../data/load-elements.ts';
@@ -7,6 +8,14 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
 import { fileLosses } from '../sentences/file-losses.ts';
+
+/** The options of single formats, and the choice that each belongs to. */
+const OPTIONS = [
+  ['spreadsheet', 'spreadsheet'],
+  ['exact', 'spreadsheet'],
+  ['if-exists', 'ifExists'],
+  ['as-answered', 'asAnswered'],
+] as const;
 
 /** `flyover convert`: reads all, then writes piece by piece. */
 export async function run(call: Call, io: Io): Promise<number> {
@@ -17,11 +26,13 @@ export async function run(call: Call, io: Io): Promise<number> {
   if (format === undefined) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
   const forSpreadsheets = call.has('spreadsheet');
   const exact = call.has('exact');
-  const isTable = format.id === 'csv' || format.id === 'tsv';
-  if (forSpreadsheets && !isTable) throw new CallProblem('--spreadsheet is for csv and tsv');
-  if (exact && !isTable) throw new CallProblem('--exact is for csv and tsv');
-  const asAnswered = call.has('as-answered');
-  if (asAnswered && format.id !== 'osm') throw new CallProblem('--as-answered is for osm');
+  for (const [option, choice] of OPTIONS) {
+    if (!call.has(option) || format.choices.includes(choice)) continue;
+    const takers = EXPORT_FORMATS.filter(({ choices }) => choices.includes(choice)).map(({ id }) => id);
+    throw new CallProblem(`--${option} is for ${takers.join(' and ')}`);
+  }
+  const ifExists = IF_EXISTS.find((fate) => fate === (call.value('if-exists') ?? 'fail'));
+  if (ifExists === undefined) throw new CallProblem(`--if-exists must be one of ${IF_EXISTS.join(', ')}, not "${call.value('if-exists')}"`);
   const store = await loadElements(await openInput(call.argument, io), io);
   const file = exportFile(format.id, buildFeatures(store), {
     signal: io.interrupted,
@@ -29,20 +40,24 @@ export async function run(call: Call, io: Io): Promise<number> {
     layout: 'lines',
     byteOrderMark: forSpreadsheets,
     guardFormulas: !exact,
+    ifExists,
     onWarning: (message) => void io.stderr.write(`${message}\n`),
-    asAnswered,
+    asAnswered: call.has('as-answered'),
     onLosses: (losses) => fileLosses(losses).forEach((line) => void io.stderr.write(`${line}\n`)),
-    sqlEngine: await sqlEngineFor(format.id),
+    sqlEngine: await sqlEngineFor(format),
   });
   await withOutput(call, io, async (sink) => {
     for await (const chunk of file) await sink.write(chunk);
+  }).catch((thrown) => {
+    if (!(thrown instanceof PbfIdError)) throw thrown;
+    throw new Error(`${thrown.element}: an .osm.pbf file takes ids up to 2^51, not ${thrown.id}: leave it out, or convert to osm`);
   });
   return 0;
 }
 
 /** SQLite, where the format is made with it; it lies beside the bundle, as it reads its WebAssembly from its own folder. */
-async function sqlEngineFor(format: ExportFormatId): Promise<SqlEngine | undefined> {
-  if (format !== 'geopackage') return undefined;
+async function sqlEngineFor({ needsSql }: ExportFormat): Promise<SqlEngine | undefined> {
+  if (!needsSql) return undefined;
   const { loadSqlEngine } = await import('../data/sql-engine.ts');
   return loadSqlEngine();
 }

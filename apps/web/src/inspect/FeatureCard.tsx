@@ -41,6 +41,7 @@ export function FeatureCard({ details, invented, scroller }: Props) {
   return (
     <>
       {details.tainted && <Warning text={t('popup.tainted')} />}
+      {details.crossesItself && <Warning text={t('popup.crossesItself')} />}
       {details.placeholder && <Warning text={t('popup.placeholder')} />}
       {details.kind === 'none' && <p className="feature-note">{t('popup.notDrawn')}</p>}
       {details.change !== undefined && (

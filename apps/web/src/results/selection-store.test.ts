@@ -13,6 +13,7 @@ const details = (id: number): ElementDetails => ({
   relations: [],
   meta: {},
   tainted: false,
+  crossesItself: false,
   placeholder: false,
 });
 const state = () => useSelection.getState();

@@ -1,28 +1,10 @@
 /** The index of a FlatGeobuf file: a packed Hilbert R-tree, the root first, the leaves last. */
-import { type FeatureSet, featureBounds, setBounds } from '@flyover/osm-features';
-import { HILBERT_MAX, hilbertDistance } from './hilbert.ts';
+import { type FeatureSet, featureBounds } from '@flyover/osm-features';
 
 /** Children of a node. */
 export const NODE_SIZE = 16;
 /** Four doubles and a 64-bit offset. */
 const NODE_BYTES = 40;
-
-/** The features in the order of the Hilbert curve through the middles of their boxes. */
-export function hilbertOrder(set: FeatureSet): Uint32Array {
-  const all = setBounds(set);
-  const order = Uint32Array.from({ length: set.count }, (_, feature) => feature);
-  if (all === undefined) return order;
-  const width = Math.max(all.east - all.west, 1);
-  const height = Math.max(all.north - all.south, 1);
-  const distances = new Float64Array(set.count);
-  for (let feature = 0; feature < set.count; feature++) {
-    const { south, west, north, east } = featureBounds(set, feature);
-    const x = Math.floor((HILBERT_MAX * ((west + east) / 2 - all.west)) / width);
-    const y = Math.floor((HILBERT_MAX * ((south + north) / 2 - all.south)) / height);
-    distances[feature] = hilbertDistance(x, y);
-  }
-  return order.sort((a, b) => distances[a] - distances[b]);
-}
 
 /** First node and number of nodes of each level, the leaves first. */
 function levelsOf(leaves: number): { first: number; count: number }[] {

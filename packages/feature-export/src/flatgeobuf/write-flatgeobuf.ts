@@ -1,10 +1,11 @@
 /** FlatGeobuf 3 (https://flatgeobuf.org): features in the order of a Hilbert curve, with an index in front. */
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
+import { hilbertOrder } from '../geometry/hilbert-order.ts';
 import { gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 import { FeatureTables, GEOMETRY_TYPES } from './feature-table.ts';
 import { headerTable } from './header-table.ts';
-import { hilbertOrder, NODE_SIZE, packedTree } from './packed-tree.ts';
+import { NODE_SIZE, packedTree } from './packed-tree.ts';
 
 /** What can be told to the writer of FlatGeobuf. */
 export interface FlatGeobufOptions {

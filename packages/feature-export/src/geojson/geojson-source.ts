@@ -1,6 +1,7 @@
 /** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
 import type { StoreInfo } from '@flyover/osm-elements';
-import { type FeatureSet, POINT, toExportFeature } from '@flyover/osm-features';
+import { type FeatureSet, POINT } from '@flyover/osm-features';
+import { elementFeature, elementStarts } from './element-features.ts';
 
 /** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
 export interface LooseGeometry {
@@ -27,12 +28,16 @@ export interface GeoJsonSource {
   readonly info?: StoreInfo;
 }
 
-/** The features of a result, with the properties of GeoJSON files (`@id`, tags, `@version` …). */
-export function sourceOfResult(set: FeatureSet): GeoJsonSource {
+/**
+ * The features of a result, one an element, with the properties of GeoJSON files (`@id`, tags, `@version` …).
+ *
+ * @param starts the first feature of each element, by the number of the feature
+ */
+export function sourceOfResult(set: FeatureSet, starts = elementStarts(set)): GeoJsonSource {
   return {
-    count: set.count,
-    get: (index) => toExportFeature(set, index),
-    kind: (index) => (set.kinds[index] === POINT ? 'points' : 'shapes'),
+    count: starts.length,
+    get: (index) => elementFeature(set, starts[index]),
+    kind: (index) => (set.kinds[starts[index]] === POINT ? 'points' : 'shapes'),
     info: set.store.info,
   };
 }

@@ -1,9 +1,10 @@
 /** GeoJSON (RFC 7946) and GeoJSON text sequences by line. */
-import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
+import type { FeatureSet } from '@flyover/osm-features';
 import type { Steps } from '../steps.ts';
 import { type ExportStyle, plainLook } from '../style/export-style.ts';
 import { simpleStyle } from '../style/simple-style.ts';
 import { TextChunks } from '../text-chunks.ts';
+import { type ElementFeature, elementFeature, isContinued } from './element-features.ts';
 
 /** How GeoJSON is laid out: a property a line as today's tool does it (coordinates on one line), or a feature a line. */
 export type GeoJsonLayout = 'pretty' | 'lines';
@@ -24,6 +25,7 @@ export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): St
   const isPretty = options.layout !== 'lines';
   chunks.add(isPretty ? prettyHead(set, options) : `${JSON.stringify(headOf(set, options)).slice(0, -1)},"features":[`);
   for (let feature = 0; feature < set.count; feature++) {
+    if (isContinued(set, feature)) continue;
     const value = featureOf(set, feature, options.style);
     chunks.add(feature === 0 ? '\n' : ',\n');
     chunks.add(isPretty ? prettyFeature(value) : JSON.stringify(value));
@@ -37,14 +39,15 @@ export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): St
 export function* writeGeoJsonSeq(set: FeatureSet, { style }: Pick<GeoJsonOptions, 'style'> = {}): Steps {
   const chunks = new TextChunks();
   for (let feature = 0; feature < set.count; feature++) {
+    if (isContinued(set, feature)) continue;
     chunks.add(`${JSON.stringify(featureOf(set, feature, style))}\n`);
     if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
   }
   yield { done: set.count, bytes: chunks.take() };
 }
 
-function featureOf(set: FeatureSet, feature: number, style: ExportStyle | undefined): ExportFeature {
-  const value = toExportFeature(set, feature);
+function featureOf(set: FeatureSet, feature: number, style: ExportStyle | undefined): ElementFeature {
+  const value = elementFeature(set, feature);
   const look = style && plainLook(set, feature, style);
   if (look === undefined) return value;
   // not by assignment: a key may be called __proto__
@@ -65,7 +68,7 @@ function prettyHead(set: FeatureSet, options: GeoJsonOptions): string {
   return `{\n${fields.join('')}  "features": [`;
 }
 
-function prettyFeature({ id, properties, geometry }: ExportFeature): string {
+function prettyFeature({ id, properties, geometry }: ElementFeature): string {
   // a line break inside a JSON text is escaped: those of the layout are the only ones
   const lines = JSON.stringify(properties, undefined, 2).replaceAll('\n', '\n      ');
   return `    {

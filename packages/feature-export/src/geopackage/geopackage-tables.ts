@@ -6,8 +6,8 @@ import type { SqlDatabase } from './sql-engine.ts';
 export interface Layer {
   readonly name: string;
   readonly geometryType: string;
-  /** 1e-7 degrees. */
-  readonly bounds: FeatureBounds;
+  /** 1e-7 degrees; undefined without features. */
+  readonly bounds?: FeatureBounds;
 }
 
 /** Definition of WGS 84, as the format asks for. */
@@ -46,9 +46,11 @@ export function registerLayer(
 ): void {
   const definitions = columns.map((column) => `, ${column.name} ${column.type}`).join('');
   database.run(`CREATE TABLE ${name} (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom ${geometryType}${definitions})`);
+  const sides =
+    bounds === undefined ? Array(4).fill(null) : [bounds.west, bounds.south, bounds.east, bounds.north].map((side) => side / 1e7);
   database.run(
     'INSERT INTO gpkg_contents (table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [...[name, 'features', name], ...[bounds.west, bounds.south, bounds.east, bounds.north].map((side) => side / 1e7), 4326],
+    [name, 'features', name, ...sides, 4326],
   );
   database.run('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, ?, ?)', [name, 'geom', geometryType, 4326, 0, 0]);
 }

@@ -1,11 +1,13 @@
 /** GeoPackage 1.3 (OGC 12-128r17): an SQLite file with a layer of points, one of lines and one of polygons. */
 import { formatTimestamp } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, LINE, POINT, POLYGON } from '@flyover/osm-features';
+import type { ExportOptions } from '../format.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 import { createGeoPackage, type Layer, nameOf, registerLayer } from './geopackage-tables.ts';
-import type { SqlDatabase, SqlEngine, SqlValue } from './sql-engine.ts';
+import { createExtensions, writeSpatialIndex } from './spatial-index.ts';
+import type { SqlDatabase, SqlValue } from './sql-engine.ts';
 
 /** Layers with their kind and geometry type; lines and polygons are always multi-part, so that a layer has one type. */
 const LAYERS = [
@@ -25,11 +27,13 @@ const HEAD_BYTES = 40;
 
 const SQL_TYPES: Readonly<Record<GisType, string>> = { text: 'TEXT', integer: 'INTEGER', time: 'DATETIME', json: 'TEXT' };
 
-/** The features as a GeoPackage; layers without features are left out. The file is whole in memory before its first byte comes. */
-export function* writeGeoPackage(set: FeatureSet, engine: SqlEngine): Steps {
-  const database = new engine.Database();
+/** The features as a GeoPackage; layers without features are left out, but where there are none at all: some programs open no file without a layer. The file is whole in memory before its first byte comes. */
+export function* writeGeoPackage(set: FeatureSet, { sqlEngine }: ExportOptions): Steps {
+  if (sqlEngine === undefined) throw new TypeError('a GeoPackage needs an SQL engine');
+  const database = new sqlEngine.Database();
   try {
     createGeoPackage(database);
+    createExtensions(database);
     let done = 0;
     for (const layer of LAYERS) {
       for (const count of fillLayer(set, database, layer)) {
@@ -53,7 +57,7 @@ function* fillLayer(set: FeatureSet, database: SqlDatabase, { name, kind, geomet
     features.push(feature);
     if (set.partStart[feature + 1] - set.partStart[feature] !== 1) isMulti = true;
   }
-  if (features.length === 0) return;
+  if (features.length === 0 && set.count > 0) return;
   const schema = gisRecords(set, { most: MOST_TAG_COLUMNS, isMember: (feature) => set.kinds[feature] === kind });
   const layer: Layer = { name, geometryType: kind === POINT && isMulti ? 'MULTIPOINT' : geometryType, bounds: boundsOf(set, features) };
   const columns = schema.columns.map((column) => ({ name: nameOf(column.name), type: SQL_TYPES[column.type] }));
@@ -80,11 +84,13 @@ function* fillLayer(set: FeatureSet, database: SqlDatabase, { name, kind, geomet
     statement.free();
   }
   database.run('COMMIT');
+  for (const _ of writeSpatialIndex(database, name, set, features)) yield 0;
 }
 
 function sqlValue({ type }: GisColumn, value: GisValue): SqlValue {
   if (value === undefined) return null;
-  return type === 'time' && typeof value === 'number' ? formatTimestamp(value) : value;
+  // the format has fractions of a second in every time
+  return type === 'time' && typeof value === 'number' ? formatTimestamp(value).replace('Z', '.000Z') : value;
 }
 
 /** Geometry in the format's binary form: a head with the box, then well-known binary. */
@@ -99,7 +105,8 @@ function geometryBlob(set: FeatureSet, feature: number, alwaysMulti: boolean): U
   return blob;
 }
 
-function boundsOf(set: FeatureSet, features: readonly number[]): FeatureBounds {
+function boundsOf(set: FeatureSet, features: readonly number[]): FeatureBounds | undefined {
+  if (features.length === 0) return undefined;
   const first = featureBounds(set, features[0]);
   return features.reduce((all, feature) => {
     const { south, west, north, east } = featureBounds(set, feature);

@@ -1,6 +1,8 @@
 /** GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): geometry as well-known binary, columns packed with Snappy. */
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
-import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { type BasicType, ByteWriter, ParquetWriter, type SchemaElement, schemaFromColumnData } from 'hyparquet-writer';
+import { hilbertOrder } from '../geometry/hilbert-order.ts';
+import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
@@ -25,34 +27,52 @@ const PARQUET_TYPES: Readonly<Record<GisType, BasicType>> = {
   json: 'STRING',
 };
 
+/** The sides of a box, in the order of their columns. */
+const SIDES = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
+/** The column of boxes: a group of four numbers. */
+const BOX = 'bbox';
+const BOX_SCHEMA: SchemaElement[] = [
+  { name: BOX, num_children: 4, repetition_type: 'REQUIRED' },
+  ...SIDES.map((name): SchemaElement => ({ name, type: 'FLOAT', repetition_type: 'REQUIRED' })),
+];
+
 type CellValue = string | bigint | Date | Uint8Array | undefined;
 
-/** The features as GeoParquet: the columns of `gisRecords`, then `geometry`. */
+/**
+ * The features as GeoParquet in the order of a Hilbert curve: the columns of `gisRecords`, then `geometry`, then `bbox`, whose least and largest
+ * values tell a reader which row groups it needs.
+ */
 export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {}): Steps {
   const schema = gisRecords(set, { most: MOST_TAG_COLUMNS });
   const columns = [
     ...schema.columns.map(({ name, type }) => ({ name, type: PARQUET_TYPES[type], nullable: true, statistics: type !== 'json' })),
     { name: 'geometry', type: 'BYTE_ARRAY' as const, nullable: true, statistics: false },
   ];
+  const [root, ...leaves] = schemaFromColumnData({ columnData: columns.map((column) => ({ ...column, data: [] })) });
+  const order = hilbertOrder(set);
   const writer = new ByteWriter();
   const file = new ParquetWriter({
     writer,
-    schema: schemaFromColumnData({ columnData: columns.map((column) => ({ ...column, data: [] })) }),
+    schema: [{ ...root, num_children: columns.length + 1 }, ...leaves, ...BOX_SCHEMA],
     kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(set)) }],
     createdBy: options.generator ?? 'Flyover',
   });
   for (let first = 0; first < set.count; first += GROUP_ROWS) {
     const end = Math.min(first + GROUP_ROWS, set.count);
     const data = columns.map((): CellValue[] => new Array(end - first).fill(undefined));
-    for (let feature = first; feature < end; feature++) {
+    const boxes: OuterBox[] = [];
+    for (let row = first; row < end; row++) {
+      const feature = order[row];
       const values = schema.read(feature);
       for (const [column, value] of values.entries()) {
-        if (value !== undefined) data[column][feature - first] = cellValue(schema.columns[column], value);
+        if (value !== undefined) data[column][row - first] = cellValue(schema.columns[column], value);
       }
-      data[columns.length - 1][feature - first] = featureWkb(set, feature);
-      if (feature % STEP_ROWS === 0) yield { done: feature };
+      data[columns.length - 1][row - first] = featureWkb(set, feature);
+      boxes.push(outerBox(set, feature));
+      if (row % STEP_ROWS === 0) yield { done: row };
     }
-    file.write({ columnData: columns.map((column, i) => ({ ...column, data: data[i] })), rowGroupSize: GROUP_ROWS });
+    const columnData = [...columns.map((column, i) => ({ ...column, data: data[i] })), { name: BOX, data: boxes }];
+    file.write({ columnData, rowGroupSize: GROUP_ROWS });
     yield { done: end, bytes: takeBytes(writer) };
   }
   file.finish();
@@ -83,6 +103,7 @@ function geoMetadata(set: FeatureSet): object {
         encoding: 'WKB',
         geometry_types: geometryTypes(set),
         orientation: 'counterclockwise',
+        covering: { [BOX]: Object.fromEntries(SIDES.map((side) => [side, [BOX, side]])) },
         ...(degrees !== undefined && { bbox: degrees }),
       },
     },

@@ -2,9 +2,11 @@
  * GPX 1.1 (https://www.topografix.com/GPX/1/1/gpx.xsd): points are waypoints, lines and the rings of polygons are segments of tracks.
  * The schema wants all waypoints before all tracks; within each the features keep their order.
  */
+
+import type { FormatWriter } from '../format.ts';
 import { elementLink, featureDescription, featureName } from '../geojson/feature-words.ts';
 import { flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
-import type { GeoJsonSource, LooseFeature } from '../geojson/geojson-source.ts';
+import { type GeoJsonSource, type LooseFeature, sourceOfResult } from '../geojson/geojson-source.ts';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
@@ -16,6 +18,9 @@ export interface GpxOptions {
   /** Told of what cannot be written; `console.warn` where absent. */
   readonly onWarning?: (message: string) => void;
 }
+
+/** The features of a result as GPX. */
+export const writeGpxOfResult: FormatWriter = (set, options) => writeGpx(sourceOfResult(set), options);
 
 /** All features as GPX. A geometry of no known type is skipped with a warning. */
 export function* writeGpx(source: GeoJsonSource, options: GpxOptions = {}): Steps {

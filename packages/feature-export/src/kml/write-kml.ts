@@ -1,9 +1,12 @@
 /** KML 2.2 (OGC 07-147r2): a placemark a feature. */
+
+import type { FormatWriter } from '../format.ts';
+import { elementStarts } from '../geojson/element-features.ts';
 import { elementLink, featureDescription, featureName, valueText } from '../geojson/feature-words.ts';
 import { type FlatGeometry, flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
-import type { GeoJsonSource, LooseFeature } from '../geojson/geojson-source.ts';
+import { type GeoJsonSource, type LooseFeature, sourceOfResult } from '../geojson/geojson-source.ts';
 import type { Steps } from '../steps.ts';
-import type { PlainLook } from '../style/export-style.ts';
+import { type PlainLook, plainLook } from '../style/export-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
 import { lookStyle } from './kml-look.ts';
@@ -16,6 +19,12 @@ export interface KmlOptions {
   /** How a feature looks, by its number; absent or undefined: by its simple style, or the default. */
   readonly lookOf?: (index: number) => PlainLook | undefined;
 }
+
+/** The features of a result as KML, with their styles where there is a sheet. */
+export const writeKmlOfResult: FormatWriter = (set, { title, style }) => {
+  const starts = elementStarts(set);
+  return writeKml(sourceOfResult(set, starts), { title, lookOf: style && ((index) => plainLook(set, starts[index], style)) });
+};
 
 /** All features as KML. Features without a geometry of a known type are skipped. */
 export function* writeKml(source: GeoJsonSource, options: KmlOptions = {}): Steps {

@@ -27,30 +27,57 @@ const LETTERS: Readonly<Record<number, string>> = { [NODE]: 'N', [WAY]: 'W', [RE
 /** Features a statement: the parser of a server holds a whole one. */
 const STATEMENT_ROWS = 200;
 
-/** The features as SQL: one transaction, which fails where tables of these names exist. */
-export function* writePostgis(set: FeatureSet): Steps {
+/**
+ * What becomes of tables of these names that are there: the file fails, and changes nothing; it takes their place; or its rows come to theirs, in
+ * place of those of the same element.
+ */
+export const IF_EXISTS = ['fail', 'replace', 'append'] as const;
+/** One of them. */
+export type IfExists = (typeof IF_EXISTS)[number];
+
+/** What can be told to the writer of SQL. */
+export interface PostgisOptions {
+  /** `fail` where absent. */
+  readonly ifExists?: IfExists;
+}
+
+/** Only where PostGIS is missing does anybody need the right to make extensions. */
+const EXTENSION = `DO $$ BEGIN IF to_regtype('geometry') IS NULL THEN CREATE EXTENSION postgis; END IF; END $$;\n`;
+
+/** The features as SQL: one transaction. Every element has one row a table, by its type and id. */
+export function* writePostgis(set: FeatureSet, { ifExists = 'fail' }: PostgisOptions = {}): Steps {
   const chunks = new TextChunks();
-  chunks.add('SET standard_conforming_strings = on;\nBEGIN;\nCREATE EXTENSION IF NOT EXISTS postgis;\n');
+  chunks.add(`SET standard_conforming_strings = on;\nBEGIN;\n${EXTENSION}`);
+  if (ifExists === 'replace') {
+    chunks.add(`DROP VIEW IF EXISTS ${Object.keys(VIEWS).join(', ')};\n`);
+    chunks.add(`DROP TABLE IF EXISTS ${TABLES.map(({ name }) => name).join(', ')};\n`);
+  }
+  const [unlessThere, orReplace] = ifExists === 'append' ? ['IF NOT EXISTS ', 'OR REPLACE '] : ['', ''];
+  const end =
+    ifExists === 'append' ? '\nON CONFLICT (osm_type, osm_id) DO UPDATE SET tags = excluded.tags, geom = excluded.geom;\n' : ';\n';
   let done = 0;
   for (const { name, kind } of TABLES) {
-    chunks.add(
-      `CREATE TABLE ${name} (osm_type char(1) NOT NULL, osm_id bigint NOT NULL, tags jsonb NOT NULL, geom geometry(Geometry, 4326) NOT NULL);\n`,
-    );
+    chunks.add(`CREATE TABLE ${unlessThere}${name} (osm_type char(1) NOT NULL, osm_id bigint NOT NULL, tags jsonb NOT NULL,
+  geom geometry(Geometry, 4326) NOT NULL, PRIMARY KEY (osm_type, osm_id));\n`);
     let rows = 0;
     for (let feature = 0; feature < set.count; feature++) {
       if (set.kinds[feature] !== kind) continue;
-      if (rows % STATEMENT_ROWS === 0) chunks.add(`${rows === 0 ? '' : ';\n'}INSERT INTO ${name} VALUES\n`);
+      if (rows % STATEMENT_ROWS === 0) chunks.add(`${rows === 0 ? '' : end}INSERT INTO ${name} (osm_type, osm_id, tags, geom) VALUES\n`);
       else chunks.add(',\n');
       chunks.add(valuesOf(set, feature));
       rows++;
       done++;
       if (chunks.isFull) yield { done, bytes: chunks.take() };
     }
-    if (rows > 0) chunks.add(';\n');
-    chunks.add(`CREATE INDEX ON ${name} USING gist (geom);\nCREATE INDEX ON ${name} USING gin (tags);\n`);
+    if (rows > 0) chunks.add(end);
+    for (const [column, method] of [
+      ['geom', 'gist'],
+      ['tags', 'gin'],
+    ])
+      chunks.add(`CREATE INDEX ${unlessThere}${name}_${column}_idx ON ${name} USING ${method} (${column});\n`);
   }
   for (const [view, tables] of Object.entries(VIEWS))
-    chunks.add(`CREATE VIEW ${view} AS ${tables.map((name) => `SELECT * FROM ${name}`).join(' UNION ALL ')};\n`);
+    chunks.add(`CREATE ${orReplace}VIEW ${view} AS ${tables.map((name) => `SELECT * FROM ${name}`).join(' UNION ALL ')};\n`);
   chunks.add(`COMMIT;\n${TABLES.map(({ name }) => `ANALYZE ${name};\n`).join('')}`);
   yield { done, bytes: chunks.take() };
 }

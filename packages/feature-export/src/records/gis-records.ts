@@ -27,7 +27,7 @@ export type GisRecords = Records<GisType>;
 
 /** Names that tags may not take from the columns of the formats (SQL does not tell capitals apart), or that trip readers. */
 const RESERVED =
-  /^(osm_(type|id|version|timestamp|changeset|uid|user|incomplete|relations)|other_tags|fid|geom|geometry|rowid|oid|_rowid_|bbox|__proto__)$/i;
+  /^(osm_(type|id|version|timestamp|changeset|uid|user|incomplete|relations)|other_tags|id|fid|ogc_fid|geom|geometry|rowid|oid|_rowid_|bbox|__proto__)$/i;
 /** Longer keys get no column: some programs cut names. */
 const LONGEST_NAME = 255;
 

@@ -12,6 +12,7 @@ import {
 } from '@flyover/feature-records';
 import { formatCoordinate, formatTimestamp } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
+import { isContinued } from '../geojson/element-features.ts';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 
@@ -29,6 +30,11 @@ export interface TableOptions {
 /** More keys than these get no column of their own, so that a table stays one: their tags stand in `@other_tags` as a JSON object. */
 const MOST_TAG_COLUMNS = 1000;
 
+/** The features as a table with commas between its columns. */
+export const writeCsv = (set: FeatureSet, options: TableOptions): Steps => writeTable(set, ',', options);
+/** The features as a table with tabs between its columns. */
+export const writeTsv = (set: FeatureSet, options: TableOptions): Steps => writeTable(set, '\t', options);
+
 /**
  * The features as a table: `@type`, `@id`, `@lat`, `@lon` (a point on the feature, in degrees), a column a key (most used first; a key that begins
  * with `@` has a second one), `@other_tags` where there are more than 1000 keys, then the metadata that the data have (`@version` …).
@@ -36,7 +42,7 @@ const MOST_TAG_COLUMNS = 1000;
  *
  * @param separator `,` or a tab
  */
-export function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptions = {}): Steps {
+function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptions): Steps {
   const chunks = new TextChunks();
   const rows = featureRows(set);
   const records = recordsOf<RecordType>(rows, [
@@ -52,6 +58,7 @@ export function* writeTable(set: FeatureSet, separator: ',' | '\t', options: Tab
   if (options.byteOrderMark === true) chunks.add('\ufeff');
   chunks.add(`${heads.join(separator)}\r\n`);
   for (let feature = 0; feature < set.count; feature++) {
+    if (isContinued(set, feature)) continue;
     const values = records.read(feature);
     let row = cells.value(columns[0].type, values[0]);
     for (let i = 1; i < columns.length; i++) row += separator + cells.value(columns[i].type, values[i]);

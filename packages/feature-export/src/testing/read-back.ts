@@ -74,7 +74,7 @@ function metaValue(value: unknown): unknown {
 /** GeoParquet: by hyparquet, which reads the metadata of the format and gives geometry as GeoJSON. */
 export async function readGeoParquet(bytes: Uint8Array<ArrayBuffer>): Promise<PlainFeature[]> {
   const rows = await parquetReadObjects({ file: bytes.buffer });
-  return readColumns(rows.map(({ geometry, ...properties }) => ({ geometry: geometry as ReadFeature['geometry'], properties })));
+  return readColumns(rows.map(({ geometry, bbox: _, ...properties }) => ({ geometry: geometry as ReadFeature['geometry'], properties })));
 }
 
 /** The tracks and waypoints of GPX by their element, as lists of segments or points: by togeojson over an XML parser of its own. */

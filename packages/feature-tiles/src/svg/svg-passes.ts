@@ -1,9 +1,10 @@
 /** What the map draws, from the bottom up: areas, their outlines, lines, shapes that have shrunk, points, labels. */
+import { escapeXml } from '@flyover/osm-elements';
 import type { HitContext } from '../hit-test.ts';
 import { labelPlace } from '../label-place.ts';
 import { type Place, placeIn, pointPlaces, svgFeatures } from './svg-features.ts';
 import { SvgShapes } from './svg-shapes.ts';
-import { circleAttributes, circleRadius, fillAttributes, HALO, strokeAttributes, svgNumber, svgText, TEXT } from './svg-text.ts';
+import { circleAttributes, circleRadius, fillAttributes, HALO, strokeAttributes, svgNumber, TEXT } from './svg-text.ts';
 import type { SvgFrame, SvgView } from './svg-view.ts';
 
 /** One way of drawing features. */
@@ -38,7 +39,7 @@ export function svgPasses(
   const paths = new SvgShapes(world, placing, frame.box);
   const title = (feature: number) => {
     const name = nameOf(feature);
-    return name === '' ? '' : `<title>${svgText(name)}</title>`;
+    return name === '' ? '' : `<title>${escapeXml(name)}</title>`;
   };
   const path = (feature: number, data: string) => (data === '' ? '' : `<path d="${data}">${title(feature)}</path>`);
   const circle = (feature: number, record: number, [x, y]: Place) => {
@@ -55,7 +56,7 @@ export function svgPasses(
       const text = styler.textOf?.(feature, styleZoom, record);
       if (text === undefined) return '';
       const [[x, y]] = asPoints ? pointPlaces(context, frame, feature) : [placeIn(frame, labelPlace(world, feature))];
-      return `<text x="${svgNumber(x)}" y="${svgNumber(y)}">${svgText(text)}</text>`;
+      return `<text x="${svgNumber(x)}" y="${svgNumber(y)}">${escapeXml(text)}</text>`;
     },
   });
   return [

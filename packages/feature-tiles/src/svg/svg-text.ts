@@ -6,11 +6,6 @@ import type { StyleRecord } from '@flyover/osm-features';
 export const TEXT = 'font-family="Inter, system-ui, sans-serif" font-size="11"';
 export const HALO = 'fill="#1b2126" stroke="#fff" stroke-width="2.5" paint-order="stroke"';
 
-/** A text between tags or in an attribute, with nothing that XML cannot hold; half surrogates become U+FFFD with the encoding. */
-export function svgText(text: string): string {
-  return escapeXml(text.replace(/[\ufffe\uffff]/g, '\ufffd'));
-}
-
 /** A number with two decimals at most, never with an exponent; 0 for what is no number. */
 export function svgNumber(value: number): string {
   if (!Number.isFinite(value)) return '0';
@@ -47,7 +42,7 @@ function dashesOf({ dashes }: StyleRecord): string {
 }
 
 function colour(attribute: string, value: StyleRecord[string] | undefined): string {
-  return `${attribute}="${typeof value === 'string' && value !== '' ? svgText(value) : 'none'}"`;
+  return `${attribute}="${typeof value === 'string' && value !== '' ? escapeXml(value) : 'none'}"`;
 }
 
 function share(value: StyleRecord[string] | undefined): string {

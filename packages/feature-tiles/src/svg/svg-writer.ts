@@ -1,5 +1,6 @@
 /** The text of an SVG: its head, groups of shapes with the same attributes, and the marks of a map. */
-import { HALO, svgNumber, svgText, TEXT } from './svg-text.ts';
+import { escapeXml } from '@flyover/osm-elements';
+import { HALO, svgNumber, TEXT } from './svg-text.ts';
 import type { SvgView } from './svg-view.ts';
 
 /** UTF-16 units after which a part of the file is given. */
@@ -53,7 +54,7 @@ export class SvgWriter {
 
 function svgHead({ width, height, title }: SvgView): string {
   const [w, h] = [svgNumber(width), svgNumber(height)];
-  const name = title === undefined || title === '' ? '' : `<title>${svgText(title)}</title>\n`;
+  const name = title === undefined || title === '' ? '' : `<title>${escapeXml(title)}</title>\n`;
   const size = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} fill-rule="evenodd" stroke-linejoin="round">\n${name}`;
 }
@@ -69,7 +70,7 @@ function svgMarks({ width, height, credit, scale }: SvgView): string {
   const bottom = height - EDGE - 2;
   const hasCredit = credit !== undefined && credit !== '';
   const written = hasCredit
-    ? `<text x="${svgNumber(right)}" y="${svgNumber(bottom)}" ${TEXT} ${HALO} text-anchor="end">${svgText(credit)}</text>\n`
+    ? `<text x="${svgNumber(right)}" y="${svgNumber(bottom)}" ${TEXT} ${HALO} text-anchor="end">${escapeXml(credit)}</text>\n`
     : '';
   if (scale === undefined) return written;
   const [left, line] = [right - scale.pixels, hasCredit ? bottom - LINE_HEIGHT : bottom];
@@ -82,6 +83,6 @@ function svgMarks({ width, height, credit, scale }: SvgView): string {
   const bar = `M${corners.map((corner) => corner.map(svgNumber).join(' ')).join('L')}`;
   return `${written}<path d="${bar}" fill="none" stroke="#fff" stroke-width="3.5"/>
 <path d="${bar}" fill="none" stroke="#1b2126" stroke-width="1.5"/>
-<text x="${svgNumber((left + right) / 2)}" y="${svgNumber(line - TICK)}" ${TEXT} ${HALO} text-anchor="middle">${svgText(scale.label)}</text>
+<text x="${svgNumber((left + right) / 2)}" y="${svgNumber(line - TICK)}" ${TEXT} ${HALO} text-anchor="middle">${escapeXml(scale.label)}</text>
 `;
 }

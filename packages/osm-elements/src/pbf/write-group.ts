@@ -7,6 +7,20 @@ import type { BlockStrings } from './block-strings.ts';
 /** Ids beyond this are refused: the difference of two of them would no longer be exact. */
 const LARGEST_ID = 2 ** 51;
 
+/** An id that `writeOsmPbf` does not write. */
+export class PbfIdError extends RangeError {
+  override readonly name = 'PbfIdError';
+  /** The element that has the id, or names it: `way 7`. */
+  readonly element: string;
+  readonly id: number;
+
+  constructor(element: string, id: number) {
+    super(`.osm.pbf: ${element}: id ${id}`);
+    this.element = element;
+    this.id = id;
+  }
+}
+
 /** The rows of one group, and the string table they share. */
 export interface Group<Columns extends ElementColumns> {
   readonly columns: Columns;
@@ -21,19 +35,19 @@ export function writeDenseGroup(group: Group<NodeColumns>, writer: PbfWriter): v
 
 /** Writes a `PrimitiveGroup` of ways. */
 export function writeWayGroup(group: Group<WayColumns>, writer: PbfWriter): void {
-  for (const row of group.rows) writer.writeMessage(3, writeWay, { ...group, row });
+  for (const row of group.rows) writer.writeMessage(3, writeWay, { ...group, row, name: `way ${group.columns.ids[row]}` });
 }
 
 /** Writes a `PrimitiveGroup` of relations. */
 export function writeRelationGroup(group: Group<RelationColumns>, writer: PbfWriter): void {
-  for (const row of group.rows) writer.writeMessage(4, writeRelation, { ...group, row });
+  for (const row of group.rows) writer.writeMessage(4, writeRelation, { ...group, row, name: `relation ${group.columns.ids[row]}` });
 }
 
 function writeDenseNodes(group: Group<NodeColumns>, writer: PbfWriter): void {
   const { columns, rows, strings } = group;
   const { tagStart, tagKeys, tagValues } = columns;
   const write = (field: number, value: (row: number) => number) => writer.writeMessage(field, writeDeltas, { rows, value });
-  write(1, (row) => checkedId(columns.ids[row]));
+  write(1, (row) => checkedId(columns.ids[row], `node ${columns.ids[row]}`));
   if (hasMeta(columns)) writer.writeMessage(5, writeDenseInfo, group);
   write(8, (row) => (columns.lat[row] === NO_COORDINATE ? UNDEFINED_LOCATION : columns.lat[row]));
   write(9, (row) => (columns.lon[row] === NO_COORDINATE ? UNDEFINED_LOCATION : columns.lon[row]));
@@ -77,13 +91,21 @@ function writeDeltas({ rows, value }: { rows: readonly number[]; value: (row: nu
 
 interface Row<Columns extends ElementColumns> extends Group<Columns> {
   readonly row: number;
+  /** The element, for a refusal. */
+  readonly name: string;
+}
+
+/** Ids, and the element that names them. */
+interface NamedIds {
+  readonly ids: Float64Array;
+  readonly name: string;
 }
 
 function writeWay(way: Row<WayColumns>, writer: PbfWriter): void {
   const { columns, row } = way;
   writeCommon(way, writer);
   const start = columns.refStart[row];
-  writer.writeMessage(8, writeIds, columns.refs.subarray(start, columns.refStart[row + 1]));
+  writer.writeMessage(8, writeIds, { ids: columns.refs.subarray(start, columns.refStart[row + 1]), name: way.name });
 }
 
 function writeRelation(relation: Row<RelationColumns>, writer: PbfWriter): void {
@@ -95,23 +117,23 @@ function writeRelation(relation: Row<RelationColumns>, writer: PbfWriter): void 
     8,
     Array.from(columns.memberRoles.subarray(start, end), (role) => strings.index(role)),
   );
-  writer.writeMessage(9, writeIds, columns.memberRefs.subarray(start, end));
+  writer.writeMessage(9, writeIds, { ids: columns.memberRefs.subarray(start, end), name: relation.name });
   writer.writePackedVarint(10, Array.from(columns.memberTypes.subarray(start, end)));
 }
 
-function writeIds(ids: Float64Array, writer: PbfWriter): void {
+function writeIds({ ids, name }: NamedIds, writer: PbfWriter): void {
   let last = 0;
   for (const id of ids) {
-    writer.writeSVarint(checkedId(id) - last);
+    writer.writeSVarint(checkedId(id, name) - last);
     last = id;
   }
 }
 
 /** Id, tags and metadata: fields 1 to 4 of ways and relations. */
 function writeCommon(element: Row<ElementColumns>, writer: PbfWriter): void {
-  const { columns, row, strings } = element;
+  const { columns, row, strings, name } = element;
   const { tagStart, tagKeys, tagValues } = columns;
-  writer.writeVarintField(1, checkedId(columns.ids[row]));
+  writer.writeVarintField(1, checkedId(columns.ids[row], name));
   const keys = Array.from(tagKeys.subarray(tagStart[row], tagStart[row + 1]), (key) => strings.tagIndex(key));
   const values = Array.from(tagValues.subarray(tagStart[row], tagStart[row + 1]), (value) => strings.tagIndex(value));
   writer.writePackedVarint(2, keys);
@@ -129,8 +151,9 @@ function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWr
   if (columns.visible !== undefined) writer.writeVarintField(6, columns.visible[row]);
 }
 
-function checkedId(id: number): number {
-  if (!Number.isInteger(id) || Math.abs(id) > LARGEST_ID) throw new RangeError(`.osm.pbf: id ${id}`);
+/** @param element the one that has the id, or names it */
+function checkedId(id: number, element: string): number {
+  if (!Number.isInteger(id) || Math.abs(id) > LARGEST_ID) throw new PbfIdError(element, id);
   return id;
 }
 

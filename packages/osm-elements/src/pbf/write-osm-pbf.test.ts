@@ -7,6 +7,7 @@ import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
 import { randomPbfStore } from '../testing/random-pbf-store.ts';
 import { realFile } from '../testing/test-files.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
+import { PbfIdError } from './write-group.ts';
 import { writeOsmPbf } from './write-osm-pbf.ts';
 
 describe('writeOsmPbf', () => {
@@ -111,6 +112,21 @@ describe('writeOsmPbf', () => {
   test('refuses ids whose differences would not be exact', () => {
     const builder = new StoreBuilder();
     builder.node(2 ** 52, 0, 0);
-    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new RangeError('.osm.pbf: id 4503599627370496'));
+    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new PbfIdError('node 4503599627370496', 2 ** 52));
+  });
+  test('refuses references to such ids, and names the element that has them', () => {
+    const builder = new StoreBuilder();
+    builder.way(7);
+    builder.ref(-(2 ** 53));
+    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new PbfIdError('way 7', -(2 ** 53)));
+  });
+  test('writes changesets of more than 32 bits', async () => {
+    const builder = new StoreBuilder();
+    builder.node(5, 0, 0);
+    builder.changeset(2 ** 32 + 5);
+    builder.way(6);
+    builder.changeset(2 ** 31);
+    const again = await readOsmPbf(writeOsmPbf(builder.finish()));
+    expect([again.nodes.meta.changeset?.[0], again.ways.meta.changeset?.[0]]).toEqual([2 ** 32 + 5, 2 ** 31]);
   });
 });

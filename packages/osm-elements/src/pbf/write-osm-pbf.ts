@@ -26,7 +26,7 @@ export interface WriteOsmPbfOptions extends WriteOptions {
  * the time of the data. Times of elements are rounded to seconds. Left out is what `plainElements` leaves out, and what stands inline.
  *
  * @returns the file in parts, made one at a time as they are asked for
- * @throws RangeError for an id that is no whole number below 2^51, or an element of more than 32 MiB
+ * @throws PbfIdError for an id that is no whole number up to 2^51; RangeError for an element of more than 32 MiB
  */
 export function* writeOsmPbf(store: ElementStore, options: WriteOsmPbfOptions = {}): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
   const { compression = 'zlib' } = options;

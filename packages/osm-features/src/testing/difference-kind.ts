@@ -24,6 +24,7 @@ export function differenceKind(ours: readonly GeoJsonFeature[], theirs: readonly
   if (text(ours) === text(theirs)) return undefined;
   if ([...ours, ...theirs].every(isRoute) && isSameRoute(ours, theirs)) return 'routes';
   if (theirs.length === 0 && ours.every(isAside)) return 'routes';
+  if (theirs.length === 0 && ours.every(isDullNode)) return 'gaps';
   if (theirs.some(({ geometry }) => crosses(geometry)))
     return ours.some(({ geometry }) => crosses(geometry)) ? 'unexplained' : 'antimeridian';
   if (ours.length === 1 && theirs.length > 1) return isMerged(ours[0], theirs) ? 'repeated' : 'unexplained';
@@ -49,6 +50,11 @@ function isSameRoute(ours: readonly GeoJsonFeature[], theirs: readonly GeoJsonFe
 function isAside({ properties: { type, tags, relations } }: GeoJsonFeature): boolean {
   const isDull = Object.keys(tags).every((key) => UNINTERESTING_KEYS.includes(key));
   return type === 'way' && isDull && relations.some(({ role, reltags }) => /^(platform|stop)/.test(role) && reltags?.type === 'route');
+}
+
+/** A node of a way that is drawn alone, since its neighbours are missing. */
+function isDullNode({ properties: { type, tags, relations } }: GeoJsonFeature): boolean {
+  return type === 'node' && relations.length === 0 && Object.keys(tags).every((key) => UNINTERESTING_KEYS.includes(key));
 }
 
 function isMultipolygonOrWayOfOne({ properties: { tags, relations } }: GeoJsonFeature): boolean {

@@ -1,6 +1,7 @@
 import { StringInterner } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { XML_ESCAPES } from '../xml/xml-escapes.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { EscapedStrings } from './escaped-strings.ts';
 import { NOTHING, piece } from './piece.ts';
@@ -106,4 +107,15 @@ describe('ByteWriter', () => {
   test.each(['say "ü"', 'say', 'say "so"', '"'.repeat(1000)])('writes some characters of a text differently: %s', (text) =>
     expect(written((bytes) => bytes.escapedText(text, ESCAPES))).toBe(text.replaceAll('"', '\\"')),
   );
+  test.each(['answer', 'file'] as const)('XML of an %s has no U+FFFE and no U+FFFF, wherever they stand', (kind) => {
+    for (const before of [0, 1, 2, 61, 62, 63, 64, 400]) {
+      const text = `${'é'.repeat(before)}\ufffe\uffff \ufffd \ufefe ﾾ ᾿`;
+      const interner = new StringInterner();
+      const number = interner.intern(text);
+      const strings = new EscapedStrings(interner.finish(), XML_ESCAPES[kind].attribute);
+      const clean = text.replace(/[\ufffe\uffff]/g, '\ufffd');
+      expect(written((bytes) => bytes.string(NOTHING, strings, number))).toBe(clean);
+      expect(written((bytes) => bytes.escapedText(text, XML_ESCAPES[kind].text))).toBe(clean);
+    }
+  });
 });

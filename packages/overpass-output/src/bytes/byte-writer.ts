@@ -3,7 +3,7 @@
  * and the value behind it, written by one call, with the syntax that closes it: each call costs about as much as what it writes.
  */
 import { writeCoordinate, writeInteger, writeTimestamp } from './digits.ts';
-import type { EscapedStrings, Escapes } from './escaped-strings.ts';
+import { type EscapedStrings, type Escapes, endsNonCharacter, NONCHARACTERS } from './escaped-strings.ts';
 import { copyFours, NOTHING, type Piece, writePiece } from './piece.ts';
 
 /** Bytes of a chunk, and of the first: most answers are short, and memory that nobody writes to costs time too. */
@@ -192,7 +192,8 @@ export class ByteWriter {
     let at = this.used;
     for (let i = start; i < end; i++) {
       const byte = bytes[i];
-      const instead = byte < 128 ? escapes[byte] : undefined;
+      const instead =
+        byte < 128 ? escapes[byte] : byte < 0xbe || byte > 0xbf || !endsNonCharacter(bytes, i) ? undefined : escapes[NONCHARACTERS];
       if (instead === undefined) chunk[at++] = byte;
       else for (let k = 0; k < instead.length; k++) chunk[at++] = instead[k];
     }

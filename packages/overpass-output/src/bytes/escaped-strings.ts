@@ -2,8 +2,19 @@
 import type { StringTable } from '@flyover/osm-elements';
 import { PADDING } from './piece.ts';
 
-/** What to write instead of each byte below 128; undefined: the byte itself. No entry is longer than 8 bytes. */
+/**
+ * What to write instead of each byte below 128; undefined: the byte itself. No entry is longer than 8 bytes. An entry at `NONCHARACTERS` is the last
+ * byte of what is written instead of U+FFFE and U+FFFF, which XML does not take even as references.
+ */
 export type Escapes = readonly (Uint8Array | undefined)[];
+
+/** The place in `Escapes` behind those of bytes. */
+export const NONCHARACTERS = 128;
+
+/** Whether a byte is the last one of U+FFFE or U+FFFF in UTF-8. */
+export function endsNonCharacter(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] >= 0xbe && bytes[at] <= 0xbf && bytes[at - 1] === 0xbf && bytes[at - 2] === 0xef;
+}
 
 const UNKNOWN = 0;
 const PLAIN = 1;
@@ -42,7 +53,10 @@ export class EscapedStrings {
     const end = offsets[number + 1];
     // at the end of the table there is no padding
     let kind = end > this.lastStart ? ESCAPED : PLAIN;
-    for (let i = offsets[number]; i < end; i++) if (bytes[i] < 128 && escapes[bytes[i]] !== undefined) kind = ESCAPED;
+    const isXml = escapes[NONCHARACTERS] !== undefined;
+    for (let i = offsets[number]; i < end; i++) {
+      if (bytes[i] < 128 ? escapes[bytes[i]] !== undefined : isXml && endsNonCharacter(bytes, i)) kind = ESCAPED;
+    }
     this.kinds[number] = kind;
     return kind;
   }

@@ -1,7 +1,7 @@
 /** What XML writes instead of a byte. */
 import { escapeXml } from '@flyover/osm-elements';
 import type { OutputKind } from '../answer-writer.ts';
-import type { Escapes } from '../bytes/escaped-strings.ts';
+import { type Escapes, NONCHARACTERS } from '../bytes/escaped-strings.ts';
 
 const encoder = new TextEncoder();
 
@@ -11,12 +11,14 @@ export interface XmlEscapes {
   readonly text: Escapes;
 }
 
-const table = (escapeOf: (character: string) => string): Escapes =>
-  Array.from({ length: 128 }, (_, code) => {
+const table = (escapeOf: (character: string) => string): Escapes => [
+  ...Array.from({ length: NONCHARACTERS }, (_, code) => {
     const character = String.fromCharCode(code);
     const instead = escapeOf(character);
     return instead === character ? undefined : encoder.encode(instead);
-  });
+  }),
+  encoder.encode('\ufffd').subarray(-1),
+];
 
 /** The Overpass API writes ends of lines and tabs so; what XML 1.0 cannot hold becomes a question mark. */
 function answerAttribute(character: string): string {

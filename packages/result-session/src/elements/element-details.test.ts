@@ -121,6 +121,17 @@ describe('a feature', () => {
     expect(town.details('way', 2)).toMatchObject({ tainted: true, placeholder: false });
     expect(town.details('way', 1).tainted).toBe(false);
   });
+  test('says that an outline crosses itself', () => {
+    const corners = [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ].map(([lat, lon], i) => ({ type: 'node', id: i + 1, lat, lon }));
+    const { details } = featuresOf(...corners, { type: 'way', id: 1, nodes: [1, 2, 3, 4, 1], tags: { building: 'yes' } });
+    expect(details('way', 1)).toMatchObject({ kind: 'polygon', tainted: false, crossesItself: true });
+    expect(town.details('way', 3).crossesItself).toBe(false);
+  });
   test('is a placeholder where only its center or its box came', () => {
     const { details } = featuresOf(
       { type: 'way', id: 1, center: { lat: 1, lon: 2 }, tags: { a: 'b' } },
@@ -182,6 +193,7 @@ describe('an element by its id', () => {
       relations: [],
       meta: {},
       tainted: false,
+      crossesItself: false,
       placeholder: false,
     }));
   test('is known by the geometry of its relation', () => {

@@ -9,6 +9,7 @@ import {
   PLACEHOLDER_BOUNDS,
   PLACEHOLDER_CENTER,
   POINT,
+  SELF_CROSSING,
   TAINTED,
   toGeoJsonFeature,
 } from '@flyover/osm-features';
@@ -69,6 +70,7 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
     lat: Math.round(lat) / COORDINATE_SCALE,
     lon: Math.round(lon) / COORDINATE_SCALE,
     tainted: (flags & TAINTED) !== 0,
+    crossesItself: (flags & SELF_CROSSING) !== 0,
     placeholder: (flags & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
     ...(measure !== undefined && { measure }),
     geometry: toGeoJsonFeature(features, feature).geometry,
@@ -89,7 +91,7 @@ export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['typ
   if (row === -1) return undefined;
   const said = recordedOf(features, type, id, row);
   const hit = { feature: -1, kind: 'none', type: typeName, id, name: nameOf(said.tags), mainTag: mainTagOf(said.tags) } as const;
-  return { ...hit, ...said, tainted: false, placeholder: false };
+  return { ...hit, ...said, tainted: false, crossesItself: false, placeholder: false };
 }
 
 /** Of a name under the mouse so much is shown, characters. */

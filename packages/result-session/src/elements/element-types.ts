@@ -53,6 +53,8 @@ export interface ElementDetails extends FeatureHit {
   readonly lon?: number;
   /** Some nodes or members are missing. */
   readonly tainted: boolean;
+  /** The outline of a way crosses itself: its area is in parts, split at the crossings. */
+  readonly crossesItself: boolean;
   /** Only a center or a box came, not the geometry. */
   readonly placeholder: boolean;
   /** How long a line is, or how large an area, where its whole geometry came. */

@@ -31,14 +31,15 @@ export function exportCalls(
       try {
         const drawn = resultOf(request.runId) ?? {};
         const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
-        const formats = await import('@flyover/feature-export');
-        const holds = formats.exportFormat(request.format)?.holds ?? 'features';
-        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, holds) : drawn.features;
-        if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
-        sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
+        const { exportCount, exportFile, exportFormat } = await import('@flyover/feature-export');
+        const format = exportFormat(request.format);
+        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, format?.holds ?? 'features') : drawn.features;
+        if (features === undefined || exportCount(request.format, features) === 0) return { kind: 'empty' };
+        sink = file === undefined ? blobSink(format?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
         let lost = 0;
-        const options: Options = {
+        const options: ExportOptions = {
+          ...request.choice,
           signal,
           onProgress: told.features,
           style: styleOf(request, drawn, chosen),
@@ -46,7 +47,11 @@ export function exportCalls(
             lost = nodesWithoutPlace + places + areas + made;
           },
         };
-        const written = await pump(bytesOf(formats, features, request, options, database), sink, request.most, told.bytes);
+        const bytes =
+          format?.needsSql && database !== undefined
+            ? databaseBytes((remote) => exportFile(request.format, features, { ...options, ...remote }), database)
+            : exportFile(request.format, features, options);
+        const written = await pump(bytes, sink, request.most, told.bytes);
         return lost > 0 && (written.kind === 'file' || written.kind === 'written') ? { ...written, lost } : written;
       } catch (error) {
         // what is half written is of no use
@@ -57,22 +62,7 @@ export function exportCalls(
   };
 }
 
-type Formats = typeof import('@flyover/feature-export');
 type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
-type Options = Pick<ExportOptions, 'signal' | 'style' | 'onLosses'> & { readonly onProgress: (done: number, total: number) => void };
-
-function bytesOf(
-  formats: Formats,
-  features: FeatureSet,
-  { format, choice }: ExportRequest,
-  options: Options,
-  database: RemoteDatabase | undefined,
-): Bytes {
-  if (format !== 'geopackage' || database === undefined) {
-    return formats.exportFile(format, features, { ...choice, ...options });
-  }
-  return geoPackageBytes(formats, features, options.onProgress, database);
-}
 
 function styleOf(
   { choice: { styleZoom } }: ExportRequest,
@@ -88,16 +78,8 @@ function styleOf(
 }
 
 /** The rows go to the database; the file comes back from it. */
-async function* geoPackageBytes(
-  { writeGeoPackage }: Formats,
-  features: FeatureSet,
-  onProgress: (done: number, total: number) => void,
-  database: RemoteDatabase,
-): Bytes {
-  for (const { done } of writeGeoPackage(features, database.engine)) {
-    onProgress(done, features.count);
-    await database.caughtUp();
-  }
+async function* databaseBytes(write: (remote: Pick<ExportOptions, 'sqlEngine' | 'caughtUp'>) => Bytes, database: RemoteDatabase): Bytes {
+  yield* write({ sqlEngine: database.engine, caughtUp: () => database.caughtUp() });
   yield* streamChunks((await database.file()).stream());
 }
 

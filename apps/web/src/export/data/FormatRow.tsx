@@ -8,7 +8,8 @@ import type { FilePart } from '../../results/file-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { abortExport, type ExportRow, startExport, useExport } from './export-store.ts';
 import type { Exportable } from './exportable.ts';
-import { FormatOptions, hasOptions } from './FormatOptions.tsx';
+import { FormatOptions } from './FormatOptions.tsx';
+import { choicesOf } from './format-groups.ts';
 import { RowState } from './RowState.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -27,6 +28,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
   const busy = job?.state === 'running';
   const copied = mine?.state === 'copied';
   const main = row === 'geojson';
+  const choices = choicesOf(row, styled);
   const canCopy = format?.isText ?? data.hasRaw;
   return (
     <div className="export-row">
@@ -38,7 +40,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
         {row === 'raw' && part.part !== undefined && ` (${t('export.partRaw')})`}
       </div>
       <div className="export-row-actions">
-        {hasOptions(row, styled) && (
+        {choices.length > 0 && (
           <Tooltip label={t('export.options')}>
             <button
               type="button"
@@ -80,7 +82,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
       </div>
       {optionsShown && (
         <div className="export-row-options" id={optionsId}>
-          <FormatOptions row={row} styled={styled} />
+          <FormatOptions choices={choices} />
         </div>
       )}
       {mine !== undefined && <RowState job={mine} name={name} />}

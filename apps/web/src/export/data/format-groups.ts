@@ -1,5 +1,5 @@
 /** The rows of the dialog in their groups: what people want most comes first. */
-import { EXPORT_FORMATS, type ExportGroup } from '@flyover/feature-export';
+import { EXPORT_FORMATS, type ExportChoice, type ExportGroup, exportFormat } from '@flyover/feature-export';
 import type { ExportRow } from './export-store.ts';
 
 const GROUPS: readonly ExportGroup[] = ['maps', 'tables', 'osm', 'gis'];
@@ -9,3 +9,12 @@ export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: rea
   // the answer as it came is no format that we write
   return { name: `export.group.${group}`, rows: group === 'osm' ? ['raw', ...rows] : rows };
 });
+
+/** What the dialog has a switch for. What becomes of tables in a database is the command's to ask: whoever loads a file of SQL is at one. */
+const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet'];
+
+/** The choices of a format that the dialog offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
+export function choicesOf(row: ExportRow, styled: boolean): readonly ExportChoice[] {
+  const choices = exportFormat(row)?.choices ?? [];
+  return choices.filter((choice) => OFFERED.includes(choice) && (styled || choice !== 'style'));
+}

@@ -1,5 +1,6 @@
 /** One export, as the page asks for it. */
 
+import { exportFormat } from '@flyover/feature-export';
 import type { ExportOutcome, ExportProgress, ExportRequest } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { DatabaseWorkerApi } from '../../results/database-messages.ts';
@@ -19,7 +20,7 @@ export interface ExportWish extends ExportRequest {
 export async function runExport({ file, signal, onProgress = () => undefined, ...wish }: ExportWish): Promise<ExportOutcome> {
   if (signal.aborted) return { kind: 'aborted' };
   const controller = new AbortController();
-  const database = wish.format === 'geopackage' ? startDatabase() : undefined;
+  const database = exportFormat(wish.format)?.needsSql ? startDatabase() : undefined;
   const aborted = new Promise<ExportOutcome>((resolve) => {
     const onAbort = () => {
       controller.abort();

@@ -1,3 +1,4 @@
+import { exportFormat } from '@flyover/feature-export';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
 import { formatBytes } from '../../ui/sizes.ts';
@@ -40,5 +41,5 @@ export function useStateText(): StateText | undefined {
 
 function failureText({ row, purpose }: ExportJob): string {
   if (purpose === 'copy') return 'export.copyFailed';
-  return row === 'geopackage' ? 'export.databaseFailed' : 'export.failed';
+  return exportFormat(row)?.needsSql ? 'export.databaseFailed' : 'export.failed';
 }

@@ -1,5 +1,6 @@
 /** Pictures inside an SVG: it holds all of them itself, so that nothing is fetched when it is opened. */
-import { svgNumber, svgText } from '../svg-text.ts';
+import { escapeXml } from '@flyover/osm-elements';
+import { svgNumber } from '../svg-text.ts';
 
 /** A picture that may stand in an SVG. */
 export interface SvgImage {
@@ -64,7 +65,7 @@ export class ImageShelf {
 
 /** An image element; the picture is stretched to the size. */
 export function imageElement(href: string, attributes: string, width: number, height: number): string {
-  return `<image ${attributes} width="${svgNumber(width)}" height="${svgNumber(height)}" preserveAspectRatio="none" href="${svgText(href)}"/>`;
+  return `<image ${attributes} width="${svgNumber(width)}" height="${svgNumber(height)}" preserveAspectRatio="none" href="${escapeXml(href)}"/>`;
 }
 
 function isDataImage(address: string): boolean {

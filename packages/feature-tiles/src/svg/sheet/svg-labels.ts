@@ -1,10 +1,11 @@
 /** Texts of a style sheet: at a place, or along a line; with their halo and the plate behind them. */
+import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import type { Box } from '../../clip.ts';
 import type { PointBuffer } from '../../point-buffer.ts';
 import { lengthOf } from '../../sheet/drawings.ts';
 import { pathOf } from '../svg-shapes.ts';
-import { svgNumber, svgText } from '../svg-text.ts';
+import { svgNumber } from '../svg-text.ts';
 import { type ImageShelf, imageElement } from './svg-images.ts';
 import { paint, shareOf } from './svg-paint.ts';
 import { LINE_HEIGHT, textWidth, wrapText } from './text-layout.ts';
@@ -30,7 +31,7 @@ export function labelPaint(record: StyleRecord): string {
   const radius = lengthOf(record['text-halo-radius']);
   const halo = paint('stroke', record['text-halo-color'], Math.min(shareOf(record['text-halo-opacity']), shareOf(record['text-opacity'])));
   return [
-    `font-family="${svgText(family)}" font-size="${svgNumber(fontSizeOf(record))}"`,
+    `font-family="${escapeXml(family)}" font-size="${svgNumber(fontSizeOf(record))}"`,
     paint('fill', record['text-color'] ?? '#000000', record['text-opacity']),
     ...(record['font-bold'] === true ? ['font-weight="bold"'] : []),
     ...(record['font-italic'] === true ? ['font-style="italic"'] : []),
@@ -59,9 +60,9 @@ export function placeLabel(record: StyleRecord, text: string, x: number, y: numb
   const lineX = svgNumber(middleX - sideX * width);
   const written =
     lines.length === 1
-      ? svgText(lines[0])
+      ? escapeXml(lines[0])
       : lines
-          .map((line, index) => `<tspan x="${lineX}" dy="${index === 0 ? 0 : svgNumber(size * LINE_HEIGHT)}">${svgText(line)}</tspan>`)
+          .map((line, index) => `<tspan x="${lineX}" dy="${index === 0 ? 0 : svgNumber(size * LINE_HEIGHT)}">${escapeXml(line)}</tspan>`)
           .join('');
   const rotation = numberOf(record['text-rotation']);
   const turn = rotation === 0 ? '' : ` transform="rotate(${svgNumber(rotation)} ${svgNumber(x)} ${svgNumber(y)})"`;
@@ -103,7 +104,7 @@ export function alongLabel(record: StyleRecord, text: string, piece: PointBuffer
   if (dx < 0) reverse(piece);
   const shift = svgNumber(MIDDLE * size + numberOf(record['text-offset-y']));
   return {
-    element: `<path id="${id}" d="${pathOf(piece)}" fill="none" stroke="none"/><text dy="${shift}" text-anchor="middle"><textPath href="#${id}" startOffset="50%">${svgText(text)}</textPath></text>`,
+    element: `<path id="${id}" d="${pathOf(piece)}" fill="none" stroke="none"/><text dy="${shift}" text-anchor="middle"><textPath href="#${id}" startOffset="50%">${escapeXml(text)}</textPath></text>`,
     boxes,
   };
 }

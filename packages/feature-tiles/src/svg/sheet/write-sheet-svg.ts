@@ -1,9 +1,9 @@
 /** A view as an SVG in the look of a style sheet: level by level as on the map, step by step. */
+import { escapeXml } from '@flyover/osm-elements';
 import type { HitContext } from '../../hit-test.ts';
 import { PointBuffer } from '../../point-buffer.ts';
 import { lengthOf, offsetOf } from '../../sheet/drawings.ts';
 import { SvgShapes } from '../svg-shapes.ts';
-import { svgText } from '../svg-text.ts';
 import { type SvgFrame, type SvgView, svgFrame } from '../svg-view.ts';
 import { SvgWriter } from '../svg-writer.ts';
 import { STEP, type SvgFile, type SvgStep } from '../write-svg.ts';
@@ -35,7 +35,7 @@ export function writeSheetSvg(
   const passes = new SheetPasses(context, frame, largestFirst);
   const titleOf = (feature: number) => {
     const name = nameOf(feature);
-    return name === '' ? '' : `<title>${svgText(name)}</title>`;
+    return name === '' ? '' : `<title>${escapeXml(name)}</title>`;
   };
   return {
     // each feature is styled and drawn

@@ -1,0 +1,102 @@
+/** A format of exports as one object: all that page, command and worker know of it. */
+import type { ElementLosses } from '@flyover/osm-elements';
+import type { FeatureSet } from '@flyover/osm-features';
+import type { GeoJsonLayout } from './geojson/write-geojson.ts';
+import type { SqlEngine } from './geopackage/sql-engine.ts';
+import type { PostgisOptions } from './postgis/write-postgis.ts';
+import type { StepOptions, Steps } from './steps.ts';
+import type { ExportStyle } from './style/export-style.ts';
+import type { TableOptions } from './table/write-table.ts';
+
+/** The kind of program a format is for. */
+export type ExportGroup = 'maps' | 'tables' | 'osm' | 'gis';
+
+/** How much of the data is in the file: all of it, some of it, or nothing. */
+export type Kept = 'all' | 'some' | 'none';
+
+/**
+ * A choice that a format offers, by the fields of `ExportOptions` that it takes: `layout`; `style`; `spreadsheet` for `byteOrderMark` and
+ * `guardFormulas`; `ifExists`; `asAnswered`.
+ */
+export type ExportChoice = 'layout' | 'style' | 'spreadsheet' | 'ifExists' | 'asAnswered';
+
+/** What a file of elements lacks, or has without knowing it. */
+export interface FileLosses extends ElementLosses {
+  /** Elements of OpenStreetMap without a version, which are written as their first. */
+  readonly versions: number;
+}
+
+/** Everything that can be told about an export; each format takes what concerns it. */
+export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions {
+  /** Named in the file as what wrote it. */
+  readonly generator?: string;
+  /** The name of the data: the query's, where it has one. KML, FlatGeobuf. */
+  readonly title?: string;
+  /** GeoJSON. */
+  readonly layout?: GeoJsonLayout;
+  /** How features look: simple styles in GeoJSON, styles in KML. Absent: neither. */
+  readonly style?: ExportStyle;
+  /** Told of what cannot be written; `console.warn` where absent. GPX. */
+  readonly onWarning?: (message: string) => void;
+  /** OSM XML: with all that came, in the form of an Overpass server, which other programs refuse. */
+  readonly asAnswered?: boolean;
+  /** Told what is not in the file, before its first chunk. OSM XML, OSM PBF. */
+  readonly onLosses?: (losses: FileLosses) => void;
+  /** Formats with `needsSql`: what `initSqlJs()` of sql.js gives. The caller loads it, as it is large and needs `wasm-unsafe-eval`. */
+  readonly sqlEngine?: SqlEngine;
+}
+
+/** Writes a result as a file of the format. */
+export type FormatWriter = (set: FeatureSet, options: ExportOptions) => Steps;
+
+/** How much of each kind of data a format keeps. */
+export interface KeptData {
+  /** Whether every feature, or every element, is there. */
+  readonly features: Kept;
+  /** To 1e-7 degrees. Of elements: the places of nodes. */
+  readonly geometry: Kept;
+  readonly tags: Kept;
+  /** Version, time, changeset, user id and user name. */
+  readonly metadata: Kept;
+  /** Which relations an element belongs to, and its role. */
+  readonly relations: Kept;
+}
+
+/** One format. */
+export interface ExportFormat<Id extends string = string> {
+  /** Its name on the command line, and the key of its texts. */
+  readonly id: Id;
+  readonly group: ExportGroup;
+  /** Its own name, the same in every language. */
+  readonly name: string;
+  /** Ending of the file with its dot. */
+  readonly fileEnding: string;
+  /** Media type of the file. */
+  readonly mimeType: string;
+  /** Whether the file is text, which can be copied. */
+  readonly isText: boolean;
+  /** Whether the file holds what is drawn (`features`), or nodes, ways and relations (`elements`). */
+  readonly holds: 'features' | 'elements';
+  readonly keeps: KeptData;
+  /** What a user may choose about the file. */
+  readonly choices: readonly ExportChoice[];
+  /** Whether the writer needs `sqlEngine`. */
+  readonly needsSql: boolean;
+  /** The message of the catalogue where there is nothing to export. */
+  readonly noDataMessage: 'export.geoJSON.no_data' | 'export.GPX.no_data' | 'export.KML.no_data' | 'export.raw.no_data';
+  /** Fetches the writer: a list of formats does not bring the code of all of them. */
+  readonly load: () => Promise<FormatWriter>;
+}
+
+/** All kinds of data whole. */
+export const KEEPS_ALL: KeptData = { features: 'all', geometry: 'all', tags: 'all', metadata: 'all', relations: 'all' };
+
+/** What most formats have in common: they are text, hold features whole and offer no choice. */
+export const USUAL = {
+  isText: true,
+  holds: 'features',
+  keeps: KEEPS_ALL,
+  choices: [],
+  needsSql: false,
+  noDataMessage: 'export.raw.no_data',
+} as const satisfies Partial<ExportFormat>;

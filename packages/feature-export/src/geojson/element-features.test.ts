@@ -1,0 +1,31 @@
+/** Areas of which a part is missing, in the files of formats that hold any geometry. */
+import { expect, test } from 'vitest';
+import { featuresOf } from '../testing/hostile-town.ts';
+import { fileText } from '../testing/made-file.ts';
+
+const corner = (id: number, lat: number, lon: number) => ({ type: 'node', id, lat, lon });
+const member = (ref: number) => ({ type: 'way', ref, role: 'outer' });
+/** An island that closes, and a coast of which a way is missing. */
+const boundary = [
+  ...[corner(1, 0, 0), corner(2, 0, 1), corner(3, 1, 1), corner(4, 5, 5), corner(5, 5, 6)],
+  { type: 'way', id: 10, nodes: [1, 2, 3, 1] },
+  { type: 'way', id: 11, nodes: [4, 5] },
+  { type: 'relation', id: 20, members: [member(10), member(11), member(12)], tags: { type: 'boundary', name: 'Land' } },
+  { type: 'relation', id: 21, members: [member(10)], tags: { type: 'boundary', name: 'Island' } },
+];
+
+test('a boundary that is partly missing is one feature with one id', async () => {
+  const set = await featuresOf(boundary);
+  expect(set.count).toBe(3);
+  const { features } = JSON.parse(await fileText('geojson', set)) as { features: { id: string; properties: object; geometry: object }[] };
+  expect(features.map(({ id }) => id)).toEqual(['relation/20', 'relation/21']);
+  expect(features[0].properties).toMatchObject({ '@id': 'relation/20', name: 'Land', '@tainted': true });
+  expect(features[0].geometry).toMatchObject({ type: 'GeometryCollection', geometries: [{ type: 'Polygon' }, { type: 'LineString' }] });
+  expect(features[1].geometry).toMatchObject({ type: 'Polygon' });
+  expect((await fileText('geojsonseq', set)).trimEnd().split('\n').length).toBe(2);
+  expect((await fileText('csv', set)).trimEnd().split('\r\n').length).toBe(3);
+  expect((await fileText('gpx', set)).match(/<trk>/g)?.length).toBe(2);
+  expect((await fileText('gpx', set)).match(/<trkseg>/g)?.length).toBe(3);
+  const kml = await fileText('kml', set);
+  expect([kml.match(/<Placemark>/g)?.length, kml.match(/<Polygon>/g)?.length, kml.match(/<MultiGeometry>/g)?.length]).toEqual([2, 2, 1]);
+});

@@ -1,0 +1,36 @@
+/**
+ * The features of files that hold any geometry: one an element. A set has two of an area of which a part is missing or at fault: what closes, and
+ * behind it what does not.
+ */
+import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
+
+/** A feature of a file. */
+export interface ElementFeature extends Omit<ExportFeature, 'geometry'> {
+  /** A collection where the set has several features of the element. */
+  geometry: ExportFeature['geometry'] | { readonly type: 'GeometryCollection'; readonly geometries: readonly ExportFeature['geometry'][] };
+}
+
+/** Whether a feature shows more of the element that the feature before it shows. */
+export function isContinued({ elementTypes, rows, memberSlots }: FeatureSet, feature: number): boolean {
+  const before = feature - 1;
+  return (
+    before >= 0 &&
+    rows[feature] === rows[before] &&
+    elementTypes[feature] === elementTypes[before] &&
+    memberSlots[feature] === memberSlots[before]
+  );
+}
+
+/** The first feature of each element. */
+export function elementStarts(set: FeatureSet): Uint32Array {
+  return Uint32Array.from({ length: set.count }, (_, feature) => feature).filter((feature) => !isContinued(set, feature));
+}
+
+/** The feature of a file for the element whose first feature this is. */
+export function elementFeature(set: FeatureSet, first: number): ElementFeature {
+  const value = toExportFeature(set, first);
+  const geometries = [value.geometry];
+  for (let feature = first + 1; feature < set.count && isContinued(set, feature); feature++)
+    geometries.push(toExportFeature(set, feature).geometry);
+  return geometries.length === 1 ? value : { ...value, geometry: { type: 'GeometryCollection', geometries } };
+}
