@@ -118,6 +118,10 @@ test('every format of a run is saved under the name of the query and reads back'
   await flyover.waitForTimeout(1000);
   const osm = await download(flyover, 'OSM XML');
   expect([await countInXml(flyover, osm.text, 'way'), osm.file.suggestedFilename()]).toEqual([lines, 'Benches & roads.osm']);
+  expect(osm.text).not.toMatch(/<nd [^>]*lat=/);
+  await button(flyover, 'Options of OSM XML').click();
+  await dialog(flyover).getByRole('switch', { name: 'As answered' }).click();
+  expect((await download(flyover, 'OSM XML')).text).toMatch(/<nd [^>]*lat=/);
   expect((await download(flyover, 'OSM PBF')).bytes.subarray(0, 20).toString('latin1')).toContain('OSMHeader');
   expect(JSON.parse((await download(flyover, 'Overpass JSON')).text).elements.length).toBe(elements.length);
 
@@ -151,7 +155,9 @@ test('a table has no features: the reason is told, and the raw file is there', a
 });
 
 test('a large export ends at Abort, nothing is saved, and the next one works', async ({ flyover }) => {
-  const elements = Array.from({ length: 200_000 }, (_, i) => node(i + 1, `Number ${i}`));
+  // each tag is a line of KML: the file is still being written when the button is pressed
+  const tags = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`key${i}`, `<value> & "${i}"`]));
+  const elements = Array.from({ length: 200_000 }, (_, i) => ({ ...node(i + 1, ''), tags: { name: `Number ${i}`, ...tags } }));
   const server = await startTestServer((_, response) => json(response, { elements }));
   expect(await ask(flyover, server)).toBe('drawn');
   await openExport(flyover);

@@ -67,6 +67,8 @@ export interface Settings {
   readonly export_guard_formulas: boolean;
   /** Tables: a byte order mark, for older spreadsheets. */
   readonly export_byte_order_mark: boolean;
+  /** OSM XML: in the form of an Overpass server, with all that came. */
+  readonly export_as_answered: boolean;
   /** Whether each exported file is written to a place that the user chooses, where the browser can do that. */
   readonly export_save_as: boolean;
   /** What opens an element for editing: the site's own editor, or JOSM on this computer. */
@@ -114,6 +116,7 @@ export const DEFAULT_SETTINGS: Settings = {
   export_style: false,
   export_guard_formulas: true,
   export_byte_order_mark: false,
+  export_as_answered: false,
   export_save_as: false,
   editor_preference: 'osm',
   ui_language: 'auto',
@@ -191,6 +194,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   export_style: isBoolean,
   export_guard_formulas: isBoolean,
   export_byte_order_mark: isBoolean,
+  export_as_answered: isBoolean,
   export_save_as: isBoolean,
   editor_preference: isOneOf('osm', 'josm'),
   ui_language: (value) => typeof value === 'string' && /^(auto|[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,2})$/.test(value),

@@ -86,6 +86,8 @@ describe('an export', () => {
     expect(await bytesOf(lines)).toEqual(await written(exportFile('geojson', features, { layout: 'lines' })));
     const table = await calls().exportResult(request({ format: 'csv', choice: { ...choice, byteOrderMark: true } }), ignore, ALONE);
     expect([...(await bytesOf(table)).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const answered = await calls().exportResult(request({ format: 'osm', choice: { ...choice, asAnswered: true } }), ignore, ALONE);
+    expect(new TextDecoder().decode(await bytesOf(answered))).toContain('<nd ref="1" lat="1.0000000" lon="2.0000000"/>');
   });
   test('tells how far it is', async () => {
     const told: ExportProgress[] = [];

@@ -11,6 +11,8 @@ export interface FileChoice {
   readonly guardFormulas: boolean;
   /** Tables: begin with a byte order mark. */
   readonly byteOrderMark: boolean;
+  /** OSM XML: in the form of an Overpass server, with all that came. Left out: what other programs take. */
+  readonly asAnswered?: boolean;
   /**
    * GeoJSON and KML: features have the look that the style sheet gives them at this whole zoom, which counts 256-pixel tiles. Left out, or without a sheet: none of their own.
    */

@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 /** The switches for these choices; formats that offer the same one share what is chosen, which is remembered. */
 export function FormatOptions({ choices }: { readonly choices: readonly ExportChoice[] }) {
   const { t } = useTranslation();
-  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, set } = useSettings();
+  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, export_as_answered, set } = useSettings();
   return (
     <>
       {choices.includes('layout') && (
@@ -41,6 +41,14 @@ export function FormatOptions({ choices }: { readonly choices: readonly ExportCh
             onChange={(event) => set('export_byte_order_mark', event.currentTarget.checked)}
           />
         </>
+      )}
+      {choices.includes('asAnswered') && (
+        <Switch
+          checked={export_as_answered}
+          label={t('export.asAnswered')}
+          description={t('export.asAnsweredHelp')}
+          onChange={(event) => set('export_as_answered', event.currentTarget.checked)}
+        />
       )}
     </>
   );

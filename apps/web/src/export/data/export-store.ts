@@ -107,13 +107,14 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'],
 }
 
 function choiceOf(title: string | undefined) {
-  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark } = useSettings.getState();
+  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, export_as_answered } = useSettings.getState();
   return {
     title,
     layout: export_layout,
     ...(export_style && { styleZoom: useView.getState().zoom }),
     guardFormulas: export_guard_formulas,
     byteOrderMark: export_byte_order_mark,
+    asAnswered: export_as_answered,
   };
 }
 

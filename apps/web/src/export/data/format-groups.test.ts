@@ -7,6 +7,6 @@ test('every format has one row, and the raw answer too', () =>
 
 test('a row has options only where there is a switch for one', () => {
   const withOptions = (styled: boolean) => FORMAT_GROUPS.flatMap(({ rows }) => rows).filter((row) => choicesOf(row, styled).length > 0);
-  expect(withOptions(false)).toEqual(['geojson', 'csv', 'tsv']);
-  expect(withOptions(true)).toEqual(['geojson', 'kml', 'csv', 'tsv', 'geojsonseq']);
+  expect(withOptions(false)).toEqual(['geojson', 'csv', 'tsv', 'osm']);
+  expect(withOptions(true)).toEqual(['geojson', 'kml', 'csv', 'tsv', 'osm', 'geojsonseq']);
 });

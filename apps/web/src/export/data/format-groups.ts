@@ -11,7 +11,7 @@ export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: rea
 });
 
 /** What the dialog has a switch for. What becomes of tables in a database is the command's to ask: whoever loads a file of SQL is at one. */
-const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet'];
+const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet', 'asAnswered'];
 
 /** The choices of a format that the dialog offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
 export function choicesOf(row: ExportRow, styled: boolean): readonly ExportChoice[] {
