@@ -3,6 +3,7 @@ import { withPage } from './steps/browser-session.mjs';
 import { dragPictures } from './steps/drag-pictures.mjs';
 import { drawFeatures, openFlyover, waitIdle } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
+import { dragMap, pressOnMap, settleAfter } from './steps/map-moves.mjs';
 import { casesOf } from './steps/page-benchmark.mjs';
 import { withSubject } from './steps/subjects.mjs';
 
@@ -10,16 +11,16 @@ const TIMEOUT = 60_000;
 
 /** From web zoom 12, all features in view. */
 const MOVES = [
-  ['pan by 300 pixels', (page) => drag(page, 300, 0)],
-  ['pan back', (page) => drag(page, -300, 0)],
-  ['zoom in to 13', (page) => press(page, '+')],
-  ['pan at 13', (page) => drag(page, 250, 200)],
-  ['zoom in to 14', (page) => press(page, '+')],
-  ['pan at 14', (page) => drag(page, 300, -150)],
-  ['zoom out to 13', (page) => press(page, '-')],
-  ['zoom out to 12', (page) => press(page, '-')],
-  ['zoom out to 11', (page) => press(page, '-')],
-  ['zoom out to 10', (page) => press(page, '-')],
+  ['pan by 300 pixels', (page) => dragMap(page, 300, 0)],
+  ['pan back', (page) => dragMap(page, -300, 0)],
+  ['zoom in to 13', (page) => pressOnMap(page, '+')],
+  ['pan at 13', (page) => dragMap(page, 250, 200)],
+  ['zoom in to 14', (page) => pressOnMap(page, '+')],
+  ['pan at 14', (page) => dragMap(page, 300, -150)],
+  ['zoom out to 13', (page) => pressOnMap(page, '-')],
+  ['zoom out to 12', (page) => pressOnMap(page, '-')],
+  ['zoom out to 11', (page) => pressOnMap(page, '-')],
+  ['zoom out to 10', (page) => pressOnMap(page, '-')],
 ];
 
 const ROUNDS = { once: 3, thorough: 5 };
@@ -34,6 +35,7 @@ export const moves = {
       figures: [
         { key: 'pictures', label: 'pictures a second', unit: '', more: true },
         { key: 'longest', label: 'longest without one', unit: 'ms' },
+        { key: 'frameGap', label: 'longest between frames', unit: 'ms' },
       ],
       rounds: ROUNDS,
       prepare: ({ size }, print) => makeAnswer(size, print),
@@ -80,45 +82,7 @@ function dragLeaflet(address, features) {
 async function moveAround(page) {
   const parts = [];
   for (const [name, move] of MOVES) {
-    const begun = await page.evaluate(() => performance.now());
-    await move(page);
-    parts.push({ name, ...(await settle(page, begun, name)) });
+    parts.push({ name, ...(await settleAfter(page, name, move)) });
   }
   return { parts };
-}
-
-async function settle(page, begun, name) {
-  const released = await page.evaluate(() => performance.now());
-  const idleAt = await page
-    .waitForFunction(
-      (since) => {
-        const last = window.benchSeen.mapStates.at(-1);
-        return last.state === 'idle' && last.at > since && last.at;
-      },
-      begun,
-      { timeout: TIMEOUT },
-    )
-    .then((handle) => handle.jsonValue())
-    .catch(() => Promise.reject(new Error(`${name}: the map did not settle within ${TIMEOUT / 1000} s`)));
-  // the observer hears of a long task some time after it
-  await page.waitForTimeout(200);
-  const { blocks } = await page.evaluate(() => window.benchSeen);
-  const during = blocks.filter(({ startTime, duration }) => startTime + duration > begun && startTime < idleAt);
-  return { settled: Math.max(0, idleAt - released), block: Math.max(0, ...during.map(({ duration }) => duration)) };
-}
-
-async function press(page, key) {
-  await page.locator('.maplibregl-canvas').focus();
-  await page.keyboard.press(key);
-}
-
-async function drag(page, right, down) {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 10; step++) await page.mouse.move(x + (right * step) / 10, y + (down * step) / 10);
-  // a mouse that stands still when it lets go throws nothing
-  await page.waitForTimeout(60);
-  await page.mouse.up();
 }

@@ -16,6 +16,7 @@ import { load } from '../bench/load.mjs';
 import { moves } from '../bench/moves.mjs';
 import { ownData } from '../bench/own-data.mjs';
 import { readers } from '../bench/readers.mjs';
+import { small } from '../bench/small.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { readArguments } from '../bench/steps/bench-arguments.mjs';
@@ -33,6 +34,7 @@ const BENCHMARKS = {
   compare,
   engine,
   growth,
+  small,
   browser,
   moves,
   soak,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findWholeBrowser } from '../../scripts/steps/find-browser.mjs';
+import { threadTimes } from './thread-times.mjs';
 
 /** As in playwright.config.ts. Without `--disable-gpu-rasterization` software drawing makes the page itself five times slower. */
 const FLAGS = [
@@ -42,9 +43,9 @@ const WATCH = () => {
  *
  * @template Result
  * @param {string} address
- * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, restPeak: () => Promise<void>, cpu: () => Promise<number> }) => Promise<Result>} use
+ * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, restPeak: () => Promise<void>, cpu: () => Promise<number>, threads: () => Promise<ReturnType<typeof threadTimes>> }) => Promise<Result>} use
  *   `memory`: bytes of the largest renderer process (resident; NaN where there is no /proc); `restPeak`: collects garbage in the page and its workers, and lets
- *   the peak begin anew; `cpu`: seconds of all processes of the browser
+ *   the peak begin anew; `cpu`: seconds of all processes of the browser; `threads`: milliseconds by who spent them
  * @param {{ prepare?: (page: import('@playwright/test').Page) => Promise<void>, watch?: readonly (() => void)[] }} [options] `prepare` runs before the page is
  *   loaded, `watch` in it before its own scripts
  * @returns {Promise<Result>}
@@ -67,8 +68,9 @@ export async function withPage(address, use, { prepare, watch = [] } = {}) {
       for (const id of await renderers()) if (existsSync(`/proc/${id}/clear_refs`)) writeFileSync(`/proc/${id}/clear_refs`, '5');
     };
     const cpu = async () => (await processes()).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    const threads = async () => threadTimes(await processes());
     await page.goto(address);
-    return await use(page, { memory, restPeak, cpu });
+    return await use(page, { memory, restPeak, cpu, threads });
   } finally {
     await browser.close();
   }

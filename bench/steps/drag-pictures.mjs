@@ -15,7 +15,7 @@ const STEP = 8;
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} map selector of the map
- * @returns {Promise<{ pictures: number, longest: number }>} a second; the longest time without a new one, ms
+ * @returns {Promise<{ pictures: number, longest: number, frameGap: number }>} a second; the longest time without a new one, ms; the longest time between two frames of the page, ms
  */
 export async function dragPictures(page, map) {
   const box = await page.locator(map).boundingBox();
@@ -25,6 +25,7 @@ export async function dragPictures(page, map) {
   await page.mouse.down();
   await page.mouse.move(x + RADIUS, y + 10);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] });
+  await page.evaluate(watchFrames);
   const begun = performance.now();
   const moves = [];
   for (let at = 0; at < DRAGGED; at = performance.now() - begun) {
@@ -36,10 +37,33 @@ export async function dragPictures(page, map) {
   await Promise.all(moves);
   const seconds = (performance.now() - begun) / 1000;
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const frameGap = await page.evaluate(() => window.benchFrames.stop());
   await page.mouse.up();
   const drawn = traceEvents
     .filter(({ name }) => name === 'DrawFrame')
     .map(({ ts }) => ts / 1000)
     .sort((a, b) => a - b);
-  return { pictures: drawn.length / seconds, longest: Math.max(0, ...drawn.slice(1).map((at, index) => at - drawn[index])) };
+  return { pictures: drawn.length / seconds, longest: longestGap(drawn), frameGap };
+}
+
+function longestGap(times) {
+  return Math.max(0, ...times.slice(1).map((at, index) => at - times[index]));
+}
+
+/** Runs in the page: the longest time between two of its frames, until it is stopped. */
+function watchFrames() {
+  let longest = 0;
+  let last = performance.now();
+  let frame = requestAnimationFrame(function note() {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    frame = requestAnimationFrame(note);
+  });
+  window.benchFrames = {
+    stop() {
+      cancelAnimationFrame(frame);
+      return Math.max(longest, performance.now() - last);
+    },
+  };
 }

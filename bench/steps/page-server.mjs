@@ -54,7 +54,7 @@ const CONFIG = {
  * by a table of N lines, with `// table N` by N points.
  *
  * @param {string} app the folder of the built page
- * @returns {Promise<{ address: string, stop: () => Promise<void> }>} the address ends in `/`
+ * @returns {Promise<{ address: string, sent: () => number, stop: () => Promise<void> }>} the address ends in `/`; `sent`: bytes of all answers so far
  */
 export async function startPageServer(app) {
   const folders = {
@@ -87,9 +87,19 @@ export async function startPageServer(app) {
     const rest = path.slice(prefix.length) || (prefix.endsWith('/') ? 'index.html' : '');
     sendFile(response, normalize(join(folders[prefix], rest)), zipped);
   });
+  let gone = 0;
+  const open = new Set();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => {
+      open.delete(socket);
+      gone += socket.bytesWritten;
+    });
+  });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
+    sent: () => [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten, gone),
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

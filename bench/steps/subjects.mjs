@@ -15,6 +15,7 @@ import { startPageServer } from './page-server.mjs';
  * @typedef {object} Subject
  * @property {string} label for people
  * @property {string} address ends in `/`
+ * @property {() => number} sent bytes that its server has sent so far
  * @property {ReadonlySet<string>} marks of its page (`drivers.mjs`)
  * @property {import('./drivers.d.mts').Driver} driver
  */
@@ -43,7 +44,7 @@ export async function openSubjects(against, needs, print) {
   const servers = [];
   for (const app of [copy, ...(commit === undefined ? [] : [commit.app])]) servers.push(await startPageServer(app));
   return {
-    subjects: known.map((each, index) => ({ ...each, address: servers[index].address })),
+    subjects: known.map((each, index) => ({ ...each, address: servers[index].address, sent: servers[index].sent })),
     async stop() {
       for (const server of servers) await server.stop();
       rmSync(copy, { recursive: true, force: true });
