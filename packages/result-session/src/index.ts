@@ -11,6 +11,7 @@ export type {
 } from '@flyover/feature-table';
 export type { LegendClass, LegendCondition } from '@flyover/mapcss';
 export type { ChangeWord } from '@flyover/osm-elements';
+export { fetchColumnParts } from './answer/fetch-answer.ts';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
 export type { ChangeCounts, ChangeStep, ComparisonCalls } from './comparison/comparison-protocol.ts';
 export type {

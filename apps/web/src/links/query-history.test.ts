@@ -40,6 +40,9 @@ afterEach(() => {
 async function run(query: string): Promise<void> {
   setQueryText(query);
   useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+  useRun.setState({ state: 'drawn' });
+  // the part that writes links comes after the picture
+  await new Promise((resolve) => setTimeout(resolve));
   await vi.dynamicImportSettled();
 }
 
@@ -49,6 +52,13 @@ describe('a run', () => {
     expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run', file: '' }]]);
     expect(entries[0].address.startsWith('/flyover/#q=')).toBe(true);
     expect(readLink(entries[0].address)).toMatchObject({ query: 'node(1);out;', lat: undefined, run: false, problems: [] });
+  });
+  test('that goes on is added all the same', async () => {
+    setQueryText('node(1);out;');
+    useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+    await vi.dynamicImportSettled();
+    expect(entries).toEqual([]);
+    await vi.waitFor(() => expect(entries).toHaveLength(1));
   });
   test('adds the place where the query asks for it', async () => {
     await run('node({{bbox}});out;');

@@ -22,6 +22,9 @@ export interface EntryState {
 /** Links of more characters are not written into the address: browsers refuse them from about two million on. */
 const LONGEST_LINK = 200_000;
 
+/** A run is recorded after its picture, which that would hold up, or while it goes on, where it takes longer, ms. */
+const RECORDED_AFTER = 400;
+
 /** The part of the program that reads and writes links; it is fetched when it is needed. */
 export const linksRoom = () => withTimeout('links', import('@flyover/share-links'));
 
@@ -63,6 +66,7 @@ export function recordRuns(): () => void {
 
 async function recordQuery(query: string, view: { lat: number; lon: number; zoom: number }, file: string): Promise<void> {
   if (query.trim() === '') return;
+  await pictureOrTime();
   const { writeLink } = await linksRoom();
   // what a query finds depends on the place only where it asks for it
   const position = usesView(query) ? view : undefined;
@@ -70,4 +74,17 @@ async function recordQuery(query: string, view: { lat: number; lon: number; zoom
   const isSame = link === location.hash && file === (entryState(history.state)?.file ?? '');
   if (link.length > LONGEST_LINK || isSame) return;
   history.pushState({ flyover: 'run', file } satisfies EntryState, '', `${location.pathname}${link}`);
+}
+
+function pictureOrTime(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      unsubscribe();
+      clearTimeout(timer);
+      // the page shows first that the run has ended
+      setTimeout(resolve);
+    };
+    const unsubscribe = useRun.subscribe(({ state }) => state !== 'running' && done());
+    const timer = setTimeout(done, RECORDED_AFTER);
+  });
 }

@@ -7,17 +7,16 @@ import { creditsOf, useMapCredits } from './map-credits.ts';
 import { backgroundCredit, templateCredit } from './raster-tiles.ts';
 import type { ShownBackground } from './shown-background.ts';
 
-interface Props {
+export interface MapAttributionProps extends ShownBackground {
   readonly config: AppConfig;
   /** Whom a background style names. */
   readonly credits: readonly string[];
   /** Of what a style sheet lays over the background. */
   readonly canvasCredits: readonly string[];
-  readonly shown: ShownBackground;
 }
 
 /** Who made what the map shows: the data of the result, the own map of the site, and backgrounds of somebody else. */
-export function MapAttribution({ config, credits, canvasCredits, shown: { own, cover } }: Props) {
+export function MapAttribution({ config, credits, canvasCredits, own, cover }: MapAttributionProps) {
   const { t } = useTranslation();
   const chosen = useSettings((settings) => backgroundCredit(settings.tile_server, config));
   const { ownData } = useDataOrigin(config);

@@ -1,4 +1,3 @@
-import type { RunOutcome } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
@@ -24,6 +23,7 @@ import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { useQuery } from '../query/query-store.ts';
+import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
@@ -42,13 +42,12 @@ const HINT_TIME = 2600;
 const ICON = { size: 18, stroke: 1.75 } as const;
 
 interface Props {
-  readonly outcome: RunOutcome | undefined;
   /** Only what moves the map. */
   readonly bare: boolean;
 }
 
 /** The controls at the top left of the map. */
-export function MapButtons({ outcome, bare }: Props) {
+export function MapButtons({ bare }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="map-buttons" aria-label={t('map.controls')}>
@@ -58,7 +57,7 @@ export function MapButtons({ outcome, bare }: Props) {
         <PanButton />
       </div>
       <div className="floating">
-        <DataButton outcome={outcome} />
+        <DataButton />
         <LocateButton />
       </div>
       {!bare && <AreaButtons />}
@@ -79,10 +78,10 @@ function PanButton() {
   return <MapButton label={t('map.panButtons')} icon={<IconArrowsMove {...ICON} />} pressed={shown} onClick={togglePanButtons} />;
 }
 
-function DataButton({ outcome }: { readonly outcome: RunOutcome | undefined }) {
+function DataButton() {
   const { t } = useTranslation();
   const hint = useOutsideHint();
-  const none = outcome?.bounds === undefined;
+  const none = useRun(({ outcome }) => outcome?.bounds === undefined);
   return (
     <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
       <div>

@@ -1,45 +1,29 @@
 import i18next from 'i18next';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AreaOverlay } from '../area/AreaOverlay.tsx';
 import { bringBackLayers, LAYER_ACTIONS } from '../layers/layer-actions.ts';
-import { useCovered, useLayers } from '../layers/layers-store.ts';
+import { useCovered } from '../layers/layers-store.ts';
 import { useMapConfig } from '../own-data/file-background.ts';
-import { useShape } from '../query/shape-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultMark } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { useRun } from '../run/run-store.ts';
 import { tellTrouble } from '../run/style-trouble.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
-import { withTexts } from '../ui/i18n.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { Crosshairs } from './Crosshairs.tsx';
 import { connectFileTiles } from './file-tiles.ts';
-import { setImageSite, useImageHosts } from './images/image-hosts.ts';
-import { Legend } from './legend/Legend.tsx';
+import { setImageSite } from './images/image-hosts.ts';
 import { createTileQueue, type TileSource } from './tile-requests.ts';
 import './map.css';
-import './legend/legend.css';
-import './map-foot.css';
-import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useMapController } from '../view/map-commands.ts';
 import type { MapController } from '../view/map-control.ts';
 import { useMapReady } from '../view/map-ready.ts';
 import { squareX, squareY } from '../view/mercator.ts';
-import { usePanButtons } from '../view/pan-buttons.ts';
 import { type MapView, useView } from '../view/view-store.ts';
-import { useKept } from './kept/use-kept.ts';
 import { useLassoWish } from './lasso-wish.ts';
-import { MapAttribution } from './MapAttribution.tsx';
-import { MapButtons } from './MapButtons.tsx';
-import { MapChips } from './MapChips.tsx';
-import { MapMarks } from './MapMarks.tsx';
-import { MapScale } from './MapScale.tsx';
-import { AREA_BUTTONS, mapActions } from './map-actions.ts';
+import { MapControls } from './MapControls.tsx';
+import { mapActions } from './map-actions.ts';
 import { connectTiles, createMapController, type MapEvents } from './map-controller.ts';
 import { mapFailure } from './map-failure.ts';
 import { mapStyle } from './map-style.ts';
@@ -70,17 +54,6 @@ function middleOfView() {
 
 const tiles = createTileFailures((address) => void tellBackgroundProblem(address, i18next.t('map.background.tiles')));
 
-const HostsCard = lazyPart('style-images', async () => (await withTexts(import('./images/HostsCard.tsx'), 'style-images')).HostsCard);
-
-const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('./QueryShape.tsx'), 'reading')).QueryShape);
-
-const LayersPanel = lazyPart(
-  'layers',
-  async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers', 'read-fault')).LayersPanel,
-);
-
-const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
-
 const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
@@ -93,35 +66,21 @@ export interface ResultMapProps {
   readonly over: (controller: MapController) => ReactNode;
 }
 
-function isBySheet(look: ReturnType<typeof shownLook>): boolean {
-  return look?.style.styled === true && look.style.layers === undefined;
-}
-
-/** The map with its controls and the legend. */
+/** The map with its controls and the legend. Each step of a run concerns its style: the controls look for themselves at what concerns them. */
 export function ResultMap({ config, bare = false, onClick, over }: ResultMapProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const controller = useController(host, config, bare, onClick, setFailure);
   const outcome = useRun((run) => run.outcome);
-  const mapReady = useMapReady(({ ready }) => ready);
   const faded = useResultMark() !== undefined;
-  // the first picture of the map is drawn without it
-  const overWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
-  // a style sheet asks; the question waits while the map shows a result without one
-  const layersBySheet = useKept().kept.some(({ sheet }) => sheet !== undefined);
-  const bySheet = useRun((run) => isBySheet(shownLook(run))) || layersBySheet;
-  const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
-  const layersOpen = useLayers(({ open }) => open);
   const covered = useCovered();
-  const panning = usePanButtons(({ shown }) => shown);
-  const hasShape = useShape(({ shape }) => shape !== undefined);
   const background = useBackgroundStyle();
   const mapConfig = useMapConfig(config);
-  const shown = useShownBackground(mapConfig);
+  const { own, cover } = useShownBackground(mapConfig);
   const canvas = useCanvas(outcome?.style?.canvas, config);
-  useMapStyle(controller, mapConfig, outcome, { overlay, canvas }, background, shown);
+  useMapStyle(controller, mapConfig, outcome, { overlay, canvas }, background, cover);
   useEffect(() => {
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
@@ -148,47 +107,17 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
         aria-label={t('map.label')}
       />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
-      {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
-      {controller !== undefined && <MapChips />}
-      {controller !== undefined && panning && (
-        <PartBoundary>
-          <Suspense>
-            <PanButtons />
-          </Suspense>
-        </PartBoundary>
-      )}
-      <Crosshairs />
-      {asked && (
-        <Suspense>
-          <HostsCard />
-        </Suspense>
-      )}
-      {controller !== undefined && <MapMarks />}
-      {controller !== undefined && hasShape && (
-        <Suspense>
-          <QueryShape />
-        </Suspense>
-      )}
-      {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
-      {controller !== undefined && overWanted && over(controller)}
-      {!bare && <PlaceSearch config={config} />}
-      {layersOpen && (
-        <PartBoundary>
-          <Suspense>
-            <LayersPanel />
-          </Suspense>
-        </PartBoundary>
-      )}
-      <Legend outcome={covered ? undefined : outcome} />
-      <div className="map-foot">
-        {controller !== undefined && <MapScale />}
-        <MapAttribution
-          config={mapConfig}
-          credits={background?.credits ?? NO_CREDITS}
-          canvasCredits={canvas?.credits ?? NO_CREDITS}
-          shown={shown}
-        />
-      </div>
+      <MapControls
+        config={config}
+        mapConfig={mapConfig}
+        controller={controller}
+        bare={bare}
+        over={over}
+        credits={background?.credits ?? NO_CREDITS}
+        canvasCredits={canvas?.credits ?? NO_CREDITS}
+        own={own}
+        cover={cover}
+      />
     </div>
   );
 }

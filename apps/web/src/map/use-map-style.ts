@@ -15,7 +15,6 @@ import { pictureAddress } from './result-layers.ts';
 import { useOwnLayers } from './sheet/use-own-layers.ts';
 import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
 import { useStyledSelection } from './sheet/use-styled-selection.ts';
-import type { ShownBackground } from './shown-background.ts';
 import { tellBackgroundProblem } from './use-background.ts';
 import { usePickedTiles } from './use-picked.ts';
 import { useShrinking } from './use-shrinking.ts';
@@ -30,7 +29,7 @@ export function useMapStyle(
   outcome: RunOutcome | undefined,
   { overlay, canvas }: Pick<MapStyleOptions, 'overlay' | 'canvas'>,
   background: BackgroundStyle | undefined,
-  { cover }: ShownBackground,
+  cover: string,
 ): void {
   // with the scheme of the system the map follows that, too
   const colorScheme = useComputedColorScheme();

@@ -63,7 +63,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const { t } = useTranslation();
   const tab = useResultTab(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
-  const outcome = useRun((run) => run.outcome);
+  const hasCounts = useRun((run) => run.outcome?.counts !== undefined);
   const hasFileNews = useFiles(
     ({ reading, failures, notes, held }) => held > 0 || reading !== undefined || failures.length + notes.length > 0,
   );
@@ -89,13 +89,6 @@ export function ResultPane({ config, onRetry }: Props) {
     whenQuiet(fetchType);
     whenQuiet(async () => (await withTimeout('page', import('./after-start.ts'))).afterStart(mapConfig));
   }, [mapConfig]);
-  useEffect(() => {
-    if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
-  }, [outcome]);
-  useEffect(() => {
-    // nothing will be painted: the run ends with the answer
-    if (mapFailed && outcome !== undefined) markDrawn();
-  }, [mapFailed, outcome]);
   useEffect(() => {
     const onHidden = () => document.hidden && markDrawn();
     document.addEventListener('visibilitychange', onHidden);
@@ -156,7 +149,7 @@ export function ResultPane({ config, onRetry }: Props) {
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}
         </div>
-        {outcome?.counts !== undefined && (
+        {hasCounts && (
           <PartBoundary>
             <Suspense fallback={null}>
               <CountsCard />
@@ -170,6 +163,7 @@ export function ResultPane({ config, onRetry }: Props) {
             </Suspense>
           </PartBoundary>
         )}
+        <OutcomeFollower mapFailed={mapFailed} />
         <LoadingCard config={config} />
         <RunAnnouncer />
         {problem !== undefined && (
@@ -189,6 +183,19 @@ export function ResultPane({ config, onRetry }: Props) {
       </div>
     </section>
   );
+}
+
+/** Shows nothing: the tab follows each outcome, and only this is rendered again for it. */
+function OutcomeFollower({ mapFailed }: { readonly mapFailed: boolean }) {
+  const outcome = useRun((run) => run.outcome);
+  useEffect(() => {
+    if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
+  }, [outcome]);
+  useEffect(() => {
+    // nothing will be painted: the run ends with the answer
+    if (mapFailed && outcome !== undefined) markDrawn();
+  }, [mapFailed, outcome]);
+  return null;
 }
 
 /** The size of the view is that of its place: known before the map has loaded, and where it cannot be drawn. */

@@ -20,9 +20,6 @@ interface Props {
 }
 
 export function TopBar({ config, compact, floatingRun, onRun }: Props) {
-  const { t } = useTranslation();
-  const runShortcuts = useShortcuts('query.run');
-  const running = useRun(({ state }) => state === 'running');
   const fits = (item: BarItem) => !compact || PHONE_ACTIONS.includes(item.action);
   return (
     <header className="top-bar">
@@ -43,14 +40,7 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
         <span className="brand-name">Flyover</span>
       </h1>
       <div className="run-group">
-        {!floatingRun && (
-          <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), runShortcuts)}>
-            <button type="button" className="run-button" onClick={onRun}>
-              {running ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}
-              {running ? t('run.abort') : t('run.run')}
-            </button>
-          </Tooltip>
-        )}
+        {!floatingRun && <RunButton onRun={onRun} />}
         <ServerMenu config={config} />
       </div>
       {LEFT_ITEMS.filter(fits).map((item) => (
@@ -63,5 +53,19 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
       {compact && <BarMenu items={[...LEFT_ITEMS, ...RIGHT_ITEMS].filter((item) => !fits(item))} />}
       <AccountPart auth={config.osmAuth} />
     </header>
+  );
+}
+
+function RunButton({ onRun }: Pick<Props, 'onRun'>) {
+  const { t } = useTranslation();
+  const shortcuts = useShortcuts('query.run');
+  const running = useRun(({ state }) => state === 'running');
+  return (
+    <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), shortcuts)}>
+      <button type="button" className="run-button" onClick={onRun}>
+        {running ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}
+        {running ? t('run.abort') : t('run.run')}
+      </button>
+    </Tooltip>
   );
 }

@@ -2,10 +2,12 @@
 import { createElement } from 'react';
 import { hasNews } from '../help/news/news-seen.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
-import { useFiles } from '../own-data/files-store.ts';
+import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
+import { resultWorker } from '../results/result-client.ts';
 import { rehearseOpened } from '../run/rehearse-opened.ts';
 import { useRun } from '../run/run-store.ts';
+import { asksOwnServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { knowSite } from '../tasks/invented-result.ts';
@@ -39,6 +41,10 @@ export function afterStart(config: AppConfig): void {
   useFiles.subscribe(fetchEstimates);
   followKept();
   rehearseOpened();
+  // what does not come now is fetched with the run
+  resultWorker()
+    .warmUp(asksOwnServer(askedServer(), config))
+    .catch(() => undefined);
   greet(config);
 }
 

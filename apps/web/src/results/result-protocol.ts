@@ -28,6 +28,8 @@ export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' |
   ): Promise<RunOutcome>;
   /** Takes the raw answer of a run whose worker stopped, for the Data tab. */
   restore(runId: number, blobs: readonly Blob[]): Promise<void>;
+  /** Learns to read and convert, and fetches what reads columns where these are to come: the first run waits for neither. */
+  warmUp(columns: boolean): Promise<void>;
   /** `rehearse` of `@flyover/result-session`, until there is a run. */
   rehearse(ports: readonly MessagePort[]): Promise<void>;
   /** Of `WARM_UP_RUN`, too: a tile that nobody sees. */

@@ -1,6 +1,6 @@
 /** The worker that owns the result: a session, and what only browsers have. */
 import { warmUpConversion } from '@flyover/osm-features';
-import { createResultSession, createWarmUp, rehearse, WARM_UP_RUN } from '@flyover/result-session';
+import { createResultSession, createWarmUp, fetchColumnParts, rehearse, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
 import { COLUMNS_TYPE } from './kept-raw.ts';
@@ -19,14 +19,22 @@ const learned = new Map<'conversion' | 'rehearsal', object>();
 /** The runs that nobody sees: those of the user end them. */
 let rehearsal = new AbortController();
 
+function learnToConvert(): void {
+  if (!learned.has('conversion')) learned.set('conversion', warmUpConversion());
+}
+
 const api: ResultWorkerApi = {
   ...session,
   run(request, signal, onStage, onPicture, onRaw) {
     rehearsal.abort();
     const running = session.run(request, signal, onStage, onPicture, blobShelf(onRaw));
     // while the server is at work
-    if (!learned.has('conversion')) learned.set('conversion', warmUpConversion());
+    learnToConvert();
     return running;
+  },
+  async warmUp(columns) {
+    learnToConvert();
+    if (columns) await fetchColumnParts();
   },
   restore(runId, blobs) {
     restored = session.restore(runId, blobs.map(shelvedBlob), blobs[0]?.type === COLUMNS_TYPE ? 'columns' : 'text');

@@ -13,7 +13,7 @@ import { BlankNote } from './BlankNote.tsx';
 import type { EmptyWhyProps } from './EmptyWhy.tsx';
 import type { IncompleteCardProps } from './IncompleteCard.tsx';
 import { useResultMark } from './result-mark.ts';
-import { useRun } from './run-store.ts';
+import { type RunState, useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 import './run-cards.css';
 
@@ -23,6 +23,9 @@ const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await withTexts(imp
 
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
+
+/** Ends of a run after which the map may be blank. */
+const ENDED: ReadonlySet<RunState> = new Set(['empty', 'text', 'failed']);
 
 /** A query that asks what differs between two moments: an answer without an element has nothing in it that says so. */
 const COMPARES = /\[\s*a?diff\s*:|<osm-script\s[^>]{0,500}\bfrom=/;
@@ -35,13 +38,14 @@ interface Props {
 /** On a blank map: why nothing is drawn, and what to do. */
 export function EmptyNotice({ config, onRun }: Props) {
   const { t } = useTranslation();
-  const { state, outcome, server, sent } = useRun();
+  const outcome = useRun((run) => (ENDED.has(run.state) ? run.outcome : undefined));
+  const server = useRun((run) => run.server);
+  const sent = useRun((run) => run.sent);
   const silent = useSettings((settings) => settings.no_autorepair);
   const mark = useResultMark();
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
-  const ended = state === 'empty' || state === 'text' || state === 'failed';
-  if (!ended || outcome === undefined) return null;
+  if (outcome === undefined) return null;
   // a map that is blank for no known reason says so
   const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
   // why another query found nothing helps nobody; a repaired one is offered here

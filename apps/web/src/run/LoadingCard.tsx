@@ -22,13 +22,16 @@ const APPEARS_AFTER = 100;
 
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
-  const { t, i18n } = useTranslation();
-  const { state, runId, stages, startedAt, server, sql } = useRun();
-  const complete = useRun(isComplete);
-  const running = state === 'running';
-  const elapsed = useElapsed(running, runId, startedAt);
-  if (!running || elapsed < APPEARS_AFTER) return null;
+  const running = useRun(({ state, runId }) => (state === 'running' ? runId : undefined));
+  const elapsed = useElapsed(running);
+  // until it appears, steps of a run concern nothing here
+  return running === undefined || elapsed < APPEARS_AFTER ? null : <Progress config={config} elapsed={elapsed} />;
+}
 
+function Progress({ config, elapsed }: { readonly config: AppConfig; readonly elapsed: number }) {
+  const { t, i18n } = useTranslation();
+  const { stages, server, sql } = useRun();
+  const complete = useRun(isComplete);
   const line = (stage: RunStage): string => {
     if (stage.stage === 'calling')
       return t(sql ? 'run.stage.callingSql' : 'run.stage.calling', { server: serverName(server, config, t('server.thisComputer')) });
@@ -73,17 +76,18 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
   );
 }
 
-function useElapsed(running: boolean, runId: number, startedAt: number): number {
-  const [now, setNow] = useState({ runId: 0, time: 0 });
+/** Milliseconds since the click, now and then. @param running the number of the run that goes on */
+function useElapsed(running: number | undefined): number {
+  const [now, setNow] = useState({ runId: 0, elapsed: 0 });
   useEffect(() => {
-    if (!running) return;
-    const tick = () => setNow({ runId, time: performance.now() });
+    if (running === undefined) return;
+    const tick = () => setNow({ runId: running, elapsed: performance.now() - useRun.getState().startedAt });
     const first = setTimeout(tick, APPEARS_AFTER);
     const timer = setInterval(tick, 250);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [running, runId]);
-  return now.runId === runId ? now.time - startedAt : 0;
+  }, [running]);
+  return now.runId === running ? now.elapsed : 0;
 }

@@ -8,11 +8,7 @@ import './run-cards.css';
 /** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
 export function ResultMarks() {
   const { t } = useTranslation();
-  const mark = useResultMark();
-  const { outcome, origin, state, runId } = useRun();
-  if (outcome === undefined) return null;
-  const partial = partialBy(outcome, { state, runId });
-  const name = (origin && queryName(origin.text)) ?? t('editor.untitled');
+  const { mark, partial, name } = useMarks();
   return (
     <>
       {mark !== undefined && (
@@ -34,15 +30,19 @@ export function ResultMarks() {
 /** The same as sentences over the raw answer. */
 export function ResultNotes() {
   const { t } = useTranslation();
-  const mark = useResultMark();
-  const { outcome, origin, state, runId } = useRun();
-  if (outcome === undefined) return null;
-  const partial = partialBy(outcome, { state, runId });
-  const name = (origin && queryName(origin.text)) ?? t('editor.untitled');
+  const { mark, partial, name } = useMarks();
   const notes = [
     ...(mark === undefined ? [] : [t(`mark.${mark}Help`, { name })]),
     ...(partial === undefined || partial === 'running' ? [] : [t(`mark.partialHelp.${partial}`)]),
   ];
   if (notes.length === 0) return null;
   return <p className="result-notes">{notes.join(' ')}</p>;
+}
+
+function useMarks() {
+  const { t } = useTranslation();
+  const mark = useResultMark();
+  const partial = useRun((run) => run.outcome && partialBy(run.outcome, run));
+  const name = useRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
+  return { mark, partial, name };
 }

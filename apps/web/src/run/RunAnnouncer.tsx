@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { featuresOf } from '../results/shown-part.ts';
 import { type RunState, useRun } from './run-store.ts';
 
 /** Ends that are more than a number of features. */
@@ -7,12 +8,13 @@ const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.abo
 /** Says to screen readers how a run ended: the last of its progress stages, which nobody needs to see. */
 export function RunAnnouncer() {
   const { t } = useTranslation();
-  const { state, outcome } = useRun();
-  const count = outcome === undefined ? 0 : outcome.stats.points + outcome.stats.lines + outcome.stats.polygons;
-  const ended = state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted';
+  const end = useRun(({ state }) =>
+    state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted' ? state : undefined,
+  );
+  const count = useRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
   return (
     <output className="visually-hidden" aria-live="polite">
-      {ended ? t(SENTENCES[state] ?? 'run.done', { count }) : ''}
+      {end === undefined ? '' : t(SENTENCES[end] ?? 'run.done', { count })}
     </output>
   );
 }

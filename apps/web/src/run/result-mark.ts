@@ -58,17 +58,19 @@ export function originName(): string | undefined {
 
 /** The mark of the result that is shown, for the picture of the page. */
 export function useResultMark(): ResultMark | undefined {
-  const { state, runId, outcome, origin, replaced } = useRun();
+  const running = useRun(({ state, runId }) => (state === 'running' ? runId : undefined));
   const text = useQuery(({ text }) => text);
   const asked = useAskedServer();
   const [waited, setWaited] = useState(0);
   useEffect(() => {
-    if (state !== 'running') return;
-    const timer = setTimeout(() => setWaited(runId), APPEARS_AFTER);
+    if (running === undefined) return;
+    const timer = setTimeout(() => setWaited(running), APPEARS_AFTER);
     return () => clearTimeout(timer);
-  }, [state, runId]);
-  const isNew = state === 'running' && waited !== runId && outcome?.runId === runId - 1;
-  return isNew ? undefined : resultMark({ runId, outcome, origin, replaced }, text, asked);
+  }, [running]);
+  return useRun((run) => {
+    const isNew = running !== undefined && waited !== running && run.outcome?.runId === running - 1;
+    return isNew ? undefined : resultMark(run, text, asked);
+  });
 }
 
 /**

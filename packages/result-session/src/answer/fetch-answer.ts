@@ -93,6 +93,11 @@ export async function fetchAnswer(
   }
 }
 
+/** Fetches what reads columns before an answer has any. */
+export async function fetchColumnParts(): Promise<void> {
+  await Promise.all([import('../columns/read-columns.ts'), import('../columns/read-column-stream.ts')]);
+}
+
 /** Nothing where that part of the program does not come: the answer is here. */
 async function readMade(raw: RawLines, kind: AnswerKind, store: ElementStore): Promise<ElementStore | undefined> {
   const part = await import('../made/made-of-text.ts').catch(() => undefined);

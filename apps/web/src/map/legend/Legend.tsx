@@ -1,8 +1,7 @@
-import type { RunOutcome } from '@flyover/result-session';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDrawnBySheet, useLayers } from '../../layers/layers-store.ts';
+import { isDrawnBySheet, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -13,11 +12,6 @@ import { useView } from '../../view/view-store.ts';
 
 const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
 const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./LayerClasses.tsx'), 'legend')).LayerClasses);
-
-interface Props {
-  /** Undefined where the map draws none. */
-  readonly outcome: RunOutcome | undefined;
-}
 
 /** Tells the map's frame how high the legend is: the buttons above it end before it. */
 function tellHeight(legend: HTMLElement): () => void {
@@ -31,8 +25,10 @@ function tellHeight(legend: HTMLElement): () => void {
 }
 
 /** What the colours mean, with counts: those of the default look, or of the style sheet, and of layers with sheets of their own. */
-export function Legend({ outcome }: Props) {
+export function Legend() {
   const { t } = useTranslation();
+  const covered = useCovered();
+  const outcome = useRun((run) => (covered ? undefined : run.outcome));
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
   const look = useRun((run) => shownLook(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);

@@ -1,0 +1,113 @@
+/** What lies over the map. */
+import { memo, type ReactNode, Suspense } from 'react';
+import { AreaOverlay } from '../area/AreaOverlay.tsx';
+import { useLayers } from '../layers/layers-store.ts';
+import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import { useShape } from '../query/shape-store.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { MapController } from '../view/map-control.ts';
+import { useMapReady } from '../view/map-ready.ts';
+import { usePanButtons } from '../view/pan-buttons.ts';
+import { Crosshairs } from './Crosshairs.tsx';
+import { useImageHosts } from './images/image-hosts.ts';
+import { useKept } from './kept/use-kept.ts';
+import { Legend } from './legend/Legend.tsx';
+import { MapAttribution, type MapAttributionProps } from './MapAttribution.tsx';
+import { MapButtons } from './MapButtons.tsx';
+import { MapChips } from './MapChips.tsx';
+import { MapMarks } from './MapMarks.tsx';
+import { MapScale } from './MapScale.tsx';
+import { AREA_BUTTONS } from './map-actions.ts';
+import './legend/legend.css';
+import './map-foot.css';
+
+const HostsCard = lazyPart('style-images', async () => (await withTexts(import('./images/HostsCard.tsx'), 'style-images')).HostsCard);
+
+const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('./QueryShape.tsx'), 'reading')).QueryShape);
+
+const LayersPanel = lazyPart(
+  'layers',
+  async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers', 'read-fault')).LayersPanel,
+);
+
+const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
+
+interface Props extends Omit<MapAttributionProps, 'config'> {
+  readonly config: AppConfig;
+  /** With the map of a file, where queries go to one. */
+  readonly mapConfig: AppConfig;
+  readonly controller: MapController | undefined;
+  readonly bare: boolean;
+  readonly over: (controller: MapController) => ReactNode;
+}
+
+/** Buttons, panels, marks, legend and credits. */
+export const MapControls = memo(({ config, mapConfig, controller, bare, over, ...attribution }: Props) => {
+  const overWanted = useOverWanted();
+  const asked = useImagesAsked();
+  const layersOpen = useLayers(({ open }) => open);
+  const panning = usePanButtons(({ shown }) => shown);
+  const hasShape = useShape(({ shape }) => shape !== undefined);
+  return (
+    <>
+      {controller !== undefined && <MapButtons bare={bare} />}
+      {controller !== undefined && <MapChips />}
+      {controller !== undefined && panning && (
+        <PartBoundary>
+          <Suspense>
+            <PanButtons />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <Crosshairs />
+      {asked && (
+        <Suspense>
+          <HostsCard />
+        </Suspense>
+      )}
+      {controller !== undefined && <MapMarks />}
+      {controller !== undefined && hasShape && (
+        <Suspense>
+          <QueryShape />
+        </Suspense>
+      )}
+      {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
+      {controller !== undefined && overWanted && over(controller)}
+      {!bare && <PlaceSearch config={config} />}
+      {layersOpen && (
+        <PartBoundary>
+          <Suspense>
+            <LayersPanel />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <Legend />
+      <div className="map-foot">
+        {controller !== undefined && <MapScale />}
+        <MapAttribution config={mapConfig} {...attribution} />
+      </div>
+    </>
+  );
+});
+
+/** The first picture of the map is drawn without what lies over it, unless a result is there sooner. */
+function useOverWanted(): boolean {
+  const mapReady = useMapReady(({ ready }) => ready);
+  const hasOutcome = useRun((run) => run.outcome !== undefined);
+  return mapReady || hasOutcome;
+}
+
+/** Whether a style sheet asks for images of other sites; the question waits while the map shows a result without a sheet. */
+function useImagesAsked(): boolean {
+  const layersBySheet = useKept().kept.some(({ sheet }) => sheet !== undefined);
+  const bySheet = useRun((run) => isBySheet(shownLook(run))) || layersBySheet;
+  return useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
+}
+
+function isBySheet(look: ReturnType<typeof shownLook>): boolean {
+  return look?.style.styled === true && look.style.layers === undefined;
+}
