@@ -245,7 +245,9 @@ describe('the tiles of a zoom', () => {
             [1, 1],
           ]) {
             for (const { parts } of sourceOf(sketch).decoded(1, x, y).polygons ?? []) {
-              expect(parts.map((ring) => Math.sign(doubleArea(ring)))).toEqual([1]);
+              // of a ring that crosses itself there are several parts, some of which may have holes
+              const turns = parts.map((ring) => Math.sign(doubleArea(ring)));
+              expect([turns[0], turns.includes(0)]).toEqual([1, false]);
               expect(parts.flat().every(([x, y]) => Math.min(x, y) >= -128 && Math.max(x, y) <= 4096 + 128)).toBe(true);
             }
           }

@@ -97,8 +97,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
 /** The first picture of the map is drawn without what lies over it, unless a result is there sooner. */
 function useOverWanted(): boolean {
   const mapReady = useMapReady(({ ready }) => ready);
-  const hasOutcome = useRun((run) => run.outcome !== undefined);
-  return mapReady || hasOutcome;
+  return useRun((run) => mapReady || run.outcome !== undefined);
 }
 
 /** Whether a style sheet asks for images of other sites; the question waits while the map shows a result without a sheet. */

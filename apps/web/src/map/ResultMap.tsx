@@ -173,10 +173,7 @@ function mapEvents(config: AppConfig, onClick: ResultMapProps['onClick']): MapEv
   };
 }
 
-function storeView(view: MapView, config: AppConfig): void {
-  const { set } = useSettings.getState();
-  set('coords_lat', view.lat);
-  set('coords_lon', view.lon);
-  set('coords_zoom', view.zoom);
-  set('coords_data', config.data?.name ?? '');
+function storeView({ lat, lon, zoom }: MapView, config: AppConfig): void {
+  // at once: each step is stored, and told to all who read settings
+  useSettings.getState().take({ coords_lat: lat, coords_lon: lon, coords_zoom: zoom, coords_data: config.data?.name ?? '' });
 }

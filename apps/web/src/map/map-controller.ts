@@ -248,7 +248,8 @@ export function createMapController(
       return check ? refused : undefined;
     },
     showPicture(picture) {
-      tileQueue?.prepare([]);
+      // the worker makes them while the map is still on its way to asking for them
+      tileQueue?.prepare(tilesOfView(readView()).map(tileAddress(picture)));
       images.beginPicture();
       beginPicture(picture);
       pictures.show(picture);
