@@ -57,6 +57,23 @@ onItsOwn('parts of the editor that come late leave the place one looks at, and t
   await expect(field).toBeFocused();
 });
 
+onItsOwn('what is typed before the completion has come has its list once that is there', async ({ flyover }) => {
+  const wait: { end?: () => void } = {};
+  const released = new Promise<void>((resolve) => {
+    wait.end = resolve;
+  });
+  await flyover.route(/\/assets\/completion-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = flyover.waitForRequest(/\/assets\/completion-.*\.js$/);
+  await write(flyover, ' ');
+  await asked;
+  await flyover.keyboard.type('nod');
+  wait.end?.();
+  await expect(flyover.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /^node/ }).first()).toBeVisible();
+});
+
 test('brackets and quotes close themselves, and typing over the second one adds none', async ({ flyover }) => {
   const editor = flyover.locator('.cm-content');
   await write(flyover, ' ');

@@ -7,17 +7,28 @@ import { whenQuiet } from '../ui/when-quiet.ts';
 /** What such a part brings: the extension of the editor. */
 interface EditorPart {
   readonly extension: () => Extension;
+  /** Is told where somebody typed while the part was on its way. */
+  readonly afterTyping?: (view: EditorView) => void;
 }
 
 /** The slot of a part, empty at the start, so that the page starts quickly: it is filled in the quiet after somebody went into the editor. */
 export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extension {
+  let hasTyped = false;
+  const fill = async (view: EditorView) => {
+    const part = await load();
+    put(view, slot, part);
+    if (hasTyped && view.hasFocus) part.afterTyping?.(view);
+  };
   return [
     slot.of([]),
+    EditorView.updateListener.of(({ transactions }) => {
+      for (const each of transactions) if (each.docChanged || each.selection) hasTyped = each.isUserEvent('input.type');
+    }),
     EditorView.domEventHandlers({
       focus(_, view) {
         if (isFilled(view, slot)) return;
         // one writes without it all the same: that it cannot be fetched is not told
-        whenQuiet(async () => isFilled(view, slot) || put(view, slot, await load()));
+        whenQuiet(async () => isFilled(view, slot) || fill(view));
       },
     }),
   ];

@@ -3,7 +3,7 @@ import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
-import { useDrawnCounts, useShownPart } from '../results/shown-part.ts';
+import { useShownPart } from '../results/shown-part.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
 
@@ -133,10 +133,12 @@ export function shownResult(): ShownResult {
 
 /** Whether the map leaves the drawing of the result to a layer. */
 export function useCovered(): boolean {
-  const runId = useRun(({ outcome }) => outcome?.runId);
-  const sheets = useRun((run) => shownLook(run)?.sheets);
-  const filtered = useDrawnCounts(runId) !== undefined;
-  return useLayers(({ layers }) => coveredRun(layers, { runId, sheets, filtered }) !== undefined);
+  const layers = useLayers((state) => state.layers);
+  const filtered = useShownPart(({ runId, drawn }) => (drawn === undefined ? undefined : runId));
+  return useRun((run) => {
+    const runId = run.outcome?.runId;
+    return coveredRun(layers, { runId, sheets: shownLook(run)?.sheets, filtered: runId === filtered }) !== undefined;
+  });
 }
 
 /** Layers as a link can hold them, and how many it cannot. */

@@ -1,4 +1,4 @@
-import type { EmptyReason } from '@flyover/result-session';
+import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,16 +36,19 @@ interface Props {
 }
 
 /** On a blank map: why nothing is drawn, and what to do. */
-export function EmptyNotice({ config, onRun }: Props) {
-  const { t } = useTranslation();
+export function EmptyNotice(props: Props) {
   const outcome = useRun((run) => (ENDED.has(run.state) ? run.outcome : undefined));
+  return outcome === undefined ? null : <Notice {...props} outcome={outcome} />;
+}
+
+function Notice({ config, onRun, outcome }: Props & { readonly outcome: RunOutcome }) {
+  const { t } = useTranslation();
   const server = useRun((run) => run.server);
   const sent = useRun((run) => run.sent);
   const silent = useSettings((settings) => settings.no_autorepair);
   const mark = useResultMark();
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
-  if (outcome === undefined) return null;
   // a map that is blank for no known reason says so
   const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
   // why another query found nothing helps nobody; a repaired one is offered here

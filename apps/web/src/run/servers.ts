@@ -102,7 +102,22 @@ export function otherServers(asked: string, customServers: readonly string[], co
   });
 }
 
+/** Addresses of this page: parts of it ask for the same few with each step of a run. */
+const addresses = new WeakMap<AppConfig, Map<string, string | undefined>>();
+const MOST_ADDRESSES = 200;
+
 function addressOf(server: string, config: AppConfig, base?: string): string | undefined {
+  if (base !== undefined) return readAddress(server, config, base);
+  const known = addresses.get(config) ?? new Map<string, string | undefined>();
+  addresses.set(config, known);
+  if (!known.has(server)) {
+    if (known.size >= MOST_ADDRESSES) known.clear();
+    known.set(server, readAddress(server, config));
+  }
+  return known.get(server);
+}
+
+function readAddress(server: string, config: AppConfig, base?: string): string | undefined {
   try {
     return absoluteServer(server, config, base);
   } catch {

@@ -26,6 +26,10 @@ export function exportCalls(
   featuresOf: (runId: number, part: ExportPart) => Uint32Array | undefined = () => undefined,
 ): ExportCalls {
   return {
+    async fetchWriters() {
+      const { EXPORT_FORMATS } = await import('@flyover/feature-export');
+      await Promise.all(EXPORT_FORMATS.map(({ load }) => load()));
+    },
     async exportResult(request, onProgress, signal, file, database) {
       let sink: FileSink | undefined;
       try {

@@ -70,6 +70,8 @@ export interface RemoteDatabase {
 
 /** The calls of a session for exports. */
 export interface ExportCalls {
+  /** Fetches what writes the formats: whoever is offered them may be without a network when one is chosen. */
+  fetchWriters(): Promise<void>;
   /**
    * Writes the result as a file. Never rejects for what the export does: that is in the outcome.
    *

@@ -80,6 +80,13 @@ export function extension(): Extension {
   ];
 }
 
+/** What was typed so far has its list as if the completion had been there. */
+export function afterTyping(view: EditorView): void {
+  const { head } = view.state.selection.main;
+  const { from, text } = view.state.doc.lineAt(head);
+  if (/\w$/.test(text.slice(0, head - from))) startCompletion(view);
+}
+
 /** A list that is still on its way does not come any more, and the key goes on, but where one stands there for the letters before. */
 function closeShown(view: EditorView): boolean {
   const shown = completionStatus(view.state) === 'active' || isListShown(view);

@@ -3,8 +3,10 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilePart, useFilePart, useFileParts } from '../../results/file-part.ts';
+import { resultWorker } from '../../results/result-client.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -21,6 +23,12 @@ export function DataPart() {
   const { t } = useTranslation();
   const { outcome, state, runId } = useRun();
   const data = exportable(outcome, { state, runId });
+  useEffect(() => {
+    // what does not come now is fetched with the export
+    resultWorker()
+      .fetchWriters()
+      .catch(() => undefined);
+  }, []);
   const { parts, chosen } = useFileParts(data.runId, data.features);
   return (
     <>
