@@ -82,6 +82,12 @@ export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
   return queue;
 }
 
+/** Opens a file with the system that somebody named for it. */
+export function openPlaced(whole: FileWithChanges): Promise<void> {
+  enqueue(() => openFile(whole, undefined, true));
+  return queue;
+}
+
 /**
  * Opens a file that was forgotten.
  *
