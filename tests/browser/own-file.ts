@@ -14,14 +14,15 @@ export async function openFromPalette(page: Page, file: string | { name: string;
 }
 
 /** Drops a file on the map. */
-export async function drop(page: Page, name: string, content: string): Promise<void> {
+export async function drop(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   await page.locator('.maplibregl-canvas').evaluate(
-    (element, [name, content]) => {
+    (element, { name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], name, { lastModified: 1 }));
+      dataTransfer.items.add(new File([bytes], name, { lastModified: 1 }));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     },
-    [name, content],
+    { name, base64: Buffer.from(content).toString('base64') },
   );
 }
 

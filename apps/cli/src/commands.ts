@@ -15,6 +15,11 @@ const MEMORY = {
   value: 'SIZE',
   help: 'how much of prepared files is kept in memory, such as 512M or 4G; half of what the computer has where absent',
 };
+const CRS = {
+  name: 'crs',
+  value: 'EPSG:CODE',
+  help: 'the system of the coordinates, such as EPSG:25832 or WKT, of files that are projected and do not name one that is known',
+};
 const BBOX = { name: 'bbox', value: 'S,W,N,E', help: 'what {{bbox}} stands for, in degrees' };
 const OTHER_PLACEHOLDERS = [
   { name: 'center', value: 'LAT,LON', help: 'what {{center}} stands for; the middle of the box where absent' },
@@ -34,8 +39,9 @@ export const COMMANDS: readonly Command[] = [
         name: 'data',
         value: '[NAME=]FILE',
         many: true,
-        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GPX, KML; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GeoPackage, Shapefile, CSV, GPX, KML; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
       },
+      CRS,
       {
         name: 'database',
         value: 'URL',
@@ -68,6 +74,7 @@ export const COMMANDS: readonly Command[] = [
     argument: QUERY,
     options: [
       { name: 'data', value: 'FILE', help: 'OpenStreetMap data to run on' },
+      CRS,
       { name: 'server', value: 'URL', help: 'base address of an Overpass server to run on, such as https://overpass-api.de/api/' },
       MEMORY,
       { name: 'explain', help: 'print how the query ran instead of its answer: plan, rows and time of each statement' },
@@ -128,7 +135,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'expand',
     summary: 'Prints a query with its double-brace placeholders filled in.',
     argument: QUERY,
-    options: [...PLACEHOLDERS, ...GEOCODER_OPTIONS, OUTPUT],
+    options: [...PLACEHOLDERS, ...GEOCODER_OPTIONS, CRS, OUTPUT],
     load: () => import('./commands/expand.ts'),
   },
   {
@@ -155,6 +162,7 @@ export const COMMANDS: readonly Command[] = [
       },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },
       { name: 'if-exists', value: 'FATE', help: 'postgis: of tables that are there; fail (the default), replace, or append' },
+      CRS,
       OUTPUT,
     ],
     load: () => import('./commands/convert.ts'),
@@ -167,8 +175,9 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'data',
         value: 'FILE',
-        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GPX, KML; also .gz, .bz2)',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GeoPackage, Shapefile, CSV, GPX, KML; also .gz, .bz2)',
       },
+      CRS,
       { name: 'zoom', value: 'Z', help: 'whole zoom in 256-pixel tiles (15)' },
       { name: 'format', value: 'json', help: 'the only format; of several sheets one line each: {"file", "style"} or {"file", "error"}' },
       OUTPUT,
@@ -221,7 +230,7 @@ export const COMMANDS: readonly Command[] = [
       many: true,
       help: 'files with OpenStreetMap data of any format; of elements that occur twice the last counts',
     },
-    options: [{ name: 'output', value: 'FILE', help: 'the file to write; what is there stays until the new one is whole' }],
+    options: [{ name: 'output', value: 'FILE', help: 'the file to write; what is there stays until the new one is whole' }, CRS],
     load: () => import('./commands/prepare.ts'),
   },
   {
@@ -240,7 +249,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },
-    options: [{ name: 'json', help: 'print it as JSON' }, OUTPUT],
+    options: [{ name: 'json', help: 'print it as JSON' }, CRS, OUTPUT],
     load: () => import('./commands/info.ts'),
   },
 ];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GEOPACKAGE, GEOPACKAGE_ZIP } from '@flyover/osm-elements/testing';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from './testing/test-io.ts';
@@ -11,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function fileOf(name: string, text: string): Promise<string> {
+async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, text);
+  await writeFile(path, content);
   return path;
 }
 
@@ -54,6 +55,60 @@ test('GeoJSON is asked like any other data, and what has no place in it is told'
   expect([JSON.parse(info.stdout).leftOut, info.stderr]).toEqual([{ geometries: 1, heights: 1 }, '']);
 });
 
+test('a table in metres is asked about, and read with --crs by every command that reads data', async () => {
+  const table = await fileOf('wells.csv', 'name,x,y\nBrunnen,2683186.286,1247156.744\n');
+  const without = await runCommand(['info', table]);
+  expect([without.code, without.stderr]).toEqual([
+    1,
+    `${table}: Its coordinates are projected: save it with longitudes and latitudes (WGS 84). Or say which system they are of: --crs EPSG:25832\n`,
+  ]);
+  const crs = ['--crs', 'EPSG:2056'];
+  const info = await runCommand(['info', table, '--json', ...crs]);
+  expect(JSON.parse(info.stdout)).toMatchObject({ format: 'CSV', nodes: 1, bounds: [47.37, 8.54, 47.37, 8.54] });
+  const converted = await runCommand(['convert', table, '--to', 'geojsonseq', ...crs]);
+  expect(JSON.parse(converted.stdout)).toMatchObject({ properties: { name: 'Brunnen' }, geometry: { coordinates: [8.54, 47.37] } });
+  const asked = await runCommand(['query', '--data', table, ...crs], { stdin: '[out:csv(name;false)];node[name];out;' });
+  expect(asked.stdout).toBe('Brunnen\n');
+  const expanded = await runCommand(['expand', '--data', table, ...crs], { stdin: 'node(around:9,{{geocodeCoords:Brunnen}});out;' });
+  expect(expanded.stdout).toBe('node(around:9,47.37,8.54);out;\n');
+  const interrupt = new AbortController();
+  let told = '';
+  const onOutput = (text: string) => {
+    told += text;
+    if (told.includes('Ctrl+C')) interrupt.abort();
+  };
+  await runCommand(['serve', '--data', table, '--port', '0', ...crs], { interrupted: interrupt.signal, onOutput });
+  expect(told).toContain('wells.csv: 1 nodes, 0 ways, 0 relations in 47.37,8.54,47.37,8.54');
+  const prepared = join(folder, 'wells.flyover');
+  await runCommand(['prepare', table, '--output', prepared, ...crs]);
+  expect(JSON.parse((await runCommand(['info', prepared, '--json'])).stdout)).toMatchObject({ nodes: 1 });
+  const unknown = await runCommand(['info', table, '--crs', 'EPSG:1']);
+  expect([unknown.code, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('--crs takes a system that is known, such as EPSG:25832, or one as WKT, not "EPSG:1"'),
+  ]);
+});
+
+test('a GeoPackage of GDAL is read with all its layers, in an archive or not', async () => {
+  const inZip = await fileOf('two.zip', GEOPACKAGE_ZIP);
+  const alone = await fileOf('two.gpkg', GEOPACKAGE);
+  for (const [file, format] of [
+    [inZip, 'GeoPackage, ZIP'],
+    [alone, 'GeoPackage'],
+  ] as const) {
+    const info = JSON.parse((await runCommand(['info', file, '--json'])).stdout);
+    expect(info).toMatchObject({ format, nodes: 14, ways: 5, relations: 1, leftOut: { geometries: 1, heights: 2 } });
+  }
+  const query = '[out:csv(name,n,f,b,d,t,::lat,::lon;false)];node[n];out;';
+  expect((await runCommand(['query', '--data', alone], { stdin: query })).stdout).toBe(
+    ['47.3699999\t8.5399999', '47.3700000\t8.5400000']
+      .map((at) => `Zürich\t5\t1.5\ttrue\t2020-02-03\t2020-02-03T04:05:06.000Z\t${at}\n`)
+      .join(''),
+  );
+  const damaged = await fileOf('damaged.gpkg', GEOPACKAGE.slice(0, 40_000));
+  expect((await runCommand(['info', damaged])).stderr).toContain('The GeoPackage data is damaged');
+});
+
 test('a file of changes is what is there after them', async () => {
   const changes = await fileOf(
     'day.osc',
@@ -75,4 +130,19 @@ test.each(['geojson', 'geojsonseq', 'flatgeobuf'])('what convert writes as %s is
       .sort();
   const first = await runCommand(['convert', town, '--to', 'geojson']);
   expect([again.code, types(again.stdout)]).toEqual([0, types(first.stdout)]);
+});
+
+test('a history that is converted says what is over, and an element without metadata prints none', async () => {
+  const history = await fileOf(
+    'a.osh',
+    '<osm><node id="1" version="1" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2"/><node id="1" version="2" timestamp="2021-01-01T00:00:00Z" lat="1" lon="2"><tag k="a" v="b"/></node><node id="2" version="1" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2"/><node id="2" version="2" timestamp="2021-01-01T00:00:00Z" visible="false"/></osm>',
+  );
+  const { stderr } = await runCommand(['convert', history, '--to', 'geojson']);
+  expect(stderr).toBe(`${history}: older versions and deletions, which are left out: 3\n`);
+  const some = await fileOf(
+    'some.osm',
+    '<osm><node id="1" version="1" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2"/><node id="2" lat="1" lon="2"/></osm>',
+  );
+  const asked = await runCommand(['query', '--data', some], { stdin: '[out:xml];node(id:1,2);out meta;' });
+  expect(asked.stdout).toContain('<node id="2" lat="1.0000000" lon="2.0000000"/>');
 });

@@ -56,9 +56,10 @@ export interface FileCalls {
   /**
    * @param name the file's, for the summary and for errors
    * @param onProgress is told, ten times a second at most, how far the reading is: bytes of the file, packed where it is packed
+   * @param system as of `ReadElementsOptions`
    * @throws the signal's reason
    */
-  open(file: Blob, name: string, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<OpenedFile>;
+  open(file: Blob, name: string, onProgress: (progress: ReadProgress) => void, signal: AbortSignal, system?: string): Promise<OpenedFile>;
   /**
    * Makes ready what files of changes bring the file up to. It is asked once `takeChanged` is called; the next call of this one forgets it.
    *
@@ -156,7 +157,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
     return next.summary;
   };
   return {
-    async open(file, fileName, onProgress, signal) {
+    async open(file, fileName, onProgress, signal, system) {
       let told = Number.NEGATIVE_INFINITY;
       const tell = (progress: ReadProgress) => {
         if (now() - told < PROGRESS_INTERVAL) return;
@@ -164,7 +165,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         onProgress(progress);
       };
       try {
-        const store = await readElements(file.stream(), { signal, onProgress: tell });
+        const store = await readElements(file.stream(), { signal, onProgress: tell, ...(system !== undefined && { system }) });
         name = fileName;
         return { summary: take(ready(store, undefined)), isChanges: deletionsOf(store) !== undefined };
       } catch (thrown) {

@@ -6,11 +6,11 @@ import { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepar
 
 /**
  * Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. `verify`: a prepared file is looked
- * through for damage before it is opened. `memory`: how much of it may be kept.
+ * through for damage before it is opened. `memory`: how much of it may be kept. `system`: as of `ReadElementsOptions`.
  */
 export type DataSource =
   | { readonly file: Blob; readonly name: string }
-  | { readonly path: string; readonly name: string; readonly verify?: boolean; readonly memory?: MemoryBound }
+  | { readonly path: string; readonly name: string; readonly verify?: boolean; readonly memory?: MemoryBound; readonly system?: string }
   | { readonly sampleElements: number };
 
 /** Bytes of a file by its path. Only Node has such files. */
@@ -51,7 +51,8 @@ export async function openData(source: DataSource, readPath: ReadPath, files?: P
       return { store, name, invented: false };
     }
     const bytes = 'file' in source ? source.file.stream() : readPath(source.path);
-    return { store: await readElements(bytes), name, invented: false };
+    const system = 'system' in source ? source.system : undefined;
+    return { store: await readElements(bytes, { ...(system !== undefined && { system }) }), name, invented: false };
   } catch (thrown) {
     throw thrown instanceof ReadError ? new DataError(where, thrown) : thrown;
   }

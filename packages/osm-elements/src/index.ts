@@ -6,6 +6,7 @@ export { CHANGE_WORDS, type ChangeWord, CREATED, changeOf, DELETED, ENTERED, LEF
 export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
+export { type SqliteEngine, setSqlite } from './geopackage/sqlite.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 export { type ColumnKind, joinColumns } from './join-columns.ts';
 export { joinFiles, withOwnIds } from './join-files.ts';
@@ -34,6 +35,7 @@ export type { ColumnRules, SectionColumns } from './prepared/section-columns.ts'
 export { loadRange, loadStarts, loadValues, type StoreParts } from './prepared/store-parts.ts';
 export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
 export { compareVersions, presentStore } from './present-store.ts';
+export { projectionOf } from './projection/projections.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { sortStore } from './sort-store.ts';
 export { StoreBuilder } from './store-builder.ts';

@@ -6,8 +6,18 @@ export const LEFT_OUT_KINDS = [
   'geometries',
   /** Features with heights of their points. */
   'heights',
+  /** Other files, or places on the web, that the file only links to. */
+  'links',
+  /** Features with measures of their points (M). */
+  'measures',
   /** Features that name relations which they are members of, and which are not in the file. */
   'memberships',
+  /** Pictures laid over the map, photos and tours. */
+  'overlays',
+  /** Features whose single points say something of themselves, such as a name or a time. */
+  'points',
+  /** Elements with coordinates out of range, empty or no numbers: these are left out, and the elements have no place. */
+  'places',
   /** Values that are neither text nor number. */
   'values',
 ] as const;

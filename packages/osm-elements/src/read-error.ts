@@ -17,7 +17,7 @@ export type ReadErrorKind =
 export type ReadProblem =
   /**
    * `unknownFormat`: none that is known; `webPage`: HTML; `noElements`: JSON without a list of them; `changes`, `differences`: what changed, and not elements;
-   * `entities`: XML that declares some; `projected`: coordinates that are no degrees; `deep`: more levels in one another than any data has; `memory`: there
+   * `entities`: XML that declares some; `projected`: coordinates that are no degrees; `placeless`: a table without columns of places; `deep`: more levels in one another than any data has; `memory`: there
    * is not enough of it.
    */
   | {
@@ -30,9 +30,16 @@ export type ReadProblem =
         | 'differences'
         | 'entities'
         | 'projected'
+        | 'placeless'
         | 'deep'
         | 'memory';
     }
+  /** Coordinates of a system that is not known: `system` names it. */
+  | { readonly kind: 'system'; readonly system: string }
+  /** A part of an archive, or the whole, is encrypted. */
+  | { readonly kind: 'encrypted'; readonly format: string }
+  /** An archive holds more files than any data is made of. */
+  | { readonly kind: 'entries'; readonly entries: number }
   /** `cut`: it ends too early; `trailing`: more follows behind its end; `otherFormat`: it is something else. */
   | { readonly kind: 'cut' | 'trailing' | 'otherFormat'; readonly format: string }
   /** A format that is known and not read. `command`: one that makes a file of it that is read */
@@ -72,11 +79,15 @@ const KINDS: Readonly<Record<ReadProblem['kind'], ReadErrorKind>> = {
   differences: 'unsupported',
   entities: 'unsupported',
   projected: 'unsupported',
+  placeless: 'unsupported',
+  system: 'unsupported',
+  encrypted: 'unsupported',
   encoding: 'unsupported',
   packing: 'unsupported',
   feature: 'unsupported',
   version: 'unsupported',
   deep: 'limit',
+  entries: 'limit',
   large: 'limit',
   unpacked: 'limit',
   expansion: 'limit',

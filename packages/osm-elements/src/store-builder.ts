@@ -7,6 +7,7 @@
 import { type ElementStore, NO_COORDINATE, type StoreInfo } from './element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 import { GrowingTable, padded, put } from './growing-table.ts';
+import type { LeftOut } from './left-out.ts';
 import { StringInterner } from './string-table.ts';
 import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
@@ -39,6 +40,12 @@ export class StoreBuilder {
   /** How many elements were begun. */
   get count(): number {
     return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.madeRows.ids.length;
+  }
+
+  /** Counts something that has no place among elements. */
+  leaveOut(kind: keyof LeftOut): void {
+    const { info } = this;
+    info.leftOut = { ...info.leftOut, [kind]: (info.leftOut?.[kind] ?? 0) + 1 };
   }
 
   node(id: number, lat: number = NO_COORDINATE, lon: number = NO_COORDINATE): void {

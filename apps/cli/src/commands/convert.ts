@@ -2,6 +2,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportFile, exportFormat, IF_EXISTS,
 import { PbfIdError } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -33,7 +34,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   }
   const ifExists = IF_EXISTS.find((fate) => fate === (call.value('if-exists') ?? 'fail'));
   if (ifExists === undefined) throw new CallProblem(`--if-exists must be one of ${IF_EXISTS.join(', ')}, not "${call.value('if-exists')}"`);
-  const store = await loadElements(await openInput(call.argument, io), io);
+  const store = await loadElements(await openInput(call.argument, io), io, await crsOption(call));
   const file = exportFile(format.id, buildFeatures(store), {
     signal: io.interrupted,
     // a feature a line, so that text tools can work with it

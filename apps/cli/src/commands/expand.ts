@@ -3,6 +3,7 @@ import { summarizeData } from '@flyover/engine-host';
 import { createDataGeocoder } from '@flyover/place-search';
 import type { Expansion } from '@flyover/query-template';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { expandCall, resolveCall } from '../expand-call.ts';
 import { remoteGeocoder } from '../geocoder-options.ts';
@@ -38,7 +39,7 @@ export async function run(call: Call, io: Io): Promise<number> {
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Expansion> {
   const input = await openInput(data, io);
-  const store = await loadElements(input, io);
+  const store = await loadElements(input, io, await crsOption(call));
   const { bounds } = summarizeData(store, basename(input.name), false);
   return resolveCall(text, name, call, io, { geocoder: createDataGeocoder(store), ...(bounds !== undefined && { bounds }) });
 }

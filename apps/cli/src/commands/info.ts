@@ -1,5 +1,6 @@
 import { PREPARED_NAME, preparedOf, presentStore, summarizeStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -12,7 +13,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const input = await openInput(call.argument, io);
   const { name } = input;
   // it stands among the rows
-  const all = await loadVersions(input, io, { isQuiet: true });
+  const all = await loadVersions(input, io, { isQuiet: true, ...(await crsOption(call)) });
   const store = presentStore(all);
   const versions = all.info.history === true ? all.nodes.count + all.ways.count + all.relations.count : undefined;
   const format = store.info.format ?? (preparedOf(store) === undefined ? undefined : PREPARED_NAME);

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { prepareData } from '@flyover/engine-host';
 import type { ElementStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -14,9 +15,10 @@ export async function run(call: Call, io: Io): Promise<number> {
   const output = call.value('output');
   if (output === undefined || output === '-') throw new CallProblem('name the file to write: --output FILE');
   const stores: ElementStore[] = [];
+  const crs = await crsOption(call);
   for (const argument of call.arguments) {
     const input = await openInput(argument, io);
-    const store = await loadVersions(input, io);
+    const store = await loadVersions(input, io, crs);
     if (store.info.history === true && call.arguments.length > 1) {
       throw new CallProblem(`${input.name} holds versions of elements, a history: prepare it alone`, { showUsage: false });
     }

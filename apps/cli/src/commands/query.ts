@@ -6,6 +6,7 @@ import { parseQuery } from '@flyover/overpass-ql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { memoryOption } from '../data/memory-option.ts';
 import { expandCall } from '../expand-call.ts';
@@ -77,7 +78,7 @@ function explainForm(call: Call): ExplainForm | undefined {
 async function onData(data: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
   const bytes = memoryOption(call);
   const input = await openInput(data, io);
-  const store = await loadVersions(input, io, { memory: { bytes, threads: 1 } });
+  const store = await loadVersions(input, io, { memory: { bytes, threads: 1 }, ...(await crsOption(call)) });
   const present = presentStore(store);
   const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
 import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { dataSources, type NamedSource } from '../data/data-option.ts';
 import { createTurns, fileState, followFile } from '../data/follow-file.ts';
 import { memoryOption } from '../data/memory-option.ts';
@@ -39,7 +40,8 @@ export async function run(call: Call, io: Io): Promise<number> {
   const log = await accessLog(call, io);
   const links = await linkStore(call, io);
   const database = await sqlDatabase(call);
-  const held = await Promise.all(sources.map((source) => hold(source, io, bytes / sources.length)));
+  const crs = await crsOption(call);
+  const held = await Promise.all(sources.map((source) => hold(source, io, bytes / sources.length, crs)));
   const [first, ...others] = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host }));
   const dataSets: DataSets = [first, ...others];
   const slots = createQuerySlots(DEFAULT_LIMITS);
@@ -98,14 +100,14 @@ export async function run(call: Call, io: Io): Promise<number> {
 }
 
 /** Begins to read data. What its file is is seen before, so that a change meanwhile is noticed. */
-async function hold({ name, path, source }: NamedSource, io: Io, bytes: number) {
+async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, crs: { readonly system?: string }) {
   // one more draws tiles and finds places
   const memory = { bytes, threads: LANES + 1 };
   const opened = path === undefined ? undefined : await fileState(path);
   let isFirst = true;
   const open = () => {
     // what is to take the place of good data is looked through first
-    const opening = 'path' in source ? { ...source, verify: !isFirst, memory } : source;
+    const opening = 'path' in source ? { ...source, verify: !isFirst, memory, ...crs } : source;
     isFirst = false;
     return createDataHost(opening, io.startDataThread, LANES);
   };

@@ -1,6 +1,7 @@
 import { StyleRuntimeError, type StyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -36,7 +37,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const [first] = outcomes;
   if (outcomes.length === 1 && first.error !== undefined) throw new InputProblem([sheetErrorLine(first.name, first.error)]);
 
-  const features = buildFeatures(await loadElements(await openInput(data, io), io));
+  const features = buildFeatures(await loadElements(await openInput(data, io), io, await crsOption(call)));
   await withOutput(call, io, async (sink) => {
     for (const { file, name: sheetName, sheet, error } of outcomes) {
       const isAlone = outcomes.length === 1;

@@ -1,13 +1,15 @@
 /** The entry of a data thread: calls come in over its port, answers go out. */
 import { parentPort } from 'node:worker_threads';
 import { createDataCalls } from '@flyover/engine-host';
-import { setInflate, setInflateAhead } from '@flyover/osm-elements';
+import { setInflate, setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import { parentThread, serveCalls } from '@flyover/worker-calls';
 import { readPath } from '../input.ts';
 import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
 import { preparedFiles } from './prepared-files.ts';
+import { loadSqlEngine } from './sql-engine.ts';
 
 if (parentPort === null) throw new Error('data-worker.mjs runs as a worker thread only');
 setInflate(nativeInflate);
 setInflateAhead(nativeInflateAhead);
+setSqlite(loadSqlEngine);
 serveCalls(createDataCalls({ readPath, files: preparedFiles }), parentThread(parentPort));

@@ -8,19 +8,22 @@ import {
   readElements,
   setInflate,
   setInflateAhead,
+  setSqlite,
   withLine,
 } from '@flyover/osm-elements';
 import { type Input, readPath } from '../input.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { InputProblem } from '../problem.ts';
-import { dataLeftOut } from '../sentences/data-left-out.ts';
+import { dataLeftOut, versionsLeftOut } from '../sentences/data-left-out.ts';
 import { readFaultSentence } from '../sentences/read-fault.ts';
 import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
 import { preparedFiles } from './prepared-files.ts';
+import { loadSqlEngine } from './sql-engine.ts';
 
 setInflate(nativeInflate);
 setInflateAhead(nativeInflateAhead);
+setSqlite(loadSqlEngine);
 
 /** The store of a prepared file, of which nothing is read until it is asked for; undefined where the path leads to anything else. @throws InputProblem */
 export function openPreparedPath(path: string, memory?: MemoryBound): ElementStore | undefined {
@@ -38,8 +41,12 @@ export function openPreparedPath(path: string, memory?: MemoryBound): ElementSto
  *
  * @throws InputProblem when the bytes cannot be read
  */
-export async function loadElements(input: Input, io: Io): Promise<ElementStore> {
-  return presentStore(await loadVersions(input, io));
+export async function loadElements(input: Input, io: Io, options: LoadOptions = {}): Promise<ElementStore> {
+  const all = await loadVersions(input, io, options);
+  const store = presentStore(all);
+  const over = rowsOf(all) - rowsOf(store);
+  if (over > 0) await io.stderr.write(`${printable(input.name)}: ${versionsLeftOut(over)}\n`);
+  return store;
 }
 
 /** How to read. */
@@ -50,14 +57,16 @@ interface LoadOptions {
   readonly memory?: MemoryBound;
   /** A file of changes is read as versions, deletions among them. */
   readonly changes?: 'versions';
+  /** As of `ReadElementsOptions`. */
+  readonly system?: string;
 }
 
 /** As `loadElements`, with all that the file holds. */
-export async function loadVersions(input: Input, io: Io, { isQuiet = false, memory, changes }: LoadOptions = {}): Promise<ElementStore> {
+export async function loadVersions(input: Input, io: Io, { isQuiet = false, memory, ...options }: LoadOptions = {}): Promise<ElementStore> {
   const { name, path } = input;
   const prepared = path === undefined ? undefined : openPreparedPath(path, memory);
   try {
-    const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted, ...(changes !== undefined && { changes }) }));
+    const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted, ...options }));
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);
     return store;
   } catch (thrown) {
@@ -78,4 +87,8 @@ function problemOf(name: string, thrown: unknown): unknown {
 
 function faultProblem(file: string, fault: ReadFault, line?: number): InputProblem {
   return new InputProblem([{ file, ...(line !== undefined && { line }), message: readFaultSentence(fault) }]);
+}
+
+function rowsOf({ nodes, ways, relations }: ElementStore): number {
+  return nodes.count + ways.count + relations.count;
 }

@@ -5,7 +5,12 @@ const SENTENCES: Readonly<Record<keyof LeftOut, (count: string) => string>> = {
   deleted: (count) => `deleted elements, which are left out: ${count}`,
   geometries: (count) => `features without a geometry that elements can have, which are left out: ${count}`,
   heights: (count) => `features with heights, which are left out: ${count}`,
+  links: (count) => `links to other files, which are not followed: ${count}`,
+  measures: (count) => `features with measures (M), which are left out: ${count}`,
   memberships: (count) => `features that only name the relations they are members of, which are left out: ${count}`,
+  overlays: (count) => `pictures over the map, photos and tours, which are left out: ${count}`,
+  points: (count) => `features whose points have names, times or more of their own, which are left out: ${count}`,
+  places: (count) => `elements with impossible coordinates, which have no place: ${count}`,
   values: (count) => `values that are neither text nor number, which are left out: ${count}`,
 };
 
@@ -16,4 +21,9 @@ export function dataLeftOut(leftOut: LeftOut = {}): string[] {
     const count = leftOut[kind];
     return count === undefined ? [] : [SENTENCES[kind](count.toLocaleString('en'))];
   });
+}
+
+/** Of a history that is read as it is today: versions that are over, and deletions. @param count of these */
+export function versionsLeftOut(count: number): string {
+  return `older versions and deletions, which are left out: ${count.toLocaleString('en')}`;
 }

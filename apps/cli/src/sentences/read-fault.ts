@@ -5,8 +5,11 @@ import { filledText } from './filled-text.ts';
 
 const SENTENCES: Readonly<Record<ReadFault['kind'], string>> = english.readFault;
 
+/** With the way out that only the command has, where a system of coordinates is needed. */
 export function readFaultSentence(fault: ReadFault): string {
-  return filledText(SENTENCES[fault.kind], fault);
+  const sentence = filledText(SENTENCES[fault.kind], fault);
+  const needsSystem = fault.kind === 'projected' || fault.kind === 'system';
+  return needsSystem ? `${sentence} Or say which system they are of: --crs EPSG:25832` : sentence;
 }
 
 /** What a thread threw because of a file that it could not read; undefined for anything else. */

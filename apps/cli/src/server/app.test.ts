@@ -71,17 +71,14 @@ describe('headers', () => {
     expect(plain.headers['x-content-type-options']).toBe('nosniff');
     expect(plain.headers['cross-origin-opener-policy']).toBeUndefined();
   });
-  test('let only the worker with SQLite compile WebAssembly', async () => {
+  test('let only the workers with SQLite compile WebAssembly', async () => {
     const scripts = async (path: string) =>
       (await get(path)).headers
         .get('Content-Security-Policy')
         ?.split('; ')
         .filter((part) => /^(script-src|worker-src|default-src)/.test(part));
-    expect(await scripts('/assets/geopackage.worker-aB3dE6gH.js')).toEqual([
-      "default-src 'self'",
-      "script-src 'self' 'wasm-unsafe-eval'",
-      "worker-src 'self'",
-    ]);
+    for (const path of ['/assets/geopackage.worker-aB3dE6gH.js', '/assets/engine.worker-aB3dE6gH.js'])
+      expect(await scripts(path), path).toEqual(["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'"]);
     for (const path of ['/assets/result.worker-aB3dE6gH.js', '/assets/geopackage.worker-.html', '/geopackage.worker-aB3dE6gH.js'])
       expect(await scripts(path), path).toEqual(["default-src 'self'", "script-src 'self'", "worker-src 'self'"]);
   });

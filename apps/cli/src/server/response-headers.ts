@@ -8,14 +8,14 @@ const EMBEDDABLE = '/map.html';
 /** Pages that stay within reach of the one that opened them: the map of somebody else's page, and the one in which a login ends. */
 const REACHED = new Set([EMBEDDABLE, '/land.html']);
 
-/** The worker with SQLite, as the bundler names it: the one script that may compile WebAssembly. */
-const COMPILES = /^\/assets\/geopackage\.worker-[\w-]+\.js$/;
+/** The workers that write GeoPackages, and read them and xz, as the bundler names them: the scripts that may compile WebAssembly. */
+const COMPILES = /^\/assets\/(?:geopackage|engine)\.worker-[\w-]+\.js$/;
 
 /**
  * Sets the policy of the page and of everything else that the server sends.
  *
  * `Referrer-Policy` must not be `no-referrer`: public Overpass servers answer a request without a Referer with 406.
- * `wasm-unsafe-eval` is allowed where SQLite runs and nowhere else: a worker has the policy of its own file.
+ * `wasm-unsafe-eval` is allowed where SQLite and xz run and nowhere else: a worker has the policy of its own file.
  * A page of somebody else that opens this one has no hold on its window; login windows, which this one opens, stay its own. Browsers heed
  * that, and say where they do not, by https and on loopback alone: there they tell of a request what it is for.
  * No COEP or CORP: they would break embedding of the map page and tiles of others.

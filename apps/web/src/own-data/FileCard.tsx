@@ -5,7 +5,8 @@ import { readFaultText } from '../ui/read-fault-text.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
-import { applyNoted, pickFiles, withKeeping } from './open-files.ts';
+import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts';
+import { SystemForm } from './SystemForm.tsx';
 import '../ui/problem-card.css';
 import './own-data.css';
 
@@ -54,7 +55,7 @@ interface FailureCardProps {
   readonly more: number;
 }
 
-function FailureCard({ failure: { name, kind, message, readFault, toKeep }, more }: FailureCardProps) {
+function FailureCard({ failure: { name, kind, message, readFault, toKeep, toPlace }, more }: FailureCardProps) {
   const { t } = useTranslation();
   const goOn = () => (toKeep === undefined ? pickFiles() : withKeeping(name, ({ keep }) => keep(...toKeep)));
   const dismiss = () => useFiles.setState(({ failures }) => ({ failures: failures.slice(1) }));
@@ -67,8 +68,17 @@ function FailureCard({ failure: { name, kind, message, readFault, toKeep }, more
         <span className="file-name">{t(TITLES[kind] ?? 'ownData.failed', { name })}</span>
         {more > 0 && <span className="muted">1/{more + 1}</span>}
       </h2>
-      <p>{t(`ownData.why.${kind}`)}</p>
-      {said !== undefined && (
+      <p>{toPlace === undefined ? t(`ownData.why.${kind}`) : said}</p>
+      {toPlace !== undefined && (
+        <SystemForm
+          file={toPlace}
+          onOpen={(placed) => {
+            dismiss();
+            void openPlaced(placed);
+          }}
+        />
+      )}
+      {said !== undefined && toPlace === undefined && (
         <details>
           <summary>{t('ownData.said')}</summary>
           <p className={readFault && 'file-fault'}>{said}</p>
@@ -77,7 +87,7 @@ function FailureCard({ failure: { name, kind, message, readFault, toKeep }, more
       <div className="card-buttons">
         <button
           type="button"
-          className="card-button primary"
+          className={toPlace === undefined ? 'card-button primary' : 'card-button'}
           onClick={() => {
             dismiss();
             void goOn();

@@ -1,26 +1,30 @@
 /** The worker that holds a file of OpenStreetMap data, and answers queries over it. */
 import { createFileCalls } from '@flyover/engine-host';
-import { setInflateAhead } from '@flyover/osm-elements';
+import { setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls, workerPort } from '@flyover/worker-calls';
+import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { startInflater } from './inflate-ahead.ts';
 
 /** In so many bytes there is less to inflate than a thread takes to start. */
 const SMALL = 1 << 22;
 
+/** WebAssembly wants `wasm-unsafe-eval`, which the server allows to this worker. */
+setSqlite(async () => (await import('sql.js/dist/sql-wasm-browser.js')).default({ locateFile: () => sqliteAddress }));
+
 const { open, change, takeChanged, query, columns, estimate, explained, search, tags, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
-  async open(file, name, onProgress, signal) {
-    if (file.size < SMALL) return open(file, name, onProgress, signal);
+  async open(file, name, onProgress, signal, system) {
+    if (file.size < SMALL) return open(file, name, onProgress, signal, system);
     const { inflate, end } = startInflater(() =>
       workerPort(new Worker(new URL('./inflate.worker.ts', import.meta.url), { type: 'module', name: 'inflate' })),
     );
     setInflateAhead(inflate);
     try {
-      return await open(file, name, onProgress, signal);
+      return await open(file, name, onProgress, signal, system);
     } finally {
       setInflateAhead(undefined);
       end();

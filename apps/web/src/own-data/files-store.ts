@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
 import { fileAddress } from './file-address.ts';
+import type { FileWithChanges } from './kept-files.ts';
 import { type KeptFile, readAskedKept, readKeptList, writeAskedFile } from './kept-list.ts';
 
 /** A file that was read. */
@@ -59,6 +60,8 @@ export interface FileFailure {
   readonly message: string;
   /** Of a file that is open and cannot be kept (`room`): the arguments of `keep`, for when there is room. */
   readonly toKeep?: readonly [address: string, id?: string];
+  /** Of a file whose coordinates are of a system that is not known: what to open once somebody says which. */
+  readonly toPlace?: FileWithChanges;
 }
 
 /** What somebody should know of a file that is open. */
@@ -95,6 +98,8 @@ export interface FileWorker {
   /** What it has read, and the files of changes that were applied to it since. */
   readonly file: File;
   readonly changes: readonly File[];
+  /** Of which system its coordinates are, as somebody said. */
+  readonly system?: string;
   /** Makes ready what files of changes bring it up to. */
   change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;
   /** From now on that is asked; where it is not wanted any more it is let go of. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, forgetFile, useFiles } from './files-store.ts';
 import { drop, findKept, keep } from './keep-file.ts';
+import { readKeptList } from './kept-list.ts';
 
 const ADDRESS = 'own-file:1/a.osm/';
 
@@ -36,6 +37,15 @@ test('a file that is kept comes back whole after it was closed, until it is drop
   expect(useFiles.getState().kept).toEqual([]);
   expect(await findKept(kept)).toBe(undefined);
   expect(useFiles.getState().failures).toMatchObject([{ name: 'a.osm', kind: 'lost' }]);
+});
+
+test('with a file is kept of which system its coordinates are, as somebody said', async () => {
+  const metres = 'own-file:2/metres.csv/';
+  const counts = { nodes: 1, ways: 0, relations: 0 };
+  addFile({ address: metres, name: 'metres.csv', counts }, fileWorker({ file: new File(['x,y'], 'metres.csv'), system: '2056' }));
+  await keep(metres);
+  const [kept] = readKeptList();
+  expect([kept.name, (await findKept(kept))?.system]).toEqual(['metres.csv', '2056']);
 });
 
 test('a file is kept while the browser still asks whether the site may keep anything for good', async () => {

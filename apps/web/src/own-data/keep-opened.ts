@@ -16,7 +16,7 @@ export async function keepOpened({ address, name, keptId }: OpenFile): Promise<v
 export async function forgetWhole(file: OpenFile): Promise<(() => void) | undefined> {
   const { address, keptId } = file;
   const worker = workerOfFile(address);
-  const whole = worker && { file: worker.file, changes: worker.changes };
+  const whole = worker && { file: worker.file, changes: worker.changes, ...(worker.system !== undefined && { system: worker.system }) };
   forgetFile(address);
   if (keptId !== undefined) await keepOpened(file);
   return whole && (() => void openAgain(whole, keptId !== undefined));

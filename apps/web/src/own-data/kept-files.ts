@@ -12,29 +12,35 @@ const STORE = 'files';
 export interface FileWithChanges {
   readonly file: File;
   readonly changes: readonly File[];
+  /** Of which system its coordinates are, as somebody said. */
+  readonly system?: string;
 }
 
 /**
  * @param id of a file that is stored, whose place it takes in one step: where there is no room for it that one stays
  * @throws DOMException where there is no room, or no IndexedDB
  */
-export async function storeFile({ file, changes }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
+export async function storeFile({ file, changes, system }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
   // a browser that runs out of room forgets what nobody has asked it to keep. Not awaited: Firefox asks the user, who may leave the question open
   void navigator.storage?.persist?.().catch(() => false);
   const size = changes.reduce((sum, each) => sum + each.size, file.size);
-  const kept = { id, name: file.name, size };
+  const kept = { id, name: file.name, size, ...(system !== undefined && { system }) };
   await storeBlobs([file, ...changes], (all) => change((store) => store.put(all.length === 1 ? all[0] : all, kept.id)));
   return kept;
 }
 
 /** A file that was kept; undefined where the browser has lost it. */
-export async function storedFile({ id, name }: KeptFile): Promise<FileWithChanges | undefined> {
+export async function storedFile({ id, name, system }: KeptFile): Promise<FileWithChanges | undefined> {
   const database = await connect();
   try {
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(id));
     const [file, ...changes] = (Array.isArray(found) ? found : [found]).map(storedBlob);
     if (file === undefined || !changes.every((each) => each !== undefined)) return undefined;
-    return { file: asFile(file, name), changes: changes.map((each) => asFile(each, nameOf(each) ?? name)) };
+    return {
+      file: asFile(file, name),
+      changes: changes.map((each) => asFile(each, nameOf(each) ?? name)),
+      ...(system !== undefined && { system }),
+    };
   } finally {
     database.close();
   }

@@ -6,6 +6,8 @@ export interface KeptFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Of which system its coordinates are, as somebody said. */
+  readonly system?: string;
 }
 
 /** The field of local storage that has the list. */
@@ -54,6 +56,8 @@ export function writeField(field: string, text: string | undefined): void {
 
 function isKeptFile(value: unknown): value is KeptFile {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, size } = value as Partial<Record<keyof KeptFile, unknown>>;
-  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number';
+  const { id, name, size, system } = value as Partial<Record<keyof KeptFile, unknown>>;
+  return (
+    typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && (system === undefined || typeof system === 'string')
+  );
 }

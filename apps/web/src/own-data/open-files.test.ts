@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 test('of files that are opened together each that fails is told, until others are opened; changes come behind what they change', async () => {
-  await openFiles(files('day.osc', 'damaged.osm', 'night.OSC.gz', 'damaged.pbf', 'town.osm'));
-  expect(opened).toEqual(['damaged.osm', 'damaged.pbf', 'town.osm', 'day.osc', 'night.OSC.gz']);
+  await openFiles(files('day.osc', 'damaged.osm', 'night.OSC.gz', 'damaged.pbf', 'week.o5c', 'town.osm'));
+  expect(opened).toEqual(['damaged.osm', 'damaged.pbf', 'town.osm', 'day.osc', 'night.OSC.gz', 'week.o5c']);
   expect(told()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
   await openFiles(files('town.osm'));
   expect(told()).toEqual([]);

@@ -18,7 +18,7 @@ let queued = 0;
 /** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
   forgetTold();
-  const isOfChanges = ({ name }: File) => /\.osc(\.gz|\.bz2)?$/i.test(name);
+  const isOfChanges = ({ name }: File) => /\.(?:osc(?:\.gz|\.bz2|\.xz|\.zst)?|o5c)$/i.test(name);
   // changes are offered to the file that is asked when they have been read
   for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
     enqueue(async () => {
@@ -79,6 +79,12 @@ export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
     const found = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
     if (found !== undefined) await openFile(found, kept.id, fit);
   });
+  return queue;
+}
+
+/** Opens a file with the system that somebody named for it. */
+export function openPlaced(whole: FileWithChanges): Promise<void> {
+  enqueue(() => openFile(whole, undefined, true));
   return queue;
 }
 

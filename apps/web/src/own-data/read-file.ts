@@ -1,5 +1,5 @@
 /** Reads a file of OpenStreetMap data in a worker of its own, which then answers queries over it. */
-import type { DataSummary } from '@flyover/engine-host';
+import type { DataSummary, FileRefusal } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
@@ -28,7 +28,8 @@ let lastNumber = 0;
  * @param keptId under which this browser keeps it
  * @returns the file; undefined where it was not opened: the store says why, unless somebody stopped it
  */
-export async function readFile({ file, changes }: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
+export async function readFile(whole: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
+  const { file, changes, system } = whole;
   const { name, size } = file;
   const address = nextAddress(name);
   const askedBefore = askedServer();
@@ -56,7 +57,7 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
     await calls.ready();
     // a worker that runs and stops has met the end of memory
     kind = 'memory';
-    const read = await calls.open(file, name, tellProgress, signal);
+    const read = await calls.open(file, name, tellProgress, signal, system);
     const changed = 'summary' in read && changes.length > 0 ? await calls.change(changes, signal) : undefined;
     if (changed !== undefined && 'made' in changed) await calls.takeChanged(changed.made, true);
     const opened = changed ?? read;
@@ -67,6 +68,7 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
       const worker = {
         file,
         changes,
+        ...(system !== undefined && { system }),
         change: calls.change,
         takeChanged: calls.takeChanged,
         connect: () => connect(calls),
@@ -83,7 +85,8 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
       return entry;
     }
     void end();
-    if ('refusal' in opened && !signal.aborted) tellFailure({ name, ...opened.refusal });
+    if ('refusal' in opened && !signal.aborted)
+      tellFailure({ name, ...opened.refusal, ...(needsSystem(opened.refusal) && { toPlace: whole }) });
   } catch (thrown) {
     void end();
     if (!signal.aborted) tellFailure({ name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) });
@@ -91,6 +94,10 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
     useFiles.setState({ reading: undefined });
   }
   return undefined;
+}
+
+function needsSystem({ readFault }: FileRefusal): boolean {
+  return readFault?.kind === 'projected' || readFault?.kind === 'system';
 }
 
 function tellProgress(progress: { readonly bytes: number; readonly elements: number }): void {
@@ -105,7 +112,7 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
 }
 
 /** Formats of features, by the ends of names: their elements have numbers of the page's own, which no file of changes means. */
-const FEATURES = /\.(?:geojson|gpx|kml|fgb)(?:\.gz|\.bz2)?$/i;
+const FEATURES = /\.(?:geojson|gpx|kml|kmz|fgb|gpkg|parquet|topojson|csv|tsv|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
 
 /** The address of the file that is asked, where changes of OpenStreetMap may be of it. */
 function changeable(address: string | undefined): string | undefined {

@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readElements } from '@flyover/osm-elements';
+import { readElements, type SqliteEngine } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { type ExportFormatId, type ExportOptions, exportFile, type SqlEngine } from '../index.ts';
 
 /** sql.js, loaded once. */
-export function sqlEngine(): Promise<SqlEngine> {
-  const init: () => Promise<SqlEngine> = createRequire(import.meta.url)('sql.js');
+export function sqlEngine(): Promise<SqlEngine & SqliteEngine> {
+  const init: () => Promise<SqlEngine & SqliteEngine> = createRequire(import.meta.url)('sql.js');
   return init();
 }
 

@@ -3,6 +3,7 @@
  *
  * A unit is a tag, the text between two tags, or one position of a list of them. Entities that a file declares are never expanded.
  */
+import { NO_COORDINATE } from '../element-store.ts';
 import { FeatureElements } from '../features/feature-elements.ts';
 import { ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
@@ -30,8 +31,16 @@ const EXCLAMATION_MARK = 33;
 const COMMA = 44;
 const decoder = new TextDecoder();
 
+/** How to read. */
+export interface FeatureXmlOptions extends ReadOptions {
+  /** Takes the elements, where those of several texts are to be one store. */
+  readonly into?: FeatureElements;
+  /** Is told of each text that one of KML links to, in place of counting it as left out. */
+  readonly onLink?: (address: string) => void;
+}
+
 /** A reader of GPX or KML that is handed its bytes; `options.signal` is looked at with every push. */
-export function createFeatureXmlReader(options: ReadOptions = {}): PushReader {
+export function createFeatureXmlReader(options: FeatureXmlOptions = {}): PushReader {
   return new FeatureXmlReader(options);
 }
 
@@ -42,14 +51,16 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
   private readonly names = new Map<number, string>();
   private readonly feature: XmlFeature;
   private grammar: XmlGrammar | undefined;
+  private readonly onLink: (address: string) => void;
   private started = false;
   private text = '';
   /** No tag has been within the open one so far. */
   private isLeaf = false;
 
-  constructor(options: ReadOptions) {
-    super(options, (builder) => new XmlCursor(builder.strings));
-    this.feature = new XmlFeature(this.builder.strings, new FeatureElements(this.builder));
+  constructor({ into, onLink, ...options }: FeatureXmlOptions) {
+    super(options, (builder) => new XmlCursor(builder.strings), into?.builder);
+    this.feature = new XmlFeature(this.builder.strings, into ?? new FeatureElements(this.builder));
+    this.onLink = onLink ?? (() => this.feature.leaveOut('links'));
   }
 
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
@@ -151,8 +162,8 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     let lon = Number.NaN;
     for (let field = cursor.attribute(); field !== NO_ATTRIBUTE; field = cursor.attribute()) {
       const attribute = wanted ? cursor.nameText() : '';
-      if (attribute === 'lat') lat = cursor.coordinate(MAX_LATITUDE);
-      else if (attribute === 'lon') lon = cursor.coordinate(MAX_LONGITUDE);
+      if (attribute === 'lat') lat = placeOf(cursor.coordinate(MAX_LATITUDE));
+      else if (attribute === 'lon') lon = placeOf(cursor.coordinate(MAX_LONGITUDE));
       else if (attribute === 'name' || attribute === 'href') texts.set(attribute, cursor.valueText());
       else cursor.value();
     }
@@ -183,7 +194,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
 
   private grammarOf(root: string): XmlGrammar {
     if (root === 'gpx') return new GpxGrammar(this.feature);
-    if (root === 'kml') return new KmlGrammar(this.feature);
+    if (root === 'kml') return new KmlGrammar(this.feature, this.onLink);
     throw new ReadError({ kind: 'otherFormat', format: 'GPX, KML' }, this.cursor.offset);
   }
 
@@ -196,4 +207,9 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     if (this.names.size < MOST_NAMES) this.names.set(hash, local);
     return local;
   }
+}
+
+/** What is none has no place. */
+function placeOf(coordinate: number): number {
+  return coordinate === NO_COORDINATE ? Number.NaN : coordinate;
 }

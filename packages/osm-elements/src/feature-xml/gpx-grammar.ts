@@ -37,7 +37,10 @@ export class GpxGrammar implements XmlGrammar {
     } else if (this.inPart === '' && name === 'link') {
       this.inPart = name;
       feature.tag('url', texts.get('href') ?? '');
-    } else if (name === 'ele' && POINTS.has(this.inPart)) feature.noteHeight();
+    } else if (POINTS.has(this.inPart)) {
+      if (name === 'ele') feature.noteHeight();
+      else feature.notePoints();
+    }
   }
 
   close(name: string, text: string): void {

@@ -18,6 +18,12 @@ const TAGS: ReadonlyMap<string, string> = new Map([
   ['phoneNumber', 'phone'],
 ]);
 
+/** UTF-16 units: each placemark has the names of its folders. */
+const LONGEST_FOLDER = 200;
+
+/** Pictures and tours, which are no elements. */
+const OVERLAYS: ReadonlySet<string> = new Set(['GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']);
+
 /** See the file's comment. */
 export class KmlGrammar implements XmlGrammar {
   positions: ',' | ' ' | undefined;
@@ -29,8 +35,17 @@ export class KmlGrammar implements XmlGrammar {
   /** What within a placemark is open beside geometry. */
   private part = '';
 
-  constructor(feature: XmlFeature) {
+  private readonly onLink: (address: string) => void;
+  /** Tags that are open around placemarks, and names of the folders among them. */
+  private readonly around: string[] = [];
+  private readonly folders: string[] = [];
+  /** A link to another text is open. */
+  private inLink = false;
+
+  /** @param onLink is told of each text that this one links to */
+  constructor(feature: XmlFeature, onLink: (address: string) => void) {
     this.feature = feature;
+    this.onLink = onLink;
   }
 
   wants(name: string): boolean {
@@ -40,11 +55,16 @@ export class KmlGrammar implements XmlGrammar {
   open(name: string, { texts }: TagAttributes): void {
     const { feature } = this;
     if (!this.inPlacemark) {
+      if (name !== 'Placemark') this.around.push(name);
+      if (name === 'Folder') this.folders.push('');
+      else if (name === 'NetworkLink') this.inLink = true;
+      else if (OVERLAYS.has(name)) feature.leaveOut('overlays');
       if (name !== 'Placemark') return;
       this.inPlacemark = true;
       this.geometry = '';
       this.part = '';
       feature.begin();
+      feature.tag('folder', this.folders.filter((folder) => folder !== '').join(' / '));
       return;
     }
     const type = GEOMETRIES.get(name);
@@ -60,14 +80,25 @@ export class KmlGrammar implements XmlGrammar {
   close(name: string, text: string): void {
     const { feature } = this;
     this.positions = undefined;
-    if (!this.inPlacemark) return;
+    if (!this.inPlacemark) {
+      this.around.pop();
+      if (name === 'Folder') this.folders.pop();
+      else if (name === 'name' && this.around.at(-1) === 'Folder')
+        this.folders[this.folders.length - 1] = text.trim().slice(0, LONGEST_FOLDER);
+      else if (name === 'NetworkLink') this.inLink = false;
+      else if (name === 'href' && this.inLink) this.onLink(text.trim());
+      return;
+    }
     if (name === 'Placemark') {
       feature.end();
       this.inPlacemark = false;
-    } else if (this.geometry !== '') this.closeGeometry(name);
-    else if (name === 'SimpleData' || name === 'value') feature.tag(this.field, text);
+    } else if (this.geometry !== '') {
+      if (name === 'when') feature.notePoints();
+      this.closeGeometry(name);
+    } else if (name === 'SimpleData' || name === 'value') feature.tag(this.field, text);
     else if (this.part === '') feature.tag(TAGS.get(name) ?? '', text);
     else if (name === 'when') feature.tag('time', text);
+    else if (this.part === 'TimeSpan' && (name === 'begin' || name === 'end')) feature.tag(name, text);
     else if (name === this.part) this.part = '';
   }
 

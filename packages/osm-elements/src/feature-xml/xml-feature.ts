@@ -3,6 +3,7 @@
 import type { FeatureElements } from '../features/feature-elements.ts';
 import type { FeatureGeometry } from '../features/feature-geometry.ts';
 import { FeatureScratch } from '../geojson/feature-scratch.ts';
+import type { LeftOut } from '../left-out.ts';
 import type { StringInterner } from '../string-table.ts';
 
 /** More tags are left out: no form has so many fields. */
@@ -14,6 +15,7 @@ export class XmlFeature {
   private readonly strings: StringInterner;
   private readonly elements: FeatureElements;
   private hasHeights = false;
+  private hasPoints = false;
 
   constructor(strings: StringInterner, elements: FeatureElements) {
     this.strings = strings;
@@ -23,6 +25,7 @@ export class XmlFeature {
   begin(): void {
     this.scratch.clear();
     this.hasHeights = false;
+    this.hasPoints = false;
   }
 
   /** A tag; of a key that comes twice the last counts, and an empty text is none. */
@@ -51,6 +54,16 @@ export class XmlFeature {
     this.hasHeights = true;
   }
 
+  /** Points of it say something of themselves, which nodes of a line do not. */
+  notePoints(): void {
+    this.hasPoints = true;
+  }
+
+  /** Counts something that has no place among elements. */
+  leaveOut(kind: keyof LeftOut): void {
+    this.elements.leaveOut(kind);
+  }
+
   endRing(): void {
     const { geometries, geometryCount } = this.scratch;
     if (geometryCount > 0) geometries[geometryCount - 1].endRing();
@@ -67,5 +80,6 @@ export class XmlFeature {
     if (scratch.geometryCount === 0) elements.leaveOut('geometries');
     else for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
     if (this.hasHeights) elements.leaveOut('heights');
+    if (this.hasPoints) elements.leaveOut('points');
   }
 }

@@ -19,7 +19,7 @@ const SMALLEST_RING = 4;
 
 /** See the file's comment. */
 export class FeatureElements {
-  private readonly builder: StoreBuilder;
+  readonly builder: StoreBuilder;
   private readonly vertices = new VertexNodes();
   private readonly refs = new Float64Column();
   private nodes = 0;
@@ -83,10 +83,9 @@ export class FeatureElements {
       builder.node(id, geometry.lats.get(0), geometry.lons.get(0));
       this.addTexts(tags);
     } else if (type === 'W') {
-      if (ringEnds.length !== 1 || !(isLine || isArea)) return false;
+      if (ringEnds.length !== 1 || !(isLine || isArea) || !hasShape(geometry, 0, isArea)) return false;
       this.gatherRefs(geometry, 0);
       if (isArea && refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
-      if (refs.length < (isArea ? SMALLEST_RING : 2)) return false;
       this.addWay(id);
       this.addTexts(tags);
       if (isArea && !isAreal([...tags]) && !tags.has('area')) this.addTexts(new Map([['area', 'yes']]));
@@ -145,8 +144,7 @@ export class FeatureElements {
 
   /** Counts something that has no place among elements. */
   leaveOut(kind: keyof LeftOut): void {
-    const { info } = this.builder;
-    info.leftOut = { ...info.leftOut, [kind]: (info.leftOut?.[kind] ?? 0) + 1 };
+    this.builder.leaveOut(kind);
   }
 
   private addPoints({ lats, lons }: FeatureGeometry, tags: FeatureTags): number {
@@ -158,18 +156,18 @@ export class FeatureElements {
   }
 
   private addLine(geometry: FeatureGeometry, line: number, tags: FeatureTags): number {
+    if (!hasShape(geometry, line, false)) return 0;
     this.gatherRefs(geometry, line);
-    if (this.refs.length < 2) return 0;
     this.addWay();
     this.addTags(tags);
     return 1;
   }
 
   private addRing(geometry: FeatureGeometry, ring: number, tags?: FeatureTags): number {
+    if (!hasShape(geometry, ring, true)) return 0;
     this.gatherRefs(geometry, ring);
     const { refs } = this;
     if (refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
-    if (refs.length < SMALLEST_RING) return 0;
     this.addWay();
     if (tags !== undefined) {
       this.addTags(tags);
@@ -195,8 +193,8 @@ export class FeatureElements {
   private addLineMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
     const members: { way: number; role: number }[] = [];
     for (let line = 0; line < geometry.ringEnds.length; line++) {
+      if (!hasShape(geometry, line, false)) continue;
       this.gatherRefs(geometry, line);
-      if (this.refs.length < 2) continue;
       this.addWay();
       members.push({ way: -this.ways, role: 0 });
     }
@@ -254,6 +252,16 @@ export class FeatureElements {
     if (isAreal(tags) || tags.some(([key]) => key === 'area')) return;
     this.builder.tag(strings.intern('area'), strings.intern('yes'));
   }
+}
+
+/** Whether a line or ring has enough points; one that is there twice in a row is there once. */
+function hasShape({ lats, lons, ringEnds }: FeatureGeometry, ring: number, isArea: boolean): boolean {
+  const first = endOf(ringEnds, ring);
+  const last = ringEnds.get(ring) - 1;
+  const isSame = (one: number, other: number) => lats.get(one) === lats.get(other) && lons.get(one) === lons.get(other);
+  let points = 1;
+  for (let point = first + 1; point <= last && points < SMALLEST_RING; point++) if (!isSame(point, point - 1)) points++;
+  return isArea ? points + (isSame(first, last) ? 0 : 1) >= SMALLEST_RING : points >= 2;
 }
 
 function extent(lats: Int32Array, lons: Int32Array): [south: number, west: number, north: number, east: number] {

@@ -1,5 +1,7 @@
 /** The geometry of one feature while it is read, in columns that are used again for the next one. */
+import { COORDINATE_SCALE } from '../element-store.ts';
 import { Int32Column, Uint32Column } from '../growing-column.ts';
+import type { Project } from '../projection/projections.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 
 /** Types of geometry, by the numbers of FlatGeobuf. */
@@ -28,6 +30,12 @@ export class FeatureGeometry {
   readonly ringEnds = new Uint32Column();
   /** Of each polygon: rings up to its end. */
   readonly polygonEnds = new Uint32Column();
+  private readonly project: Project | undefined;
+
+  /** @param project where the points that are added are of another system than WGS 84 */
+  constructor(project?: Project) {
+    this.project = project;
+  }
 
   clear(): void {
     this.type = NO_GEOMETRY;
@@ -40,10 +48,18 @@ export class FeatureGeometry {
   }
 
   /**
-   * Adds a point. Longitudes between -360 and 360 degrees are places on earth, as editors draw across the 180th meridian (RFC 7946 sets no limit): they
+   * Adds a point, in 1e-7 degrees, or 1e-7 units of the other system. Longitudes between -360 and 360 degrees are places on earth, as editors draw across the 180th meridian (RFC 7946 sets no limit): they
    * are wrapped.
    */
   point(lat: number, lon: number): void {
+    if (this.project === undefined) this.place(lat, lon);
+    else {
+      const [east, north] = this.project(lon / COORDINATE_SCALE, lat / COORDINATE_SCALE);
+      this.place(scaled(north), scaled(east));
+    }
+  }
+
+  private place(lat: number, lon: number): void {
     // also where it is no number
     if (!(Math.abs(lat) <= MAX_LATITUDE && Math.abs(lon) <= FULL_TURN)) {
       this.isOffEarth = true;
@@ -65,6 +81,11 @@ export class FeatureGeometry {
     const { length } = this.ringEnds;
     if (length > endOf(this.polygonEnds, this.polygonEnds.length)) this.polygonEnds.push(length);
   }
+}
+
+/** Degrees as a coordinate of a store, and never minus zero. */
+export function scaled(degrees: number): number {
+  return Math.round(degrees * COORDINATE_SCALE) + 0;
 }
 
 /** Where the one before a number ends, which is where that begins. */

@@ -40,7 +40,7 @@ export interface OsmIdentity {
 export type IdentityKeys = ReadonlySet<number>;
 
 const OWN_NAMES: ReadonlySet<string> = new Set(
-  ['type', 'id', 'version', 'timestamp', 'changeset', 'uid', 'user'].concat(['relations', 'incomplete', 'tainted', 'geometry']),
+  ['type', 'id', 'version', 'timestamp', 'changeset', 'uid', 'user'].concat(['relations', 'incomplete', 'tainted', 'geometry', 'change']),
 );
 const TAG_OBJECTS = { osm_: new Set(['tags', 'other_tags']), '@': new Set(['@other_tags']) };
 const WORDS: Readonly<Record<string, OsmIdentity['type']>> = { node: 'N', way: 'W', relation: 'R', n: 'N', w: 'W', r: 'R' };

@@ -113,8 +113,13 @@ describe('refused', () => {
     );
 
   test('coordinates of another system', async () => {
-    const projected = new Uint8Array(serialize({ type: 'FeatureCollection', features: [feature('Point', [1, 2])] } as never, 3857));
-    expect(await kindOf(projected)).toBe('unsupported');
+    const projected = new Uint8Array(
+      serialize({ type: 'FeatureCollection', features: [feature('Point', [946_215.67, 6_007_610.41])] } as never, 3857),
+    );
+    const { nodes } = await readElements([projected]);
+    expect([nodes.lat[0] / 1e7, nodes.lon[0] / 1e7]).toEqual([expect.closeTo(47.4, 6), expect.closeTo(8.5, 6)]);
+    const unknown = new Uint8Array(serialize({ type: 'FeatureCollection', features: [feature('Point', [1, 2])] } as never, 9999));
+    expect(await kindOf(unknown)).toBe('unsupported');
     expect(await kindOf(file(feature('Point', [1_000_000, 6_000_000])))).toBe('unsupported');
   });
 

@@ -2,6 +2,7 @@
 import { FeatureElements } from '../features/feature-elements.ts';
 import { FeatureGeometry } from '../features/feature-geometry.ts';
 import { ByteQueue } from '../pbf/byte-queue.ts';
+import { type Project, SystemNeeded } from '../projection/projections.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
@@ -19,15 +20,21 @@ const LARGEST_TABLE = 1 << 28;
 /** Fields of a feature, by their numbers. */
 const FEATURE = { geometry: 0, properties: 1, columns: 2 };
 
-/** A reader of FlatGeobuf that is handed its bytes. */
-export function createFlatGeobufReader(): PushReader {
-  return new FlatGeobufReader();
+/**
+ * A reader of FlatGeobuf that is handed its bytes.
+ *
+ * @param project where the coordinates are of a system that this makes degrees of, whatever the file says
+ * @throws (its methods) SystemNeeded where the coordinates are of another system than WGS 84
+ */
+export function createFlatGeobufReader(project?: Project): PushReader {
+  return new FlatGeobufReader(project);
 }
 
 class FlatGeobufReader implements PushReader {
   private readonly builder = new StoreBuilder();
   private readonly elements = new FeatureElements(this.builder);
-  private readonly geometry = new FeatureGeometry();
+  private readonly geometry: FeatureGeometry;
+  private readonly isProjected: boolean;
   private readonly queue = new ByteQueue();
   private header: FileHeader | undefined;
   private properties: PropertyReader | undefined;
@@ -37,6 +44,11 @@ class FlatGeobufReader implements PushReader {
   private features = 0;
   private bytes = 0;
   private failure: unknown;
+
+  constructor(project: Project | undefined) {
+    this.isProjected = project !== undefined;
+    this.geometry = new FeatureGeometry(project);
+  }
 
   get progress() {
     return { bytes: this.bytes, elements: this.builder.count };
@@ -66,7 +78,7 @@ class FlatGeobufReader implements PushReader {
     const count = this.header?.count ?? 0;
     const isBetween = this.step === 'size' && this.header !== undefined && this.queue.length === 0;
     if (!isBetween || (count > 0 && this.features < count)) throw new ReadError({ kind: 'cut', format: FORMAT }, this.bytes);
-    if (this.elements.looksProjected) throw new ReadError({ kind: 'projected' }, MAGIC_BYTES);
+    if (this.elements.looksProjected && !this.isProjected) throw new SystemNeeded('', MAGIC_BYTES);
     return this.builder.finish();
   }
 
@@ -103,7 +115,7 @@ class FlatGeobufReader implements PushReader {
 
   private takeHeader(bytes: Uint8Array): void {
     const header = readHeader(bytes);
-    if (!header.isWorld) throw new ReadError({ kind: 'projected' }, MAGIC_BYTES);
+    if (header.system !== undefined && !this.isProjected) throw new SystemNeeded(header.system, MAGIC_BYTES);
     this.header = header;
     this.properties = new PropertyReader(this.builder.strings, header.columns);
     this.next('index', header.indexBytes);
@@ -128,6 +140,7 @@ class FlatGeobufReader implements PushReader {
     for (let left = properties.read(bytes.subarray(start, start + count)); left > 0; left--) elements.leaveOut('values');
     let made = false;
     let hasHeights = false;
+    let hasMeasures = false;
     const place = reader.field(root, FEATURE.geometry);
     if (place !== 0) {
       readGeometry(reader, reader.pointed(place), header.geometryType, {
@@ -139,10 +152,14 @@ class FlatGeobufReader implements PushReader {
         heights: () => {
           hasHeights = true;
         },
+        measures: () => {
+          hasMeasures = true;
+        },
       });
     }
     if (!made) elements.leaveOut('geometries');
     if (hasHeights) elements.leaveOut('heights');
+    if (hasMeasures) elements.leaveOut('measures');
     this.features++;
   }
 }

@@ -1,9 +1,18 @@
 /** Geometries of a FlatGeobuf file (feature.fbs of the format, version 3). */
-import { COLLECTION, type FeatureGeometry, LINE, MULTI_POINT, MULTI_POLYGON, NO_GEOMETRY, POLYGON } from '../features/feature-geometry.ts';
+import {
+  COLLECTION,
+  type FeatureGeometry,
+  LINE,
+  MULTI_POINT,
+  MULTI_POLYGON,
+  NO_GEOMETRY,
+  POLYGON,
+  scaled,
+} from '../features/feature-geometry.ts';
 import { OutOfBytes, type TableReader } from './table-reader.ts';
 
 /** Fields of a geometry, by their numbers. */
-const GEOMETRY = { ends: 0, xy: 1, z: 2, type: 6, parts: 7 };
+const GEOMETRY = { ends: 0, xy: 1, z: 2, m: 3, type: 6, parts: 7 };
 
 /** Triangles are polygons; what else has a higher number than a collection are curves and surfaces. */
 const TRIANGLE = 17;
@@ -17,6 +26,7 @@ export interface GeometryVisit {
   readonly geometry: FeatureGeometry;
   take(geometry: FeatureGeometry): void;
   heights(): void;
+  measures(): void;
 }
 
 /**
@@ -57,23 +67,17 @@ function readParts(reader: TableReader, table: number, visit: GeometryVisit): vo
   const ends = reader.vector(table, GEOMETRY.ends, 4);
   const xy = reader.vector(table, GEOMETRY.xy, 8);
   if (reader.vector(table, GEOMETRY.z, 8).count > 0) visit.heights();
+  if (reader.vector(table, GEOMETRY.m, 8).count > 0) visit.measures();
   const points = xy.count >> 1;
   const hasRings = geometry.type >= LINE && geometry.type !== MULTI_POINT;
   let part = 0;
   for (let point = 0; point < points; point++) {
     for (; part < ends.count && view.getUint32(ends.start + 4 * part, true) <= point; part++) if (hasRings) geometry.endRing();
     const at = xy.start + 16 * point;
-    const lat = coordinateOf(view.getFloat64(at + 8, true));
-    const lon = coordinateOf(view.getFloat64(at, true));
+    const lat = scaled(view.getFloat64(at + 8, true));
+    const lon = scaled(view.getFloat64(at, true));
     // so empty points are written
     if (hasRings || !Number.isNaN(lat + lon)) geometry.point(lat, lon);
   }
   if (hasRings) geometry.endRing();
-}
-
-/** Degrees as a coordinate of a store. */
-function coordinateOf(degrees: number): number {
-  const value = Math.round(degrees * 1e7);
-  // and never minus zero
-  return value === 0 ? 0 : value;
 }

@@ -1,11 +1,12 @@
 /** The header of a FlatGeobuf file (header.fbs of the format, version 3). */
-import { isDegreeSystem, isDegreesText } from '../features/degree-systems.ts';
+import { isDegreeSystem, isDegreesText } from '../projection/degree-systems.ts';
+import { knownSystem } from '../projection/known-systems.ts';
 import { TableReader } from './table-reader.ts';
 
 /** Fields of the tables, by their numbers. */
 const HEADER = { geometryType: 2, columns: 7, count: 8, nodeSize: 9, system: 10 };
 const COLUMN = { name: 0, type: 1 };
-const SYSTEM = { code: 1, codeText: 5 };
+const SYSTEM = { code: 1, wkt: 4, codeText: 5 };
 
 /** A property that features may have. */
 export interface FileColumn {
@@ -23,8 +24,8 @@ export interface FileHeader {
   readonly count: number;
   /** Bytes of the index behind the header. */
   readonly indexBytes: number;
-  /** Whether coordinates are degrees on earth, as far as the file says. */
-  readonly isWorld: boolean;
+  /** The system of the coordinates, where these are not degrees on earth: a number of EPSG that is known, else WKT where there is some. */
+  readonly system: string | undefined;
 }
 
 /** @throws OutOfBytes where the bytes are broken */
@@ -39,7 +40,7 @@ export function readHeader(bytes: Uint8Array): FileHeader {
     columns: readColumns(reader, root),
     count: features,
     indexBytes: indexBytes(features, nodeSize === 0 ? 16 : view.getUint16(nodeSize, true)),
-    isWorld: isWorld(reader, root),
+    system: systemOf(reader, root),
   };
 }
 
@@ -51,14 +52,17 @@ function readColumns(reader: TableReader, root: number): FileColumn[] {
   });
 }
 
-function isWorld(reader: TableReader, root: number): boolean {
+function systemOf(reader: TableReader, root: number): string | undefined {
   const place = reader.field(root, HEADER.system);
-  if (place === 0) return true;
+  if (place === 0) return undefined;
   const system = reader.pointed(place);
   const code = reader.field(system, SYSTEM.code);
   const number = code === 0 ? 0 : reader.view.getInt32(code, true);
   const text = reader.text(system, SYSTEM.codeText);
-  return number === 0 ? text === '' || isDegreesText(text) : isDegreeSystem(number);
+  const wkt = reader.text(system, SYSTEM.wkt);
+  if (number === 0) return text === '' && wkt === '' ? undefined : isDegreesText(text) ? undefined : text || wkt;
+  if (isDegreeSystem(number)) return undefined;
+  return knownSystem(number) === undefined && wkt !== '' ? wkt : `EPSG:${number}`;
 }
 
 /** Bytes of a node of the index: four doubles and an offset. */

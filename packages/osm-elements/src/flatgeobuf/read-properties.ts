@@ -1,6 +1,7 @@
 /** Properties of a feature of a FlatGeobuf file: each value behind the number of its column. */
 import { Uint32Column } from '../growing-column.ts';
 import type { StringInterner } from '../string-table.ts';
+import { numberText, shortText } from '../text/number-text.ts';
 import type { FileColumn } from './read-header.ts';
 import { OutOfBytes } from './table-reader.ts';
 
@@ -92,18 +93,4 @@ function rangeOf(view: DataView, at: number, type: number): [start: number, end:
   if ((type < FIRST_TEXT || type > LAST_TEXT) && type !== BINARY) throw new OutOfBytes();
   if (at + 4 > view.byteLength) throw new OutOfBytes();
   return [at + 4, at + 4 + view.getUint32(at, true)];
-}
-
-/** Some programs write what is not there as no number. */
-function numberText(value: number): string {
-  return Number.isNaN(value) ? '' : String(value);
-}
-
-/** The shortest text that is the same number of 32 bits. */
-function shortText(value: number): string {
-  for (let digits = 6; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
-  }
-  return numberText(value);
 }

@@ -1,6 +1,7 @@
 /** One GeoJSON object while its text is read, in columns that are used again for the next one. */
 import { FeatureGeometry } from '../features/feature-geometry.ts';
 import { Uint32Column } from '../growing-column.ts';
+import type { Project } from '../projection/projections.ts';
 
 /** A geometry whose fields are read: its type may stand behind its coordinates. */
 export interface GeometryFields {
@@ -13,7 +14,7 @@ export interface GeometryFields {
 /** See the file's comment. Strings are numbers of the string table. */
 export class FeatureScratch {
   /** The object itself: its type, and where it is a geometry what that is. */
-  readonly own: GeometryFields = { type: '', depth: 0, geometry: new FeatureGeometry() };
+  readonly own: GeometryFields;
   /** The geometries of the field `geometry` or `geometries`: those of a collection are several. */
   readonly geometries: FeatureGeometry[] = [];
   geometryCount = 0;
@@ -22,8 +23,16 @@ export class FeatureScratch {
   /** The field `id`; 0 where there is none. */
   id = 0;
   hasHeights = false;
+  hasMeasures = false;
   /** By key: where it was last among the keys. */
   private readonly places = new Uint32Column();
+  private readonly project: Project | undefined;
+
+  /** @param project where its coordinates are of another system than WGS 84 */
+  constructor(project?: Project) {
+    this.project = project;
+    this.own = { type: '', depth: 0, geometry: new FeatureGeometry(project) };
+  }
 
   clear(): void {
     this.own.type = '';
@@ -33,6 +42,7 @@ export class FeatureScratch {
     this.clearTags();
     this.id = 0;
     this.hasHeights = false;
+    this.hasMeasures = false;
   }
 
   clearTags(): void {
@@ -42,7 +52,7 @@ export class FeatureScratch {
 
   /** Makes room for one more geometry. */
   nextGeometry(): FeatureGeometry {
-    this.geometries[this.geometryCount] ??= new FeatureGeometry();
+    this.geometries[this.geometryCount] ??= new FeatureGeometry(this.project);
     const next = this.geometries[this.geometryCount++];
     next.clear();
     return next;

@@ -180,13 +180,13 @@ describe('refused', () => {
     );
   test.each([
     [
-      'another system of coordinates',
-      { ...collection(), crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } },
+      'a system of coordinates that nobody knows',
+      { ...collection(), crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::99999' } } },
       'unsupported',
     ],
     [
-      'another system of coordinates, named behind the features',
-      { ...collection(feature('Point', [4e5, 5.8e6])), crs: { type: 'name', properties: { name: 'EPSG:25832' } } },
+      'one that nobody knows, named behind the features',
+      { ...collection(feature('Point', [4e5, 5.8e6])), crs: { type: 'name', properties: { name: 'EPSG:99999' } } },
       'unsupported',
     ],
     ['metres on an ellipsoid of degrees', { ...collection(), crs: { properties: { name: 'WGS 84 / UTM zone 32N' } } }, 'unsupported'],

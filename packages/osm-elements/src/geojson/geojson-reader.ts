@@ -4,12 +4,13 @@
  *
  * The features of a collection are units; any other object is read field by field, so that what it is may be said at its end.
  */
-import { isDegreesText } from '../features/degree-systems.ts';
 import { FeatureElements } from '../features/feature-elements.ts';
 import { COLLECTION } from '../features/feature-geometry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
 import { skipValue } from '../json/skip-value.ts';
-import { ReadError, type ReadOptions } from '../read-error.ts';
+import { isDegreesText } from '../projection/degree-systems.ts';
+import { type Project, SystemNeeded } from '../projection/projections.ts';
+import type { ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { FeatureScratch } from './feature-scratch.ts';
@@ -22,8 +23,18 @@ type Step = 'object' | 'first-key' | 'key' | 'after-value' | 'first-feature' | '
 /** Before each object of a sequence. */
 const RECORD_SEPARATOR = 0x1e;
 
-/** A reader of GeoJSON that is handed its bytes; `options.signal` is looked at with every push. */
-export function createGeoJsonReader(options: ReadOptions = {}): PushReader {
+/** How to read. */
+export interface GeoJsonOptions extends ReadOptions {
+  /** The coordinates are of a system that this makes degrees of, whatever the file says. */
+  readonly project?: Project;
+}
+
+/**
+ * A reader of GeoJSON that is handed its bytes; `options.signal` is looked at with every push.
+ *
+ * @throws (its methods) SystemNeeded where the coordinates are of another system than WGS 84
+ */
+export function createGeoJsonReader(options: GeoJsonOptions = {}): PushReader {
   return new GeoJsonReader(options);
 }
 
@@ -32,18 +43,22 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
   private objects = 0;
   private readonly elements: FeatureElements;
   /** The object whose fields are read. */
-  private readonly root = new FeatureScratch();
+  private readonly root: FeatureScratch;
   /** A feature of a collection. */
-  private readonly feature = new FeatureScratch();
+  private readonly feature: FeatureScratch;
+  private readonly isProjected: boolean;
 
-  constructor(options: ReadOptions) {
+  constructor({ project, ...options }: GeoJsonOptions) {
     super(options, (builder) => new JsonCursor(builder.strings));
+    this.isProjected = project !== undefined;
+    this.root = new FeatureScratch(project);
+    this.feature = new FeatureScratch(project);
     this.elements = new FeatureElements(this.builder);
   }
 
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
     if (this.step !== 'object') return 'truncated';
-    if (this.elements.looksProjected) throw new ReadError({ kind: 'projected' }, 0);
+    if (this.elements.looksProjected && !this.isProjected) throw new SystemNeeded('', 0);
     return this.objects === 0 ? 'empty' : 'complete';
   }
 
@@ -164,7 +179,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     const isText = cursor.bytes[start] === QUOTE;
     skipValue(cursor, 1);
     const text = new TextDecoder().decode(cursor.bytes.subarray(start, cursor.position));
-    if (isText || text === 'null' || isDegreesText(text)) return;
-    throw new ReadError({ kind: 'projected' }, this.cursor.base + start);
+    if (this.isProjected || isText || text === 'null' || isDegreesText(text)) return;
+    throw new SystemNeeded(text, this.cursor.base + start);
   }
 }

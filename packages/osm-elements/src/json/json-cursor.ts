@@ -4,6 +4,7 @@
  * Every method starts at `position`, leaves it behind what it read, and throws `END_OF_WINDOW` where the window ends
  * before the value does.
  */
+import { NO_COORDINATE } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import { HASH_FACTOR, HASH_SEED, type StringInterner } from '../string-table.ts';
 import { ByteWindow, END_OF_WINDOW } from '../text/byte-window.ts';
@@ -189,7 +190,7 @@ export class JsonCursor extends ByteWindow {
     return negative ? -value : value;
   }
 
-  /** A latitude or longitude to 1e-7 degrees. */
+  /** A latitude or longitude to 1e-7 degrees; `NO_COORDINATE` where it is out of range, or a text. */
   coordinate(limit: number): number {
     const { bytes, view } = this;
     let at = this.position;
@@ -292,14 +293,13 @@ export class JsonCursor extends ByteWindow {
 
   /** A coordinate with an exponent or more than seven decimals, or none that is one. */
   private slowCoordinate(limit: number): number {
-    const start = this.position;
+    if (this.bytes[this.position] === QUOTE) {
+      this.range();
+      return NO_COORDINATE;
+    }
     this.number();
     const value = parseCoordinate(this.rangeBytes, this.rangeStart, this.rangeEnd);
-    if (Math.abs(value) > limit) {
-      this.position = start;
-      this.fail(`${-limit / 1e7} … ${limit / 1e7}`);
-    }
-    return value;
+    return Math.abs(value) <= limit ? value : NO_COORDINATE;
   }
 
   private tooLong(): never {

@@ -60,10 +60,10 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
       scratch.id = cursor.integer();
       return;
     case fields.LAT:
-      scratch.lat = cursor.isNull() ? NO_COORDINATE : cursor.coordinate(MAX_LATITUDE);
+      scratch.lat = cursor.isNull() ? NO_COORDINATE : scratch.placed(cursor.coordinate(MAX_LATITUDE));
       return;
     case fields.LON:
-      scratch.lon = cursor.isNull() ? NO_COORDINATE : cursor.coordinate(MAX_LONGITUDE);
+      scratch.lon = cursor.isNull() ? NO_COORDINATE : scratch.placed(cursor.coordinate(MAX_LONGITUDE));
       return;
     case fields.TAGS:
       readTags(cursor, scratch);
@@ -77,7 +77,7 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
     case fields.GEOMETRY:
       scratch.clearPoints();
       // what `make` and `convert` print here is GeoJSON, an object
-      if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, scratch.lats, scratch.lons);
+      if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, scratch, scratch);
       else skipValue(cursor, ELEMENT_DEPTH);
       return;
     case fields.CENTER:
@@ -179,8 +179,8 @@ function readCenter(cursor: JsonCursor, scratch: ElementScratch): void {
   let lat = NO_COORDINATE;
   let lon = NO_COORDINATE;
   eachCoordinate(cursor, (field) => {
-    if (field === fields.LAT) lat = cursor.coordinate(MAX_LATITUDE);
-    else if (field === fields.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+    if (field === fields.LAT) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
+    else if (field === fields.LON) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
     else skipValue(cursor, ELEMENT_DEPTH + 1);
   });
   if (lat === NO_COORDINATE || lon === NO_COORDINATE) return;

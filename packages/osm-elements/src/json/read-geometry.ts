@@ -19,14 +19,20 @@ const NODE_NAME = encoder.encode('node');
 const WAY_NAME = encoder.encode('way');
 const RELATION_NAME = encoder.encode('relation');
 
+/** Where points go to. */
+interface Points {
+  readonly lats: Int32Column;
+  readonly lons: Int32Column;
+}
+
 /** Reads a list of points, `{ "lat": …, "lon": … }` or `null` for a gap; the cursor is at its `[`. */
-export function readPoints(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): void {
+export function readPoints(cursor: JsonCursor, scratch: ElementScratch, { lats, lons }: Points): void {
   cursor.position++;
   if (cursor.closes(CLOSE_BRACKET)) return;
   do {
     const byte = cursor.space();
     if (byte === OPEN_BRACE) {
-      if (!readPlainPoint(cursor, lats, lons)) readPoint(cursor, lats, lons);
+      if (!readPlainPoint(cursor, lats, lons)) readPoint(cursor, scratch, { lats, lons });
     } else {
       if (!cursor.isNull()) cursor.fail('{, null');
       lats.push(NO_COORDINATE);
@@ -42,7 +48,8 @@ function readPlainPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column
     const lat = cursor.coordinate(MAX_LATITUDE);
     if (cursor.skips(PLAIN_LON)) {
       const lon = cursor.coordinate(MAX_LONGITUDE);
-      if (cursor.space() === CLOSE_BRACE) {
+      // what is none is looked at closely
+      if (lat !== NO_COORDINATE && lon !== NO_COORDINATE && cursor.space() === CLOSE_BRACE) {
         cursor.position++;
         lats.push(lat);
         lons.push(lon);
@@ -54,7 +61,7 @@ function readPlainPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column
   return false;
 }
 
-function readPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): void {
+function readPoint(cursor: JsonCursor, scratch: ElementScratch, { lats, lons }: Points): void {
   let lat = NO_COORDINATE;
   let lon = NO_COORDINATE;
   cursor.position++;
@@ -62,8 +69,8 @@ function readPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): vo
     do {
       cursor.key();
       const field = fields.fieldOf(cursor.rangeBytes, cursor.rangeStart, cursor.rangeEnd);
-      if (field === fields.LAT) lat = cursor.coordinate(MAX_LATITUDE);
-      else if (field === fields.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+      if (field === fields.LAT) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
+      else if (field === fields.LON) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
       else skipValue(cursor, MEMBER_DEPTH + 2);
     } while (cursor.another(CLOSE_BRACE));
   const whole = lat !== NO_COORDINATE && lon !== NO_COORDINATE;
@@ -108,15 +115,15 @@ function readMember(cursor: JsonCursor, scratch: ElementScratch): void {
           else if (!cursor.isNull()) cursor.fail('"');
           break;
         case fields.LAT:
-          if (!cursor.isNull()) lat = cursor.coordinate(MAX_LATITUDE);
+          if (!cursor.isNull()) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
           break;
         case fields.LON:
-          if (!cursor.isNull()) lon = cursor.coordinate(MAX_LONGITUDE);
+          if (!cursor.isNull()) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
           break;
         case fields.GEOMETRY:
           memberLats.length = firstPoint;
           memberLons.length = firstPoint;
-          if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, memberLats, memberLons);
+          if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, scratch, { lats: memberLats, lons: memberLons });
           else skipValue(cursor, MEMBER_DEPTH);
           break;
         default:

@@ -1,4 +1,5 @@
 /** Reads a node without tags and metadata as the Overpass API prints them: most of an answer whose ways have node ids. */
+import { NO_COORDINATE } from '../element-store.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import { fixedText } from './fixed-text.ts';
@@ -23,7 +24,9 @@ export function readPlainNode(cursor: JsonCursor, builder: StoreBuilder): boolea
       const lat = cursor.coordinate(MAX_LATITUDE);
       if (cursor.skips(LON)) {
         const lon = cursor.coordinate(MAX_LONGITUDE);
-        if (cursor.skips(END)) {
+        // what is none is looked at closely
+        const isPlace = lat !== NO_COORDINATE && lon !== NO_COORDINATE;
+        if (isPlace && cursor.skips(END)) {
           builder.node(id, lat, lon);
           return true;
         }

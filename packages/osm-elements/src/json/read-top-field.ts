@@ -1,5 +1,5 @@
 /** The fields of the top object: what the file says about itself. */
-import type { StoreInfo } from '../element-store.ts';
+import { NO_COORDINATE, type StoreInfo } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import { CLOSE_BRACE, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
@@ -57,9 +57,9 @@ function readOsm3s(cursor: JsonCursor, info: StoreInfo): void {
 function readBounds(cursor: JsonCursor, info: StoreInfo): void {
   const found = new Map<string, number>();
   eachField(cursor, (name) => {
-    if (name === 'minlat' || name === 'maxlat') found.set(name, cursor.coordinate(MAX_LATITUDE) / 1e7);
-    else if (name === 'minlon' || name === 'maxlon') found.set(name, cursor.coordinate(MAX_LONGITUDE) / 1e7);
-    else skipValue(cursor, 2);
+    const limit = name === 'minlat' || name === 'maxlat' ? MAX_LATITUDE : name === 'minlon' || name === 'maxlon' ? MAX_LONGITUDE : 0;
+    const side = limit === 0 ? skipValue(cursor, 2) : cursor.coordinate(limit);
+    if (side !== undefined && side !== NO_COORDINATE) found.set(name, side / 1e7);
   });
   const south = found.get('minlat');
   const west = found.get('minlon');

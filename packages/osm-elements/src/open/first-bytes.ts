@@ -68,7 +68,8 @@ export function isCsv(start: Uint8Array): boolean | undefined {
   if (separator === undefined || !isPrintable(first)) return false;
   const second = lineOf(start, start.indexOf(0x0a, from) + 1);
   if (second === undefined) return start.length < 2 * LONGEST_LINE ? undefined : false;
-  return isPrintable(second) && second.split(separator).length >= first.split(separator).length;
+  // a value in quotes may have several lines
+  return isPrintable(second) && (second.includes('"') || second.split(separator).length >= first.split(separator).length);
 }
 
 /** The first line of a text without its end; undefined where it has not come. */

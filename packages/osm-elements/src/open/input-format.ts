@@ -1,5 +1,6 @@
 /** One format of input: how it is told, and what becomes of it. */
 import type { ElementStore } from '../element-store.ts';
+import type { Project } from '../projection/projections.ts';
 import type { ReadProblem, ReadProgress } from '../read-error.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 
@@ -9,6 +10,12 @@ export type ChangesRead = 'applied' | 'versions';
 /** How a reader of any format is to read. */
 export interface FormatOptions {
   readonly changes: ChangesRead;
+  /** The coordinates are of a system that this makes degrees of: given where the reader has thrown `SystemNeeded`. */
+  readonly project?: Project;
+  /** The system that somebody named for files that do not. */
+  readonly system?: string;
+  /** How a file in an archive is read; undefined where it is of no format that is read, or packed itself. */
+  readonly fileWithin?: (file: Uint8Array) => (() => Promise<ElementStore>) | undefined;
 }
 
 /** A reader that may wait for something, another thread or a library. */
@@ -51,6 +58,10 @@ export interface InputFormat extends FirstBytes {
   readonly reader?: (options: FormatOptions) => PushReader;
   /** A reader whose code is fetched with the first such file; it takes its bytes at once, and may wait at the end. */
   readonly fetchReader?: () => Promise<(options: FormatOptions) => FetchedReader>;
+  /** It holds files of other formats. */
+  readonly isArchive?: true;
+  /** Its reader may throw `SystemNeeded`. */
+  readonly isProjectable?: true;
   /** The format holds a file of another one. @param limit bytes that may come out @param visit takes them */
   readonly unpacker?: (limit: number, visit: (part: Uint8Array) => void) => Unpacker;
   /** The format is known, and not read. */

@@ -8,7 +8,6 @@ import { readElements } from './read-elements.ts';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : part)));
-const zip = (name: string) => bytes('PK\x03\x04', new Array(22).fill(0), [name.length, 0, 0, 0], name, 'content');
 const database = (application: string) => bytes('SQLite format 3\0', new Array(52).fill(0), application, new Array(28).fill(0));
 const utf16 = (text: string) => Array.from(text).flatMap((char) => [char.charCodeAt(0), 0]);
 
@@ -37,21 +36,8 @@ test('the note with which the Overpass API begins its data is no note of a map',
 describe('a file that is not read is named, whatever pieces it comes in', () => {
   test.each([
     ['Shapefile', bytes([0, 0, 0x27, 0x0a], new Array(96).fill(0))],
-    ['KMZ', zip('doc.kml')],
-    ['ZIP', zip('roads.shp')],
-    ['GeoPackage', database('GPKG')],
     ['SQLite', database('\0\0\0\0')],
-    ['GeoParquet', bytes('PAR1', new Array(30).fill(21))],
-    ['o5m', bytes([0xff, 0xe0, 4], 'o5m2', [0xff])],
-    ['o5c', bytes([0xff, 0xe0, 4], 'o5c2', [0xff])],
-    ['OPL', utf8('n1 v1 dV c0 t i0 u Ta%20=b x1 y2\n')],
-    ['Zstandard (.zst)', bytes([0x28, 0xb5, 0x2f, 0xfd, 0x24])],
-    ['xz', bytes([0xfd], '7zXZ', [0, 0, 4])],
     ['7z', bytes('7z', [0xbc, 0xaf, 0x27, 0x1c, 0])],
-    ['TopoJSON', utf8('{"type":"Topology","objects":{},"arcs":[]}')],
-    ['CSV', utf8('name,lat,lon\nwell,47.1,9.5\n')],
-    ['CSV', utf8('name;lat;lon\r\n"a;b";47.1;9.5\r\n')],
-    ['CSV', utf8('\ufeff@id\tname\n1\tZürich\n')],
     ['TCX', utf8('<?xml version="1.0"?><TrainingCenterDatabase xmlns="x"></TrainingCenterDatabase>')],
     ['GML', utf8('<ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml"></ogr:FeatureCollection>')],
     ['OSM notes', utf8('<?xml version="1.0"?><osm-notes><note lat="1" lon="2"/></osm-notes>')],
@@ -68,12 +54,7 @@ describe('a file that is not read is named, whatever pieces it comes in', () => 
   test.each([
     ['few.shp', 'Shapefile'],
     ['few.shx', 'Shapefile'],
-    ['full.kmz', 'KMZ'],
-    ['a.osm.opl', 'OPL'],
-    ['a.osm.xz', 'xz'],
-    ['a.osm.zst', 'Zstandard (.zst)'],
-    ['a.topojson', 'TopoJSON'],
-    ['s246.o5m', 'o5m'],
+    ['a.osm.xz', 'read'],
     ['u16.geojson', 'UTF-16'],
     ['state.txt', 'unknownFormat'],
   ])('%s of other programs', async (file, name) => {
@@ -112,6 +93,7 @@ describe('a file that is read says which format it was', () => {
         '{"head":{"vars":[]},"results":{"bindings":[{"a":{"type":"literal","datatype":"http://www.opengis.net/ont/geosparql#wktLiteral","value":"POINT(1 2)"}}]}}',
       ),
     ],
+    ['CSV', utf8('\ufeff@id\tlat\tlon\n1\t2\t3\n')],
     ['OSM XML, gzip', new Uint8Array(gzipSync(osm))],
   ])('%s', async (name, file) => {
     for (const sizes of [[1], [2, 5], [1 << 16]]) expect((await readElements(inChunks(file, sizes))).info.format).toBe(name);

@@ -14,6 +14,8 @@ import { createPreparedReader } from '../prepared/prepared-reader.ts';
 import type { ReadProblem } from '../read-error.ts';
 import { createSparqlJsonReader } from '../sparql/sparql-json-reader.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
+import { startUnxz } from '../xz/unpack-xz.ts';
+import { startUnzstd } from '../zstd/unpack-zstd.ts';
 import { beginsWith, isArchive, isCsv, isDatabase, isOpl, isPbf, isUtf16 } from './first-bytes.ts';
 import { startGunzip } from './gunzip.ts';
 import type { InputFormat } from './input-format.ts';
@@ -29,6 +31,9 @@ const GEOJSON_TYPES: ReadonlySet<string> = new Set([
 
 /** A format that is read once a well-kept program has made another of it. */
 const unread = (format: string, command: string): ReadProblem => ({ kind: 'convertible', format, command });
+
+const o5mReader = async () => (await import('../o5m/o5m-reader.ts')).createO5mReader;
+const archiveReader = async () => (await import('../archive/archive-reader.ts')).createArchiveReader;
 
 /** What JSON is that no format knows: its reader says what is missing. */
 export const OVERPASS_JSON: InputFormat = {
@@ -52,29 +57,17 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   // packings
   { name: 'gzip', bytes: (start) => beginsWith(start, 0x1f, 0x8b), unpacker: startGunzip },
   { name: 'bzip2', bytes: (start) => beginsWith(start, 'BZ'), unpacker: startBunzip },
-  {
-    name: 'Zstandard (.zst)',
-    bytes: (start) => beginsWith(start, 0x28, 0xb5, 0x2f, 0xfd),
-    refusal: unread('Zstandard (.zst)', 'zstd -d in.zst'),
-  },
-  { name: 'xz', bytes: (start) => beginsWith(start, 0xfd, '7zXZ', 0), refusal: unread('xz', 'xz -d in.xz') },
+  { name: 'Zstandard (.zst)', bytes: (start) => beginsWith(start, 0x28, 0xb5, 0x2f, 0xfd), unpacker: startUnzstd },
+  { name: 'xz', bytes: (start) => beginsWith(start, 0xfd, '7zXZ', 0), unpacker: startUnxz },
   { name: '7z', bytes: (start) => beginsWith(start, '7z', 0xbc, 0xaf, 0x27, 0x1c), refusal: unread('7z', '7z x in.7z') },
-  { name: 'KMZ', bytes: (start) => isArchive(start, true), refusal: unread('KMZ', 'unzip in.kmz') },
-  { name: 'ZIP', bytes: (start) => isArchive(start, false), refusal: unread('ZIP', 'unzip in.zip') },
+  { name: 'KMZ', bytes: (start) => isArchive(start, true), fetchReader: archiveReader, isArchive: true },
+  { name: 'ZIP', bytes: (start) => isArchive(start, false), fetchReader: archiveReader, isArchive: true },
 
   // OpenStreetMap's own
   { name: PREPARED_NAME, bytes: beginsPrepared, reader: () => createPreparedReader() },
-  {
-    name: 'o5m',
-    bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5m'),
-    refusal: unread('o5m', 'osmium cat in.o5m -o out.osm.pbf'),
-  },
-  {
-    name: 'o5c',
-    bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5c'),
-    refusal: unread('o5c', 'osmium cat in.o5c -o out.osc'),
-  },
-  { name: 'OPL', bytes: isOpl, refusal: unread('OPL', 'osmium cat in.osm.opl -o out.osm.pbf') },
+  { name: 'o5m', bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5m'), fetchReader: o5mReader },
+  { name: 'o5c', bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5c'), fetchReader: o5mReader },
+  { name: 'OPL', bytes: isOpl, fetchReader: async () => (await import('../opl/opl-reader.ts')).createOplReader },
   OVERPASS_JSON,
   { name: 'OSM changes', xml: (root) => root === 'osmChange', reader: (options) => createOsmXmlReader(options) },
   OSM_XML,
@@ -90,18 +83,23 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   },
 
   // features of others
-  { name: 'FlatGeobuf', bytes: (start) => beginsWith(start, 'fg'), reader: () => createFlatGeobufReader() },
+  {
+    name: 'FlatGeobuf',
+    bytes: (start) => beginsWith(start, 'fg'),
+    reader: ({ project }) => createFlatGeobufReader(project),
+    isProjectable: true,
+  },
   {
     name: 'Shapefile',
     bytes: (start) => beginsWith(start, 0x00, 0x00, 0x27, 0x0a),
-    refusal: unread('Shapefile', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.shp'),
+    refusal: unread('Shapefile', 'zip in.zip in.shp in.dbf in.prj'),
   },
   // above that a Shapefile begins as one
   OSM_PBF,
   {
     name: 'GeoPackage',
     bytes: (start) => isDatabase(start, true),
-    refusal: unread('GeoPackage', 'ogr2ogr -t_srs EPSG:4326 out.fgb in.gpkg'),
+    fetchReader: async () => (await import('../geopackage/geopackage-reader.ts')).createGeoPackageReader,
   },
   {
     name: 'SQLite',
@@ -111,19 +109,21 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'GeoParquet',
     bytes: (start) => beginsWith(start, 'PAR1'),
-    refusal: unread('GeoParquet', 'ogr2ogr -t_srs EPSG:4326 out.fgb in.parquet'),
+    fetchReader: async () => (await import('../geoparquet/geoparquet-reader.ts')).createGeoParquetReader,
   },
   {
     name: 'GeoJSON',
     // a sequence of records
     bytes: (start) => beginsWith(start, 0x1e),
     json: (key, text) => GEOJSON_FIELDS.has(key) || (key === 'type' && GEOJSON_TYPES.has(text)),
-    reader: () => createGeoJsonReader(),
+    reader: ({ project }) => createGeoJsonReader({ project }),
+    isProjectable: true,
   },
   {
     name: 'TopoJSON',
     json: (key, text) => key === 'type' && text === 'Topology',
-    refusal: unread('TopoJSON', 'ogr2ogr out.geojson in.topojson'),
+    fetchReader: async () => (await import('../topojson/topojson-reader.ts')).createTopoJsonReader,
+    isProjectable: true,
   },
   { name: 'SPARQL JSON', json: (key) => key === 'head' || key === 'results', reader: () => createSparqlJsonReader() },
   { name: 'GPX', xml: (root) => root === 'gpx', reader: () => createFeatureXmlReader() },
@@ -142,6 +142,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'CSV',
     bytes: isCsv,
-    refusal: unread('CSV', 'ogr2ogr -oo X_POSSIBLE_NAMES=lon* -oo Y_POSSIBLE_NAMES=lat* out.geojson in.csv'),
+    fetchReader: async () => (await import('../csv/csv-reader.ts')).createCsvReader,
+    isProjectable: true,
   },
 ];

@@ -3,10 +3,14 @@ import type { ElementStore } from '../element-store.ts';
 import { joinBytes } from '../join-bytes.ts';
 import { createAheadReader } from '../pbf/read-ahead.ts';
 import { inflateAhead } from '../pbf/zlib.ts';
+import { projectionOf, SystemNeeded } from '../projection/projections.ts';
 import { ReadError } from '../read-error.ts';
 import type { ElementReader, FormatOptions, InputFormat, Unpacker } from './input-format.ts';
 import { OSM_PBF } from './input-formats.ts';
 import { formatOfShort, sniffFormat } from './sniff-format.ts';
+
+/** Bytes that are kept until a file says of which system its coordinates are. */
+const MOST_KEPT = 1 << 25;
 
 /** How to open. */
 export interface OpeningOptions extends FormatOptions {
@@ -16,7 +20,7 @@ export interface OpeningOptions extends FormatOptions {
   readonly isUnpacked?: boolean;
 }
 
-/** See the file's comment. The store says in `info.format` what it was read from. */
+/** See the file's comment. The store says in `info.format` what it was read from: names of the format and of what that is packed in (`OSM XML, gzip`). */
 export class OpeningReader implements ElementReader {
   private readonly options: OpeningOptions;
   private format: InputFormat | undefined;
@@ -26,16 +30,12 @@ export class OpeningReader implements ElementReader {
   private waiting: Uint8Array[] = [];
   private fetching: Promise<void> | undefined;
   private bytes = 0;
+  /** What was pushed so far, where it may have to be read once more. */
+  private kept: Uint8Array[] | undefined;
+  private keptBytes = 0;
 
   constructor(options: OpeningOptions) {
     this.options = options;
-  }
-
-  /** The names of the format and of what it is packed in: `OSM XML, gzip`. */
-  get formatName(): string | undefined {
-    const { format, unpacking } = this;
-    if (unpacking === undefined) return format?.name;
-    return [unpacking.inner.formatName, format?.name].filter((name) => name !== undefined).join(', ');
   }
 
   get progress() {
@@ -44,7 +44,7 @@ export class OpeningReader implements ElementReader {
 
   push(chunk: Uint8Array): void | Promise<void> {
     this.bytes += chunk.length;
-    if (this.reader !== undefined && this.fetching === undefined) return this.reader.push(chunk);
+    if (this.reader !== undefined && this.fetching === undefined) return this.hand(this.reader, chunk);
     this.waiting.push(chunk.slice());
     if (this.fetching !== undefined) return this.fetching;
     const start = joinBytes(this.waiting);
@@ -65,9 +65,10 @@ export class OpeningReader implements ElementReader {
       await this.open((start.length > 1 && formatOfShort(start)) || 'unknown');
     }
     await this.fetching;
-    const store = await this.reader?.finish();
+    const store = await this.finishReader();
     if (store === undefined) throw new ReadError({ kind: 'unknownFormat' }, 0);
-    store.info.format = this.formatName;
+    // what an archive holds has its own name
+    store.info.format = [store.info.format, this.format?.name].filter((name) => name !== undefined).join(', ');
     return store;
   }
 
@@ -79,13 +80,15 @@ export class OpeningReader implements ElementReader {
     if (format === 'unknown') throw new ReadError({ kind: 'unknownFormat' }, 0);
     if (format.refusal !== undefined) throw new ReadError(format.refusal, 0);
     this.format = format;
-    if (format.fetchReader !== undefined) return this.fetch(format.fetchReader());
-    this.reader = this.readerOf(format);
-    return this.reader.push(joinBytes(this.waiting.splice(0)));
+    if (format.isProjectable === true) this.kept = [];
+    const { fetchReader } = format;
+    if (fetchReader !== undefined) return this.fetch(async () => (await fetchReader())({ ...this.options, fileWithin: this.fileWithin }));
+    const reader = this.readerOf(format, this.options);
+    this.reader = reader;
+    return this.hand(reader, joinBytes(this.waiting.splice(0)));
   }
 
-  private readerOf({ reader, unpacker }: InputFormat): ElementReader {
-    const { options } = this;
+  private readerOf({ reader, unpacker }: InputFormat, options: OpeningOptions): ElementReader {
     const ahead = inflateAhead();
     if (this.format === OSM_PBF && ahead !== undefined && options.isUnpacked !== true) return createAheadReader(ahead);
     if (reader !== undefined) return reader(options);
@@ -94,11 +97,65 @@ export class OpeningReader implements ElementReader {
     return this.unpacking;
   }
 
-  private fetch(fetched: ReturnType<NonNullable<InputFormat['fetchReader']>>): Promise<void> {
+  private hand(reader: ElementReader, chunk: Uint8Array): void | Promise<void> {
+    this.keep(chunk);
+    try {
+      return reader.push(chunk);
+    } catch (thrown) {
+      return this.readAgain(thrown);
+    }
+  }
+
+  /** What a projectable file has given so far; no more than so much where nobody has named a system. */
+  private keep(chunk: Uint8Array): void {
+    if (this.kept === undefined) return;
+    this.kept.push(chunk.slice());
+    this.keptBytes += chunk.length;
+    if (this.keptBytes > MOST_KEPT && this.options.system === undefined) this.kept = undefined;
+  }
+
+  private async finishReader(): Promise<ElementStore | undefined> {
+    try {
+      return await this.reader?.finish();
+    } catch (thrown) {
+      await this.readAgain(thrown);
+      return this.reader?.finish();
+    }
+  }
+
+  /** Reads what has come once more, with the system that the reader has asked for. @throws anything else */
+  private readAgain(thrown: unknown): Promise<void> {
+    const { format, kept, options } = this;
+    if (!(thrown instanceof SystemNeeded) || format === undefined || kept === undefined) throw thrown;
+    this.kept = undefined;
+    this.waiting = kept;
+    return this.fetch(async () => {
+      const project = (await projectionOf(thrown.system)) ?? (await projectionOf(options.system ?? ''));
+      if (project === undefined) throw thrown;
+      const projected = { ...options, project };
+      return format.fetchReader === undefined ? this.readerOf(format, projected) : (await format.fetchReader())(projected);
+    });
+  }
+
+  private readonly fileWithin: FormatOptions['fileWithin'] = (file) => {
+    const format = sniffFormat(file);
+    const isRead = typeof format === 'object' && format.refusal === undefined && format.unpacker === undefined && format.isArchive !== true;
+    if (!isRead) return undefined;
+    return async () => {
+      const reader = new OpeningReader({ ...this.options, isUnpacked: true });
+      await reader.push(file);
+      return reader.finish();
+    };
+  };
+
+  private fetch(make: () => Promise<ElementReader>): Promise<void> {
     this.fetching = (async () => {
-      const reader = (await fetched)(this.options);
+      const reader = await make();
       // more may have come meanwhile
-      for (const chunk of this.waiting.splice(0)) reader.push(chunk);
+      for (let chunk = this.waiting.shift(); chunk !== undefined; chunk = this.waiting.shift()) {
+        this.keep(chunk);
+        reader.push(chunk);
+      }
       this.reader = reader;
       this.fetching = undefined;
     })();

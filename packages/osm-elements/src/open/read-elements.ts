@@ -11,6 +11,8 @@ export interface ReadElementsOptions extends ReadOptions {
   readonly unpackLimit?: number;
   /** Of a file of changes the elements that are there after them (`applied`, where it is not given), or every version, deletions among them. */
   readonly changes?: ChangesRead;
+  /** The system of the coordinates (`EPSG:25832`, WKT) of a file that needs one and does not name one that is known. */
+  readonly system?: string;
 }
 
 const UNPACK_LIMIT = 16 * 2 ** 30;
@@ -24,8 +26,8 @@ const UNPACK_LIMIT = 16 * 2 ** 30;
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
-  const { signal, onProgress, unpackLimit = UNPACK_LIMIT, changes = 'applied' } = options;
-  const reader = new OpeningReader({ unpackLimit, changes });
+  const { signal, onProgress, unpackLimit = UNPACK_LIMIT, changes = 'applied', system } = options;
+  const reader = new OpeningReader({ unpackLimit, changes, system });
   try {
     await eachChunk(source, signal, async (chunk) => {
       await reader.push(chunk);

@@ -1,4 +1,5 @@
 /** Which format bytes are in, by how they begin. */
+import { joinBytes } from '../join-bytes.ts';
 import type { InputFormat } from './input-format.ts';
 import { INPUT_FORMATS, OSM_PBF, OSM_XML, OVERPASS_JSON } from './input-formats.ts';
 import { jsonFields } from './json-fields.ts';
@@ -6,7 +7,7 @@ import { xmlHead } from './xml-head.ts';
 
 /** Longer than this no text begins with white space. */
 const LONGEST_SPACE = 4096;
-const [OPEN_BRACE, LESS] = [0x7b, 0x3c];
+const [OPEN_BRACE, LESS, LINE_FEED] = [0x7b, 0x3c, 0x0a];
 
 /**
  * The format of a file by its first bytes.
@@ -36,7 +37,10 @@ export function formatOfShort(start: Uint8Array): InputFormat | undefined {
   if (start[0] === 0) return OSM_PBF;
   const text = new TextDecoder().decode(start).trimStart();
   if (text.startsWith('{')) return OVERPASS_JSON;
-  return text.startsWith('<') ? OSM_XML : undefined;
+  if (text.startsWith('<')) return OSM_XML;
+  // the last line of a text may have no end
+  const format = sniffFormat(joinBytes([start, Uint8Array.of(LINE_FEED)]));
+  return format === 'unknown' ? undefined : format;
 }
 
 /** Behind a byte order mark and white space; undefined where nothing else has come. */

@@ -36,24 +36,34 @@ export function stringNumber(block: BlockContext, index: number): number {
 }
 
 /**
- * A latitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location.
+ * A latitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location, and out of range.
  *
  * @param raw the file's number, in units of the block's granularity
  */
 export function latitude(block: BlockContext, raw: number): number {
-  return coordinate(block, raw, block.latOffset, 90e7, 'lat');
+  return coordinate(block, raw, block.latOffset, 90e7);
 }
 
-/** A longitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location. */
+/** A longitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location, and out of range. */
 export function longitude(block: BlockContext, raw: number): number {
-  return coordinate(block, raw, block.lonOffset, 180e7, 'lon');
+  return coordinate(block, raw, block.lonOffset, 180e7);
 }
 
-function coordinate(block: BlockContext, raw: number, offset: number, limit: number, name: string): number {
+function coordinate(block: BlockContext, raw: number, offset: number, limit: number): number {
   if (raw === UNDEFINED_LOCATION) return NO_COORDINATE;
   const value = block.granularity === 100 && offset === 0 ? raw : Math.round((offset + block.granularity * raw) / 100);
-  if (!(value >= -limit && value <= limit)) throw block.reader.error(`${name} ${value / 1e7}`);
-  return value;
+  return value >= -limit && value <= limit ? value : NO_COORDINATE;
+}
+
+/** Begins a node; without a place where that cannot be. @param lat, lon the file's numbers */
+export function beginNode(block: BlockContext, id: number, lat: number, lon: number): void {
+  const { builder } = block;
+  const [y, x] = [latitude(block, lat), longitude(block, lon)];
+  if (y !== NO_COORDINATE && x !== NO_COORDINATE) builder.node(id, y, x);
+  else {
+    builder.node(id);
+    builder.leaveOut('places');
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Nodes in columns of differences: how nearly every .osm.pbf file holds them. */
-import { addMetadata, type BlockContext, checkedId, latitude, longitude, stringNumber } from './block-context.ts';
+import { addMetadata, type BlockContext, beginNode, checkedId, stringNumber } from './block-context.ts';
 import { NumberList } from './number-list.ts';
 
 /** Reads `DenseNodes` messages one after another. */
@@ -38,7 +38,7 @@ export class DenseNodesReader {
       lon += lons[row];
       const visible = this.visibles.length === 0 || this.visibles.values[row] !== 0;
       const kept = visible || block.history;
-      if (visible) builder.node(checkedId(block, id), latitude(block, lat), longitude(block, lon));
+      if (visible) beginNode(block, checkedId(block, id), lat, lon);
       else if (kept) {
         // where a deleted node lies is not said, whatever number stands there
         builder.node(checkedId(block, id));

@@ -2,6 +2,7 @@
 import type { StoreInfo } from '../element-store.ts';
 import { isoTime } from '../iso-time.ts';
 import { ReadError } from '../read-error.ts';
+import { isOnEarth } from '../text/coordinate.ts';
 import { ProtobufReader } from './protobuf-reader.ts';
 
 /** What this reader can do; a file that requires anything else is refused. */
@@ -47,8 +48,6 @@ function readBounds(reader: ProtobufReader, info: StoreInfo): void {
   }
   reader.leave(outer);
   const [west, east, north, south] = edges;
-  if (Math.abs(south) > 90 || Math.abs(north) > 90 || Math.abs(west) > 180 || Math.abs(east) > 180) {
-    throw reader.error('HeaderBBox');
-  }
-  info.bounds = [south, west, north, east];
+  // around a node that is nowhere it says nothing
+  if (isOnEarth(south * 1e7, west * 1e7, north * 1e7, east * 1e7)) info.bounds = [south, west, north, east];
 }

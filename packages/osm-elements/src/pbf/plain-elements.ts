@@ -1,6 +1,16 @@
 /** Nodes, ways and relations that stand as messages of their own. */
-import { NODE, RELATION } from '../element-store.ts';
-import { addMetadata, addTags, type BlockContext, checkedId, latitude, longitude, stringNumber } from './block-context.ts';
+import { NO_COORDINATE, NODE, RELATION } from '../element-store.ts';
+import {
+  addMetadata,
+  addTags,
+  type BlockContext,
+  beginNode,
+  checkedId,
+  latitude,
+  longitude,
+  stringNumber,
+  UNDEFINED_LOCATION,
+} from './block-context.ts';
 import { NumberList } from './number-list.ts';
 
 /** Reads `Node`, `Way` and `Relation` messages one after another. */
@@ -39,7 +49,7 @@ export class PlainElementsReader {
     if (!this.visible && !block.history) return;
     if (!this.visible) block.builder.node(id);
     else if (lat === undefined || lon === undefined) throw reader.error('Node.lat, lon');
-    else block.builder.node(id, latitude(block, lat), longitude(block, lon));
+    else beginNode(block, id, lat, lon);
     this.finish(block);
   }
 
@@ -72,11 +82,17 @@ export class PlainElementsReader {
     }
     let lat = 0;
     let lon = 0;
+    let isMisplaced = false;
     for (let i = 0; i < lats.length; i++) {
       lat += lats.values[i];
       lon += lons.values[i];
-      builder.point(latitude(block, lat), longitude(block, lon));
+      const [y, x] = [latitude(block, lat), longitude(block, lon)];
+      // osmium writes so what it does not know
+      const isUnknown = lat === UNDEFINED_LOCATION || lon === UNDEFINED_LOCATION;
+      isMisplaced ||= !isUnknown && (y === NO_COORDINATE || x === NO_COORDINATE);
+      builder.point(y, x);
     }
+    if (isMisplaced) builder.leaveOut('places');
     this.finish(block);
   }
 

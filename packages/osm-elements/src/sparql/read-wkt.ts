@@ -4,7 +4,7 @@
  */
 import * as types from '../features/feature-geometry.ts';
 import type { FeatureScratch } from '../geojson/feature-scratch.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE, parseCoordinate } from '../text/coordinate.ts';
+import { parseCoordinate } from '../text/coordinate.ts';
 
 /** Collections stand in each other at most so deep. */
 const DEEPEST = 16;
@@ -29,7 +29,7 @@ const SHAPES: Readonly<Record<string, { readonly type: number; readonly depth: n
   MULTIPOLYGON: { type: types.MULTI_POLYGON, depth: 3 },
 };
 
-/** What stands there is no such text, or lies off the earth. */
+/** What stands there is no such text. */
 class NoWkt extends Error {}
 
 /**
@@ -146,7 +146,6 @@ class WktReader {
   private readPosition(geometry: types.FeatureGeometry): void {
     const [first, second] = [this.number(), this.number()];
     const [lon, lat] = this.latFirst ? [second, first] : [first, second];
-    if (!(Math.abs(lon) <= MAX_LONGITUDE && Math.abs(lat) <= MAX_LATITUDE)) throw new NoWkt();
     for (let more = 0; this.space() !== COMMA && this.bytes[this.at] !== CLOSE; more++) {
       if (more === 2) throw new NoWkt();
       this.number();

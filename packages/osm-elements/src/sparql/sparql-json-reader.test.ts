@@ -106,7 +106,7 @@ describe('Well-Known Text', () => {
       'POINT(1 2 3 4 5)',
       'POINT(a b)',
       'POINT(1,2)',
-      'POINT(181 0)',
+      'POINT(361 0)',
       'POINT(0 91)',
     ],
     ...[

@@ -60,6 +60,9 @@ export class ElementScratch {
   readonly memberLats = new Int32Column();
   readonly memberLons = new Int32Column();
 
+  /** A coordinate of it is out of range, empty or no number. */
+  isMisplaced = false;
+
   /** Makes the scratch ready for the next element. */
   clear(): void {
     this.type = NO_TYPE;
@@ -68,10 +71,17 @@ export class ElementScratch {
     this.lon = NO_COORDINATE;
     this.given = 0;
     this.visible = true;
+    this.isMisplaced = false;
     this.clearTags();
     this.clearPoints();
     this.refs.length = 0;
     this.clearMembers();
+  }
+
+  /** Takes a coordinate as a cursor has read it: `NO_COORDINATE` is one that cannot be. */
+  placed(coordinate: number): number {
+    this.isMisplaced ||= coordinate === NO_COORDINATE;
+    return coordinate;
   }
 
   clearTags(): void {
@@ -118,6 +128,8 @@ export class ElementScratch {
     for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
     if (this.given !== 0) this.commitGiven(builder);
     if (!this.visible) builder.deleted();
+    // where something that is deleted was does not matter
+    else if (this.isMisplaced) builder.leaveOut('places');
   }
 
   private commitWay(builder: StoreBuilder): void {
@@ -145,6 +157,8 @@ export class ElementScratch {
   /** Adds its metadata to the element that a builder has begun last. */
   commitMeta(builder: StoreBuilder): void {
     const { given } = this;
+    // Osmosis writes -1, and a time before 1970, where it knows nothing
+    if (given & HAS_VERSION && this.version === -1) return;
     if (given & HAS_VERSION) builder.version(this.version);
     if (given & HAS_TIMESTAMP) builder.timestamp(this.timestamp);
     if (given & HAS_CHANGESET) builder.changeset(this.changeset);

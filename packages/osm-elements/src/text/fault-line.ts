@@ -19,7 +19,7 @@ export async function withLine(fault: ReadFault, source: ByteSource): Promise<Re
   const count = (chunk: Uint8Array) => {
     if (at === 0) {
       const format = sniffFormat(chunk);
-      isPacked = typeof format === 'object' && format.unpacker !== undefined;
+      isPacked = typeof format === 'object' && (format.unpacker !== undefined || format.isArchive === true);
     }
     const before = chunk.subarray(0, Math.max(0, fault.byte - at));
     for (let end = before.indexOf(LINE_FEED); end !== -1; end = before.indexOf(LINE_FEED, end + 1)) line++;

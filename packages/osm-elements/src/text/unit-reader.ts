@@ -23,7 +23,7 @@ const SLICE_BYTES = 1 << 18;
 
 /** See the file's comment. A reader of a format says what its units are. */
 export abstract class UnitReader<Window extends ByteWindow> implements PushReader {
-  protected readonly builder = new StoreBuilder();
+  protected readonly builder: StoreBuilder;
   protected readonly scratch = new ElementScratch();
   protected readonly cursor: Window;
   /** Where in the window the unit begins that is to be read (again) next. */
@@ -35,8 +35,10 @@ export abstract class UnitReader<Window extends ByteWindow> implements PushReade
   private failed = false;
   private bytes = 0;
 
-  constructor(options: ReadOptions, cursorOf: (builder: StoreBuilder) => Window) {
+  /** @param builder takes the elements of several texts, where they are to be one store */
+  constructor(options: ReadOptions, cursorOf: (builder: StoreBuilder) => Window, builder = new StoreBuilder()) {
     this.options = options;
+    this.builder = builder;
     this.cursor = cursorOf(this.builder);
   }
 

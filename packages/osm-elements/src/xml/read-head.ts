@@ -60,7 +60,14 @@ export function readBound(cursor: XmlCursor, info: StoreInfo): boolean {
       continue;
     }
     const [south, west, north, east, ...more] = cursor.valueText().split(',').map(Number);
-    if (more.length === 0 && [south, west, north, east].every((side) => Math.abs(side) <= 180)) info.bounds = [south, west, north, east];
+    if (more.length === 0 && [south, west, north, east].every((side) => Math.abs(side) <= 180))
+      addFileBounds(info, [south, west, north, east]);
   }
   return cursor.tagEnd();
+}
+
+/** A box of the file, in degrees; of several that joined files have all are in it. */
+export function addFileBounds(info: StoreInfo, [south, west, north, east]: NonNullable<StoreInfo['bounds']>): void {
+  const [bottom, left, top, right] = info.bounds ?? [south, west, north, east];
+  info.bounds = [Math.min(bottom, south), Math.min(left, west), Math.max(top, north), Math.max(right, east)];
 }

@@ -13,6 +13,7 @@ import {
   MADE,
 } from '../text/element-scratch.ts';
 import { parseTimestamp } from '../text/timestamp.ts';
+import { addFileBounds } from './read-head.ts';
 import type { XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
 
@@ -43,10 +44,10 @@ function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field:
       scratch.id = cursor.integer();
       return;
     case names.LAT:
-      scratch.lat = cursor.coordinate(MAX_LATITUDE);
+      scratch.lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
       return;
     case names.LON:
-      scratch.lon = cursor.coordinate(MAX_LONGITUDE);
+      scratch.lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
       return;
     case names.VERSION:
       scratch.version = smallInteger(cursor);
@@ -129,8 +130,8 @@ export function readWayNode(cursor: XmlCursor, scratch: ElementScratch): ClosesI
   let lon = NO_COORDINATE;
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
     if (field === names.REF) ref = cursor.integer();
-    else if (field === names.LAT) lat = cursor.coordinate(MAX_LATITUDE);
-    else if (field === names.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+    else if (field === names.LAT) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
+    else if (field === names.LON) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
     else cursor.value();
   }
   const closed = cursor.tagEnd();
@@ -161,8 +162,8 @@ export function readMember(cursor: XmlCursor, scratch: ElementScratch): ClosesIt
     if (field === names.TYPE) type = memberType(cursor);
     else if (field === names.REF) ref = cursor.integer();
     else if (field === names.ROLE) role = cursor.internValue();
-    else if (field === names.LAT) lat = cursor.coordinate(MAX_LATITUDE);
-    else if (field === names.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+    else if (field === names.LAT) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
+    else if (field === names.LON) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
     else cursor.value();
   }
   if (type === -1) cursor.fail('type=""');
@@ -193,7 +194,7 @@ function valueIs({ rangeBytes, rangeStart, rangeEnd }: XmlCursor, name: Uint8Arr
 
 /** `<nd lat="…" lon="…"/>` of a member; without coordinates it is a gap. */
 export function readMemberNode(cursor: XmlCursor, scratch: ElementScratch): ClosesItself {
-  const [lat, lon] = readPlace(cursor);
+  const [lat, lon] = readPlace(cursor, scratch);
   const closed = cursor.tagEnd();
   const isPoint = lat !== NO_COORDINATE && lon !== NO_COORDINATE;
   addMemberPoint(scratch, isPoint ? lat : NO_COORDINATE, isPoint ? lon : NO_COORDINATE);
@@ -208,7 +209,7 @@ function addMemberPoint(scratch: ElementScratch, lat: number, lon: number): void
 
 /** `<center lat="…" lon="…"/>` */
 export function readCenter(cursor: XmlCursor, scratch: ElementScratch): ClosesItself {
-  const [lat, lon] = readPlace(cursor);
+  const [lat, lon] = readPlace(cursor, scratch);
   if (lat !== NO_COORDINATE && lon !== NO_COORDINATE) {
     scratch.centerLat = lat;
     scratch.centerLon = lon;
@@ -217,12 +218,12 @@ export function readCenter(cursor: XmlCursor, scratch: ElementScratch): ClosesIt
   return cursor.tagEnd();
 }
 
-function readPlace(cursor: XmlCursor): [lat: number, lon: number] {
+function readPlace(cursor: XmlCursor, scratch: ElementScratch): [lat: number, lon: number] {
   let lat = NO_COORDINATE;
   let lon = NO_COORDINATE;
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
-    if (field === names.LAT) lat = cursor.coordinate(MAX_LATITUDE);
-    else if (field === names.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+    if (field === names.LAT) lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
+    else if (field === names.LON) lon = scratch.placed(cursor.coordinate(MAX_LONGITUDE));
     else cursor.value();
   }
   return [lat, lon];
@@ -238,10 +239,10 @@ export function readElementBounds(cursor: XmlCursor, scratch: ElementScratch): C
   return cursor.tagEnd();
 }
 
-/** The same of the whole file. */
+/** The same of the whole file: joined files have several, and together they are its box. */
 export function readFileBounds(cursor: XmlCursor, info: StoreInfo): ClosesItself {
   const box = readBox(cursor);
-  if (box !== undefined) info.bounds = [box[0] / 1e7, box[1] / 1e7, box[2] / 1e7, box[3] / 1e7];
+  if (box !== undefined) addFileBounds(info, [box[0] / 1e7, box[1] / 1e7, box[2] / 1e7, box[3] / 1e7]);
   return cursor.tagEnd();
 }
 

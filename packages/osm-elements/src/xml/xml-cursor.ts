@@ -3,6 +3,7 @@
  *
  * Every method throws `END_OF_WINDOW` where the window ends too early; a tag is then read again from its `<`.
  */
+import { NO_COORDINATE } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import { HASH_FACTOR, HASH_SEED, type StringInterner } from '../string-table.ts';
 import { ByteWindow, END_OF_WINDOW } from '../text/byte-window.ts';
@@ -189,9 +190,8 @@ export class XmlCursor extends ByteWindow {
     return negative && value !== 0 ? -value : value;
   }
 
-  /** The value at the quote as a latitude or longitude, in 1e-7 degrees. */
+  /** The value at the quote as a latitude or longitude, in 1e-7 degrees; `NO_COORDINATE` where it is out of range, empty or no number. */
   coordinate(limit: number): number {
-    const start = this.position;
     this.value();
     const bytes = this.rangeBytes;
     const end = this.rangeEnd;
@@ -204,19 +204,19 @@ export class XmlCursor extends ByteWindow {
       const byte = bytes[at];
       if (byte >= 48 && byte <= 57) value = value * 10 + (byte - 48);
       else if (byte === 46 && point === -1 && at > first) point = at;
-      else return this.slowCoordinate(start, limit);
+      else return this.slowCoordinate(limit);
     }
     const decimals = point === -1 ? 0 : end - point - 1;
-    if (decimals > 7 || (point !== -1 && decimals === 0) || end === this.rangeStart) return this.slowCoordinate(start, limit);
+    if (decimals > 7 || (point !== -1 && decimals === 0) || end === this.rangeStart) return this.slowCoordinate(limit);
     value *= POWERS_OF_TEN[7 - decimals];
-    if (value > limit) return this.slowCoordinate(start, limit);
+    if (value > limit) return this.slowCoordinate(limit);
     return negative && value !== 0 ? -value : value;
   }
 
   /** A coordinate with an exponent, more than seven decimals, or none that is one. */
-  private slowCoordinate(start: number, limit: number): number {
+  private slowCoordinate(limit: number): number {
     const value = parseCoordinate(this.rangeBytes, this.rangeStart, this.rangeEnd);
-    return Math.abs(value) <= limit ? value : this.badValue(start, `${-limit / 1e7} … ${limit / 1e7}`);
+    return Math.abs(value) <= limit ? value : NO_COORDINATE;
   }
 
   private setRange(start: number, end: number, plain: boolean, attribute: boolean): void {

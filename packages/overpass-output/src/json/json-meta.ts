@@ -15,7 +15,7 @@ export function createJsonMeta(bytes: ByteWriter, strings: EscapedStrings, kind:
     if (value !== 0 || printsUnknown) bytes.integer(name, value);
   };
   return ({ version, timestamp, changeset, uid, user }, row) => {
-    if (printsUnknown && timestamp === undefined && version === undefined) return;
+    if (printsUnknown && (timestamp?.[row] ?? 0) === 0 && (version?.[row] ?? 0) === 0) return;
     const seconds = timestamp?.[row] ?? 0;
     if (seconds !== 0 || printsUnknown) bytes.timestamp(TIMESTAMP, seconds, QUOTE);
     number(VERSION, version?.[row] ?? 0);

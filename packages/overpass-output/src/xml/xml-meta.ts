@@ -8,7 +8,7 @@ import { XML_PIECES } from './xml-pieces.ts';
 
 const { VERSION, TIMESTAMP, CHANGESET, UID, USER, QUOTE } = XML_PIECES;
 
-/** What writes the metadata of a row: all of it in an answer, if there is any; what is known in a file; of data for others always a version and a time. */
+/** What writes the metadata of a row: all of it in an answer, if it has any; what is known in a file; of data for others always a version and a time. */
 export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: OutputKind): (columns: MetaColumns, row: number) => void {
   const printsUnknown = kind === 'answer';
   const number = (name: Piece, value: number) => {
@@ -16,7 +16,7 @@ export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: 
     bytes.integer(name, value, QUOTE);
   };
   return ({ version, timestamp, changeset, uid, user }, row) => {
-    if (printsUnknown && timestamp === undefined && version === undefined) return;
+    if (printsUnknown && (timestamp?.[row] ?? 0) === 0 && (version?.[row] ?? 0) === 0) return;
     if (kind === 'data') bytes.integer(VERSION, version?.[row] ?? 0, QUOTE);
     else number(VERSION, version?.[row] ?? 0);
     const seconds = timestamp?.[row] ?? 0;

@@ -1,4 +1,5 @@
 declare module 'sql.js/dist/sql-wasm-browser.js' {
   import type { SqlEngine } from '@flyover/feature-export';
-  export default function initSqlJs(options: { locateFile: (name: string) => string }): Promise<SqlEngine>;
+  import type { SqliteEngine } from '@flyover/osm-elements';
+  export default function initSqlJs(options: { locateFile: (name: string) => string }): Promise<SqlEngine & SqliteEngine>;
 }

@@ -1,0 +1,36 @@
+/** SQLite as the reader of GeoPackages needs it: the shape of sql.js, which a platform loads (it is WebAssembly, and large). */
+
+/** A value of SQLite. */
+export type SqliteValue = string | number | bigint | null | Uint8Array;
+
+/** A query that goes on from row to row. */
+export interface SqliteStatement {
+  bind(values: readonly SqliteValue[]): boolean;
+  step(): boolean;
+  get(values: null, options: { readonly useBigInt: true }): SqliteValue[];
+  getColumnNames(): string[];
+  free(): boolean;
+}
+
+/** A database in memory. */
+export interface SqliteFile {
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+/** What `initSqlJs()` of sql.js gives. */
+export interface SqliteEngine {
+  readonly Database: new (bytes: Uint8Array) => SqliteFile;
+}
+
+let loadEngine: (() => Promise<SqliteEngine>) | undefined;
+
+/** Lets GeoPackages be read from now on, with an engine that is loaded for the first of them. */
+export function setSqlite(load: () => Promise<SqliteEngine>): void {
+  loadEngine = load;
+}
+
+/** What `setSqlite` was told; undefined where the platform has none. */
+export function sqlite(): (() => Promise<SqliteEngine>) | undefined {
+  return loadEngine;
+}
