@@ -2,12 +2,14 @@
 export const LEFT_OUT_KINDS = [
   /** Elements that a file of changes deletes. */
   'deleted',
-  /** Features without a geometry, or with one that is empty, broken or a curve. */
+  /** Geometries that are empty, broken or curves, of features that have others, and features that have neither geometry nor properties. */
   'geometries',
   /** Features with heights of their points. */
   'heights',
   /** Features that name relations which they are members of, and which are not in the file. */
   'memberships',
+  /** Features without a place, since they have no geometry, or none that elements can have: they are elements without one. */
+  'placeless',
   /** Values that are neither text nor number. */
   'values',
 ] as const;

@@ -3,9 +3,10 @@ import type { LeftOut } from '@flyover/osm-elements';
 
 const SENTENCES: Readonly<Record<keyof LeftOut, (count: string) => string>> = {
   deleted: (count) => `deleted elements, which are left out: ${count}`,
-  geometries: (count) => `features without a geometry that elements can have, which are left out: ${count}`,
+  geometries: (count) => `geometries that elements cannot have, which are left out: ${count}`,
   heights: (count) => `features with heights, which are left out: ${count}`,
   memberships: (count) => `features that only name the relations they are members of, which are left out: ${count}`,
+  placeless: (count) => `features without a geometry that elements can have, read as elements without a place: ${count}`,
   values: (count) => `values that are neither text nor number, which are left out: ${count}`,
 };
 

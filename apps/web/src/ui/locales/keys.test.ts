@@ -72,7 +72,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character', 'statement'],
-  'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'memberships', 'values'],
+  'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'memberships', 'placeless', 'values'],
   'ownData.why.': [
     'empty',
     'truncated',
@@ -87,7 +87,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'room',
     'lost',
   ],
-  'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
+  'empty.help.': ['emptyDataset', 'onlyAreas', 'rows', 'unstructured', 'unknown'],
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'search', 'style'],
