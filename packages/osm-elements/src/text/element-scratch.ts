@@ -117,7 +117,7 @@ export class ElementScratch {
     }
     for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
     if (this.given !== 0) this.commitGiven(builder);
-    if (!this.visible) builder.deleted();
+    if (!this.visible && this.type !== MADE) builder.deleted();
   }
 
   private commitWay(builder: StoreBuilder): void {
