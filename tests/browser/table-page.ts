@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test';
 import { startTestServer } from './test-server.ts';
 
 /** A server that answers with these elements. */
-export async function serverOf(elements: readonly object[]) {
+export const serverOf = (elements: readonly object[]) => servedAnswer(JSON.stringify({ version: 0.6, elements }), 'application/json');
+
+/** A server that answers with a text. @param settings of the query, `[out:csv(name)];` */
+export async function servedAnswer(text: string, contentType: string, settings = '') {
   const server = await startTestServer((_, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ version: 0.6, elements }));
+    response.setHeader('content-type', contentType);
+    response.end(text);
   });
-  return { server, query: `{{data:overpass,server=${server.address}}}\nnwr;out geom;` };
+  return { server, query: `{{data:overpass,server=${server.address}}}\n${settings}nwr;out geom;` };
 }
 
 const NAMES = ['Linde', 'apfel', 'Bäcker', 'Café 10', 'Café 9'];

@@ -47,12 +47,38 @@ test('GeoJSON is asked like any other data, and what has no place in it is told'
   const { code, stdout, stderr } = await runCommand(['query', '--data', park], { stdin });
   expect([code, stdout]).toEqual([0, '-9\t2.0000000\tbench\n']);
   expect(stderr.split('\n')).toEqual([
-    `${park}: features without a geometry that elements can have, which are left out: 1`,
     `${park}: features with heights, which are left out: 1`,
+    `${park}: features without a geometry that elements can have, read as elements without a place: 1`,
     '',
   ]);
   const info = await runCommand(['info', park, '--json']);
-  expect([JSON.parse(info.stdout).leftOut, info.stderr]).toEqual([{ geometries: 1, heights: 1 }, '']);
+  expect([JSON.parse(info.stdout).leftOut, info.stderr]).toEqual([{ placeless: 1, heights: 1 }, '']);
+});
+
+test('features without a geometry are elements, rows of a table, and told where a format has no room for them', async () => {
+  const feature = (name: string, geometry: unknown) => ({ type: 'Feature', properties: { name }, geometry });
+  const rows = await fileOf(
+    'rows.geojson',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [feature('a', null), feature('b', { type: null }), feature('c', { type: 'Point', coordinates: [1, 2] })],
+    }),
+  );
+  const queried = await runCommand(['query', '--data', rows], { stdin: '[out:csv(::id,::lat,name;false)];node[name];out;' });
+  expect(queried.stdout).toBe('-3\t2.0000000\tc\n-2\t\tb\n-1\t\ta\n');
+  const told = `${rows}: features without a geometry that elements can have, read as elements without a place: 2\n`;
+  expect(await runCommand(['convert', rows, '--to', 'csv'])).toEqual({
+    code: 0,
+    stdout: '@type,@id,@lat,@lon,name\r\nnode,-3,2.0000000,1.0000000,c\r\nnode,-1,,,a\r\nnode,-2,,,b\r\n',
+    stderr: told,
+  });
+  const geojson = await runCommand(['convert', rows, '--to', 'geojson']);
+  expect(JSON.parse(geojson.stdout).features.map(({ id }: { id: string }) => id)).toEqual(['node/-3']);
+  expect(geojson.stderr).toBe(`${told}elements without a place, which the format has no room for: 2\n`);
+  const info = await runCommand(['info', rows]);
+  expect(info.stdout).toContain(
+    'left out          features without a geometry that elements can have, read as elements without a place: 2\n',
+  );
 });
 
 test('a table in metres is asked about, and read with --crs by every command that reads data', async () => {
@@ -97,7 +123,7 @@ test('a GeoPackage of GDAL is read with all its layers, in an archive or not', a
     [alone, 'GeoPackage'],
   ] as const) {
     const info = JSON.parse((await runCommand(['info', file, '--json'])).stdout);
-    expect(info).toMatchObject({ format, nodes: 14, ways: 5, relations: 1, leftOut: { geometries: 1, heights: 2 } });
+    expect(info).toMatchObject({ format, nodes: 15, ways: 5, relations: 1, leftOut: { placeless: 1, heights: 2 } });
   }
   const query = '[out:csv(name,n,f,b,d,t,::lat,::lon;false)];node[n];out;';
   expect((await runCommand(['query', '--data', alone], { stdin: query })).stdout).toBe(

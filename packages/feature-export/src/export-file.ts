@@ -1,5 +1,5 @@
 /** A result as a file of any format. */
-import type { FeatureSet } from '@flyover/osm-features';
+import { type FeatureSet, placelessCount } from '@flyover/osm-features';
 import { type ExportFormatId, exportFormat } from './export-formats.ts';
 import type { ExportOptions } from './format.ts';
 import { runSteps } from './steps.ts';
@@ -7,7 +7,17 @@ import { runSteps } from './steps.ts';
 /** How many features (or elements) a file of a format has: 0 where there is nothing to export. */
 export function exportCount(format: ExportFormatId, set: FeatureSet): number {
   const { nodes, ways, relations, areas, made } = set.store;
-  return exportFormat(format)?.holds === 'elements' ? nodes.count + ways.count + relations.count + areas.count + made.count : set.count;
+  if (exportFormat(format)?.holds === 'elements') return nodes.count + ways.count + relations.count + areas.count + made.count;
+  return isTable(format) ? set.count + set.placeless.rows.length : set.count;
+}
+
+/** How many elements have no place and are not in a file of what is drawn: tables have rows for them. */
+export function placelessLosses(format: ExportFormatId, set: FeatureSet): number {
+  return exportFormat(format)?.holds === 'elements' || isTable(format) ? 0 : placelessCount(set);
+}
+
+function isTable(format: ExportFormatId): boolean {
+  return exportFormat(format)?.group === 'tables';
 }
 
 /**

@@ -1,4 +1,4 @@
-export { exportCount, exportFile } from './export-file.ts';
+export { exportCount, exportFile, placelessLosses } from './export-file.ts';
 export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, exportFormat } from './export-formats.ts';
 export type { ExportChoice, ExportGroup, ExportOptions, FileLosses, Kept } from './format.ts';
 export { type GeoJsonSource, type LooseFeature, type LooseGeometry, sourceOfFeatures, sourceOfResult } from './geojson/geojson-source.ts';

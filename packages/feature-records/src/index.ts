@@ -6,7 +6,7 @@ export { hasIncomplete, incompleteField, measureField, placeField, wholeMeasure 
 export { hasRelations, type MemberOf, relationsField, relationsOf } from './fields/relation-field.ts';
 export { type TagFieldOptions, tagField } from './fields/tag-field.ts';
 export { numberOfText } from './number-text.ts';
-export { type ElementRow, elementRows, featureRows, type RecordItem, type RecordRows } from './record-rows.ts';
+export { type ElementRow, elementRows, featureRows, type RecordItem, type RecordRows, resultRows } from './record-rows.ts';
 export {
   type RecordColumn,
   type RecordField,

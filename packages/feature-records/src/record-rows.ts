@@ -1,10 +1,10 @@
 /** Rows of records: a feature each, or an element each. */
-import { AREA, type ElementColumns, type ElementStore, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementStore, MADE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement } from '@flyover/osm-features';
 
 /** An element, with the table it stands in. */
 export interface ElementRow {
-  /** `NODE`, `WAY`, `RELATION` or `AREA`. */
+  /** `NODE`, `WAY`, `RELATION`, `AREA` or `MADE`. */
   readonly type: number;
   readonly id: number;
   readonly table: ElementColumns;
@@ -38,15 +38,31 @@ export function featureRows(set: FeatureSet): RecordRows {
   };
 }
 
-/** A row an element, drawn or not: nodes, ways, relations, areas, each in the order of the store. */
+/** A row a feature, in the order of the set, and behind these a row for each element without a place. */
+export function resultRows(set: FeatureSet): RecordRows {
+  const drawn = featureRows(set);
+  const { types, rows } = set.placeless;
+  return {
+    set,
+    count: set.count + rows.length,
+    item(index) {
+      if (index < set.count) return drawn.item(index);
+      const [type, row] = [types[index - set.count], rows[index - set.count]];
+      const table = tableOf(set.store, type);
+      return { type, id: table.ids[row], row, table, feature: -1 };
+    },
+  };
+}
+
+/** A row an element, drawn or not: nodes, ways, relations, areas, made elements, each in the order of the store. */
 export function elementRows(set: FeatureSet): RecordRows {
-  const types = [NODE, WAY, RELATION, AREA];
+  const types = [NODE, WAY, RELATION, AREA, MADE];
   const tables = types.map((type) => tableOf(set.store, type));
   const ends = tables.map(({ count }, type) => tables.slice(0, type).reduce((sum, table) => sum + table.count, count));
   const features = featuresOfElements(set);
   return {
     set,
-    count: ends[AREA],
+    count: ends[MADE],
     item(index) {
       const type = ends.findIndex((end) => index < end);
       const table = tables[type];
@@ -65,6 +81,6 @@ function featuresOfElements({ store, count, elementTypes, rows, memberSlots }: F
   return features;
 }
 
-function emptyRows({ nodes, ways, relations, areas }: ElementStore): Int32Array[] {
-  return [nodes, ways, relations, areas].map(({ count }) => new Int32Array(count).fill(-1));
+function emptyRows({ nodes, ways, relations, areas, made }: ElementStore): Int32Array[] {
+  return [nodes, ways, relations, areas, made].map(({ count }) => new Int32Array(count).fill(-1));
 }

@@ -21,7 +21,7 @@ export interface TableOptions {
 export function tableRecords(set: FeatureSet, { rows, mostTags }: TableOptions): Records {
   const source = rows === 'features' ? featureRows(set) : elementRows(set);
   return recordsOf<RecordType>(source, [
-    elementField('@type', '@id'),
+    elementField(set, '@type', '@id'),
     placeField(set, '@lat', '@lon'),
     measureField(set, '@length', '@area'),
     membersField(set, '@members'),

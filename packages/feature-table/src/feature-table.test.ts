@@ -16,7 +16,7 @@ test('columns are the element, its tags most used first, and what is known besid
   ]);
   expect(table.column('lanes')).toEqual({ name: 'lanes', topic: 'tag', type: 'text', numeric: true, filled: 2, width: 1 });
   expect(table.column('amenity')).toMatchObject({ numeric: false, filled: 3, width: 14 });
-  expect(table.row(1)).toEqual({ type: 0, id: 2, feature: 1 });
+  expect(table.row(1)).toEqual({ type: 0, row: 1, id: 2, feature: 1 });
   expect(table.values(1, ['@id', '@@odd', 'amenity', 'nothing', '@lat', '@version'])).toEqual([
     ...[2, 'yes', 'drinking_water', undefined],
     ...[535_000_001, undefined],

@@ -1,15 +1,17 @@
 /** A result as a table. */
 import type { RecordValue } from '@flyover/feature-records';
 import type { FeatureSet } from '@flyover/osm-features';
-import { type Catalogue, type TableColumn, tableColumns } from './columns/table-columns.ts';
+import { type Catalogue, givenColumns, type TableColumn, tableColumns } from './columns/table-columns.ts';
 import { textOf } from './columns/text-bytes.ts';
 import { createColumnCache, type TypedColumns } from './columns/typed-columns.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
 /** What a row is about. */
 export interface TableRow {
-  /** `NODE`, `WAY`, `RELATION` or `AREA`. */
+  /** `NODE`, `WAY`, `RELATION`, `AREA` or `MADE`. */
   readonly type: number;
+  /** Row in the table of its type; -1 where only a relation's geometry tells of the element. */
+  readonly row: number;
   readonly id: number;
   /** The feature that shows it; -1 where it is not drawn. */
   readonly feature: number;
@@ -26,10 +28,10 @@ export interface FeatureTable extends Pick<Catalogue, 'columns' | 'moreKeys' | '
   readonly typed: TypedColumns;
 }
 
-/** A row a feature; a row an element where nothing can be drawn. */
-export function featureTable(set: FeatureSet): FeatureTable {
+/** A row a feature, and behind these a row for each element without a place; a row an element where nothing can be drawn. @param keys of tags: these alone are columns, in this order */
+export function featureTable(set: FeatureSet, keys?: readonly string[]): FeatureTable {
   const rows = tableRows(set);
-  const catalogue = tableColumns(rows);
+  const catalogue = keys === undefined ? tableColumns(rows) : givenColumns(rows, keys);
   const byName = new Map(catalogue.columns.map((column) => [column.name, column]));
   return {
     count: rows.count,
@@ -37,8 +39,8 @@ export function featureTable(set: FeatureSet): FeatureTable {
     moreKeys: catalogue.moreKeys,
     varied: catalogue.varied,
     row(index) {
-      const { type, id, feature } = rows.item(index);
-      return { type, id, feature };
+      const { type, id, row, feature } = rows.item(index);
+      return { type, id, row, feature };
     },
     values: (row, names) => names.map((name) => valueAt(rows, catalogue, row, name)),
     column: (name) => byName.get(name),

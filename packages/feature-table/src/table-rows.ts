@@ -1,29 +1,31 @@
-/** Rows of a table: a feature each, or an element each. */
-import { elementRows, featureRows, type RecordRows } from '@flyover/feature-records';
-import { type ElementColumns, tableOf } from '@flyover/osm-elements';
+/** Rows of a table: a feature each, and elements without a place; or an element each. */
+import { elementRows, type RecordRows, resultRows } from '@flyover/feature-records';
+import { AREA, type ElementColumns, MADE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 
 /** Where the element of each row stands. */
 export interface TableRows extends RecordRows {
-  /** Tables of nodes, ways, relations and areas. */
+  /** Tables of nodes, ways, relations, areas and made elements. */
   readonly tables: readonly ElementColumns[];
-  /** `NODE`, `WAY`, `RELATION` or `AREA`. */
+  /** `NODE`, `WAY`, `RELATION`, `AREA` or `MADE`. */
   readonly types: Uint8Array;
   /** Row in the table of its type; -1 where only a relation's geometry tells of the element. */
   readonly elements: Int32Array;
 }
 
-/** A row a feature; a row an element where nothing can be drawn. */
+/** A row a feature, and behind these a row for each element without a place; a row an element where nothing can be drawn. */
 export function tableRows(set: FeatureSet): TableRows {
-  const records = set.count > 0 ? featureRows(set) : elementRows(set);
-  return { ...records, tables: [0, 1, 2, 3].map((type) => tableOf(set.store, type)), ...(ownPlaces(set) ?? places(records)) };
+  const records = set.count > 0 ? resultRows(set) : elementRows(set);
+  return { ...records, tables: TYPES.map((type) => tableOf(set.store, type)), ...(ownPlaces(set) ?? places(records)) };
 }
+
+const TYPES = [NODE, WAY, RELATION, AREA, MADE];
 
 type Places = Pick<TableRows, 'types' | 'elements'>;
 
 /** Where every feature shows an element of its own, the set has these columns already. */
-function ownPlaces({ count, elementTypes, rows, memberSlots }: FeatureSet): Places | undefined {
-  if (count === 0 || memberSlots.some((slot) => slot >= 0)) return undefined;
+function ownPlaces({ count, elementTypes, rows, memberSlots, placeless }: FeatureSet): Places | undefined {
+  if (count === 0 || placeless.rows.length > 0 || memberSlots.some((slot) => slot >= 0)) return undefined;
   return { types: elementTypes, elements: new Int32Array(rows.buffer, rows.byteOffset, count) };
 }
 

@@ -16,6 +16,8 @@ export const WAY = 1;
 export const RELATION = 2;
 /** Areas come only from Overpass answers: ids 3600000000 + relation, 2400000000 + way. */
 export const AREA = 3;
+/** Not a type of OpenStreetMap's: rows that a query made itself (`MadeColumns`), where they stand beside elements. */
+export const MADE = 4;
 export type ElementType = typeof NODE | typeof WAY | typeof RELATION | typeof AREA;
 
 /** The name of each element type as OSM XML and Overpass JSON write it, by its number. */

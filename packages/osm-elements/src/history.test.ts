@@ -30,6 +30,31 @@ const OSH = `<?xml version="1.0" encoding="UTF-8"?>
 const read = (text: string) => readOsmXml([encoder.encode(text)]);
 
 describe('a history', () => {
+  test.each([
+    [
+      'a version that is no longer visible',
+      '{"type":"node","id":1,"version":1,"lat":1,"lon":2},{"type":"node","id":1,"visible":false,"version":2}',
+    ],
+    [
+      'of two elements',
+      '{"type":"node","id":1,"visible":true,"version":1,"lat":1,"lon":2},{"visible":false,"type":"node","id":2,"version":5,"lat":1,"lon":2}',
+    ],
+    ['versions alone', '{"type":"way","id":1,"version":1},{"type":"way","id":1,"version":2}'],
+  ])('in JSON is the same as in XML: %s', async (_, elements) => {
+    const json = await readElements([encoder.encode(`{"version":"0.6","elements":[${elements}]}`)]);
+    const parsed = JSON.parse(`[${elements}]`) as Record<string, unknown>[];
+    const tags = parsed.map(
+      ({ type, ...fields }) =>
+        `<${type} ${Object.entries(fields)
+          .map(([key, value]) => `${key}="${value}"`)
+          .join(' ')}/>`,
+    );
+    const xml = await readElements([encoder.encode(`<osm version="0.6">${tags.join('')}</osm>`)]);
+    expect(xml.info.history).toBe(true);
+    expect(compareStores({ ...json, info: {} }, { ...xml, info: {} })).toBeUndefined();
+    expect(json.info.history).toBe(true);
+  });
+
   test('of XML has a row a version, and says which are deletions', async () => {
     const { nodes, ways, relations, info } = await read(OSH);
     expect(info.history).toBe(true);

@@ -47,7 +47,7 @@ export { type ChosenRows, storeOfRows } from './store-of-rows.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
 export { type CountedWord, countedKeys, countedValues } from './summary/count-tags.ts';
 export { type StoreSummary, summarizeStore } from './summary/summarize-store.ts';
-export { forEachTag, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf } from './tags.ts';
+export { forEachTag, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf, typeNameOf } from './tags.ts';
 export { formatCoordinate } from './text/coordinate.ts';
 export { withLine } from './text/fault-line.ts';
 export { formatTimestamp } from './text/timestamp.ts';

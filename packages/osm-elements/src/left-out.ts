@@ -2,7 +2,7 @@
 export const LEFT_OUT_KINDS = [
   /** Elements that a file of changes deletes. */
   'deleted',
-  /** Features without a geometry, or with one that is empty, broken or a curve. */
+  /** Geometries that are empty, broken or curves, of features that have others, and features that have neither geometry nor properties. */
   'geometries',
   /** Features with heights of their points. */
   'heights',
@@ -18,6 +18,8 @@ export const LEFT_OUT_KINDS = [
   'points',
   /** Elements with coordinates out of range, empty or no numbers: these are left out, and the elements have no place. */
   'places',
+  /** Features without a place, since they have no geometry, or none that elements can have: they are elements without one. */
+  'placeless',
   /** Values that are neither text nor number. */
   'values',
 ] as const;

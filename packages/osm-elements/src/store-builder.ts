@@ -43,9 +43,9 @@ export class StoreBuilder {
   }
 
   /** Counts something that has no place among elements. */
-  leaveOut(kind: keyof LeftOut): void {
+  leaveOut(kind: keyof LeftOut, count = 1): void {
     const { info } = this;
-    info.leftOut = { ...info.leftOut, [kind]: (info.leftOut?.[kind] ?? 0) + 1 };
+    info.leftOut = { ...info.leftOut, [kind]: (info.leftOut?.[kind] ?? 0) + count };
   }
 
   node(id: number, lat: number = NO_COORDINATE, lon: number = NO_COORDINATE): void {

@@ -1,11 +1,26 @@
 /** Tables and tags of elements, read out of the columns. Keys and values are numbers of the store's string table where nothing else is said. */
-import { type ElementColumns, type ElementStore, NODE, RELATION, type StringTable, WAY } from './element-store.ts';
+import {
+  ELEMENT_TYPE_NAMES,
+  type ElementColumns,
+  type ElementStore,
+  MADE,
+  NODE,
+  RELATION,
+  type StringTable,
+  WAY,
+} from './element-store.ts';
 
-/** The table of a type of element: `NODE`, `WAY`, `RELATION` or `AREA`. */
-export function tableOf({ nodes, ways, relations, areas }: ElementStore, type: number): ElementColumns {
+/** The table of a type of element: `NODE`, `WAY`, `RELATION`, `AREA`, or `MADE`. */
+export function tableOf({ nodes, ways, relations, areas, made }: ElementStore, type: number): ElementColumns {
   if (type === NODE) return nodes;
   if (type === WAY) return ways;
-  return type === RELATION ? relations : areas;
+  if (type === RELATION) return relations;
+  return type === MADE ? made : areas;
+}
+
+/** What an element says that it is: `node`, `way`, `relation`, `area`, or the word that a query made it with. @param row of its table; any of elements of OpenStreetMap */
+export function typeNameOf({ made, strings }: ElementStore, type: number, row: number): string {
+  return type === MADE ? strings.get(made.types[row]) : ELEMENT_TYPE_NAMES[type];
 }
 
 /** How many tags an element has. */

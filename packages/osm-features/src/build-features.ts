@@ -20,6 +20,7 @@ import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
 import { buildMembership } from './membership.ts';
 import { Outline } from './outline.ts';
 import { PlaceNumbers } from './place-numbers.ts';
+import { findPlaceless } from './placeless.ts';
 import { PointReader } from './point-reader.ts';
 import { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 import { writeRelations } from './relation-features.ts';
@@ -69,7 +70,8 @@ export function convert(store: ElementStore, options: FeatureOptions): Converted
   writeRelations(conversion);
   writeWays(conversion);
   writeNodes(conversion);
-  return { conversion, set: conversion.writer.finish(store, membership) };
+  const drawn = conversion.writer.finish(store, membership);
+  return { conversion, set: { ...drawn, placeless: findPlaceless(drawn, rows, conversion.shownWays) } };
 }
 
 function writeWays(conversion: Conversion): void {

@@ -2,9 +2,10 @@
 import { type ElementStore, joinFiles } from '@flyover/osm-elements';
 import type { FeatureSet } from './feature-set.ts';
 import { buildMembership } from './membership.ts';
+import { joinPlaceless, NO_PLACELESS } from './placeless.ts';
 
 /**
- * The features that are marked, in their order; the elements stay all there.
+ * The features that are marked, in their order; the elements stay all there, but none without a place is told.
  *
  * @param marks 1 for each feature that is taken
  */
@@ -50,6 +51,7 @@ export function chooseFeatures(set: FeatureSet, marks: Uint8Array): FeatureSet {
     lat,
     lon,
     membership: set.membership,
+    placeless: NO_PLACELESS,
   };
 }
 
@@ -70,6 +72,7 @@ export function joinFeatures(first: FeatureSet, second: FeatureSet): FeatureSet 
     lat: joined(first.lat, second.lat),
     lon: joined(first.lon, second.lon),
     membership: buildMembership(store),
+    placeless: joinPlaceless(first, second),
   };
 }
 

@@ -48,6 +48,14 @@ export interface FeatureSet {
   readonly lon: Int32Array;
   /** Which relations an element is a member of. */
   readonly membership: Membership;
+  /** The elements that no feature shows, since nothing says where they are. */
+  readonly placeless: PlacelessElements;
+}
+
+/** Elements by type (`NODE` … `AREA`, `MADE`) and row in the table of that. */
+export interface PlacelessElements {
+  readonly types: Uint8Array;
+  readonly rows: Uint32Array;
 }
 
 /** The type and id of the element that a feature shows. */

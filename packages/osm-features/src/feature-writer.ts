@@ -90,7 +90,7 @@ export class FeatureWriter {
     else for (let part = 0; part < paths.length; ) part = this.cutPolygonParts(paths, outer, part);
   }
 
-  finish(store: ElementStore, membership: Membership): FeatureSet {
+  finish(store: ElementStore, membership: Membership): Omit<FeatureSet, 'placeless'> {
     this.partStart.push(this.outer.length);
     return {
       store,

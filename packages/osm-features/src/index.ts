@@ -8,6 +8,7 @@ export { type FeaturePoint, featurePoint } from './feature-point.ts';
 export * from './feature-set.ts';
 export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
 export { buildMembership, type Membership } from './membership.ts';
+export { findPlaceless, NO_PLACELESS, placelessCount } from './placeless.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
 export { someFeatures } from './some-features.ts';

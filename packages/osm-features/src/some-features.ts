@@ -1,12 +1,14 @@
-/** A set of some of the features of another. */
+/** A set of some of the features of another, and of its elements without a place. */
 import type { FeatureSet } from './feature-set.ts';
 
 /**
  * Copies features with their geometry, in the order in which they are given; the elements stay all.
  *
- * @param features their numbers
+ * @param rows numbers of features; numbers behind these are elements without a place
  */
-export function someFeatures(set: FeatureSet, features: Uint32Array): FeatureSet {
+export function someFeatures(set: FeatureSet, rows: Uint32Array): FeatureSet {
+  const features = rows.filter((row) => row < set.count);
+  const others = rows.filter((row) => row >= set.count).map((row) => row - set.count);
   const count = features.length;
   const { partStart, coordinateStart } = set;
   const starts = new Uint32Array(count + 1);
@@ -33,6 +35,10 @@ export function someFeatures(set: FeatureSet, features: Uint32Array): FeatureSet
   return {
     store: set.store,
     membership: set.membership,
+    placeless: {
+      types: Uint8Array.from(others, (other) => set.placeless.types[other]),
+      rows: others.map((other) => set.placeless.rows[other]),
+    },
     count,
     kinds: Uint8Array.from(features, (feature) => set.kinds[feature]),
     elementTypes: Uint8Array.from(features, (feature) => set.elementTypes[feature]),

@@ -111,7 +111,8 @@ function numbered(element: XmlElement, name: string): string[] {
 function parseIds(reader: TokenReader, element: XmlElement): number[] {
   const refs = [...element.attributes].filter(([key]) => key === 'ref' || key.startsWith('ref_')).sort(([a], [b]) => (a < b ? -1 : 1));
   const given = refs.map(([, content]) => leadingInteger(content));
-  const ids = given.filter((id) => id > 0);
+  // ids below zero are of the user's own data
+  const ids = given.filter((id) => id !== 0);
   // the server looks at the last one, and only where that is none at the range
   const isRange = (given.at(-1) ?? 0) === 0;
   const [lower, upper] = ['lower', 'upper'].map((name) => (isRange ? leadingInteger(element.attributes.get(name) ?? '') : 0));
@@ -123,7 +124,7 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
   }
   // one that is larger can no longer be counted up
   const last = Math.min(upper, Number.MAX_SAFE_INTEGER);
-  for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
+  if (lower !== 0) for (let id = lower; id <= last; id++) if (id !== 0) ids.push(id);
   return ids.filter(Number.isSafeInteger);
 }
 

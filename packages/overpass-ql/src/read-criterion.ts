@@ -141,7 +141,8 @@ function readIds(reader: TokenReader, { root, range, type }: Criterion, [head, .
   let last = 0;
   for (let i = 1; i < texts.length; i++) if (last === 0 || String(i) > String(last)) last = i;
   if (leadingInteger(texts[last]) === 0) reader.report('static', onlyAllowed('ref', 'id-query', 'positive integers.'), at);
-  const ids = texts.map(leadingInteger).filter((id) => id > 0 && Number.isSafeInteger(id));
+  // ids below zero are of the user's own data
+  const ids = texts.map(leadingInteger).filter((id) => id !== 0 && Number.isSafeInteger(id));
   return { kind: 'ids', ...range, ids };
 }
 

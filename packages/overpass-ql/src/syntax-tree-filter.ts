@@ -62,7 +62,7 @@ export interface BboxFilter extends SyntaxNode {
   readonly bbox: Bbox;
 }
 
-/** `(1)`, `(id:1,2)`. Ids pass 2^32 and stay below 2^53. */
+/** `(1)`, `(id:1,2)`. Ids pass 2^32 and stay below 2^53; those below zero are of the user's own data, and the Overpass API has none. */
 export interface IdFilter extends SyntaxNode {
   readonly kind: 'ids';
   readonly ids: readonly number[];

@@ -55,6 +55,8 @@ export interface RunStats {
   /** Of the drawn features: in a relation, and with missing members or nodes. */
   readonly inRelation: number;
   readonly tainted: number;
+  /** Elements that are not drawn since nothing says where they are, rows of the table alone; none of them a count. */
+  readonly placeless: number;
   /** Points and boxes that stand for a shape that did not come, and the boxes among them. */
   readonly placeholders: number;
   readonly placeholderBoxes: number;
@@ -113,4 +115,6 @@ export interface RunOutcome {
   readonly changes?: ChangeCounts;
   /** Whether there is a raw answer to show. */
   readonly hasText: boolean;
+  /** It is rows of text, such as `[out:csv]` gives, which the table shows. */
+  readonly isTable?: true;
 }

@@ -1,4 +1,12 @@
-import { EXPORT_FORMATS, type ExportFormat, exportFile, exportFormat, IF_EXISTS, type SqlEngine } from '@flyover/feature-export';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportFile,
+  exportFormat,
+  IF_EXISTS,
+  placelessLosses,
+  type SqlEngine,
+} from '@flyover/feature-export';
 import { PbfIdError } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
@@ -35,7 +43,11 @@ export async function run(call: Call, io: Io): Promise<number> {
   const ifExists = IF_EXISTS.find((fate) => fate === (call.value('if-exists') ?? 'fail'));
   if (ifExists === undefined) throw new CallProblem(`--if-exists must be one of ${IF_EXISTS.join(', ')}, not "${call.value('if-exists')}"`);
   const store = await loadElements(await openInput(call.argument, io), io, await crsOption(call));
-  const file = exportFile(format.id, buildFeatures(store), {
+  const features = buildFeatures(store);
+  const placeless = placelessLosses(format.id, features);
+  if (placeless > 0)
+    await io.stderr.write(`elements without a place, which the format has no room for: ${placeless.toLocaleString('en')}\n`);
+  const file = exportFile(format.id, features, {
     signal: io.interrupted,
     // a feature a line, so that text tools can work with it
     layout: 'lines',

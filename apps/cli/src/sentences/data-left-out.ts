@@ -3,7 +3,7 @@ import type { LeftOut } from '@flyover/osm-elements';
 
 const SENTENCES: Readonly<Record<keyof LeftOut, (count: string) => string>> = {
   deleted: (count) => `deleted elements, which are left out: ${count}`,
-  geometries: (count) => `features without a geometry that elements can have, which are left out: ${count}`,
+  geometries: (count) => `geometries that elements cannot have, which are left out: ${count}`,
   heights: (count) => `features with heights, which are left out: ${count}`,
   links: (count) => `links to other files, which are not followed: ${count}`,
   measures: (count) => `features with measures (M), which are left out: ${count}`,
@@ -11,6 +11,7 @@ const SENTENCES: Readonly<Record<keyof LeftOut, (count: string) => string>> = {
   overlays: (count) => `pictures over the map, photos and tours, which are left out: ${count}`,
   points: (count) => `features whose points have names, times or more of their own, which are left out: ${count}`,
   places: (count) => `elements with impossible coordinates, which have no place: ${count}`,
+  placeless: (count) => `features without a geometry that elements can have, read as elements without a place: ${count}`,
   values: (count) => `values that are neither text nor number, which are left out: ${count}`,
 };
 

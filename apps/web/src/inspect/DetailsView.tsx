@@ -53,13 +53,14 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
     body.current?.scrollTo(0, 0);
   }, [shown]);
 
+  const word = details && (details.madeType ?? t(`popup.${details.type}`));
   const identity = details && { 'data-feature-type': details.type, 'data-feature-id': details.id };
   return (
     <div className="feature-card" {...identity}>
       <div className="feature-head">
         {details !== undefined && <KindIcon kind={details.kind} />}
         <h2 ref={title} tabIndex={-1}>
-          <bdi>{details === undefined ? listTitle() : details.name || thing || `${t(`popup.${details.type}`)} ${details.id}`}</bdi>
+          <bdi>{details === undefined ? listTitle() : details.name || thing || `${word} ${details.id}`}</bdi>
         </h2>
         {canPin && (
           <IconButton label={t(pinned ? 'popup.unpin' : 'popup.pin')} pressed={pinned} onClick={() => setPinned(!pinned)}>
@@ -73,7 +74,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
           <div className="feature-identity">
             <span className="sub">
               {details.name !== '' && thing ? `${thing} · ` : ''}
-              {t(`popup.${details.type}`)}{' '}
+              {word}{' '}
               {invented ? (
                 <span title={t('popup.inventedId')}>{details.id}</span>
               ) : (
@@ -85,7 +86,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
               <LayerName layer={details.layer} />
             </span>
             {details.layer === undefined && (
-              <IconButton label={t('popup.showInData')} onClick={() => void showInData(details.type, details.id)}>
+              <IconButton label={t('popup.showInData')} onClick={() => void showInData(details)}>
                 <IconFileText size={18} stroke={1.75} />
               </IconButton>
             )}

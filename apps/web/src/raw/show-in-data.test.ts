@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 
 test('an element is shown where its record begins', async () => {
-  await showInData('way', 42);
+  await showInData({ type: 'way', id: 42 });
   expect(useResultTab.getState().tab).toBe('data');
   const { cursor, anchor, reveal, notice } = useRawView.getState();
   expect([cursor, anchor, reveal?.row, notice]).toEqual([6, 8, 6, undefined]);
 });
 
 test('an element that the answer does not name is told of', async () => {
-  await showInData('way', 4);
+  await showInData({ type: 'way', id: 4 });
   expect(useRawView.getState()).toMatchObject({ cursor: 0, notice: { text: 'data.notNamed', type: 'way', id: 4 } });
 });

@@ -38,6 +38,11 @@ export function onMap(run: () => void, isOn: () => boolean = () => false): () =>
   };
 }
 
+/** Shows the result as rows; the next picture leads back to the map. */
+export function openTable(): void {
+  useResultTab.setState({ tab: 'table', opened: true });
+}
+
 /** Shows the raw answer; the next picture leads back to the map. */
 export function openData(): void {
   useResultTab.setState({ tab: 'data', opened: true });

@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
-import { openData } from '../results/result-tab.ts';
+import { openData, openTable } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
@@ -56,6 +56,7 @@ function Notice({ config, onRun, outcome }: Props & { readonly outcome: RunOutco
   // the box in the card changes the setting, not the card: a second thought must find it
   if (shown.runId !== outcome.runId) setShown({ runId: outcome.runId, silent });
   const dismiss = () => setDismissed(outcome.runId);
+  const hasRows = outcome.isTable === true || reason === 'noCoordinates';
   if (dismissed !== outcome.runId) {
     if (reason === 'noVisibleData' && !shown.silent) {
       return (
@@ -83,11 +84,16 @@ function Notice({ config, onRun, outcome }: Props & { readonly outcome: RunOutco
               </Suspense>
             </PartBoundary>
           ) : (
-            <p className="muted">{t(`empty.help.${reason}`)}</p>
+            <p className="muted">{t(`empty.help.${hasRows ? 'rows' : reason}`)}</p>
           )}
           <div className="card-buttons">
+            {hasRows && (
+              <button type="button" className="card-button primary" onClick={openTable}>
+                {t('empty.showTable')}
+              </button>
+            )}
             {outcome.hasText && (
-              <button type="button" className={`card-button ${reason === 'emptyDataset' ? '' : 'primary'}`} onClick={openData}>
+              <button type="button" className={`card-button ${reason === 'emptyDataset' || hasRows ? '' : 'primary'}`} onClick={openData}>
                 {t('empty.showData')}
               </button>
             )}

@@ -39,6 +39,7 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
       ) : (
         <>
           <span>{drawn === undefined ? t('stats.summary', { count }) : t('stats.part', { shown: featuresOf(drawn), count })}</span>
+          {stats.placeless > 0 && <span> · {t('stats.placeless', { value: stats.placeless })}</span>}
           <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
         </>
       )}

@@ -50,6 +50,7 @@ export function StatsNumbers({ stats, origin, config, opening }: StatsNumbersPro
           {row(t('stats.points'), number(stats.points))}
           {row(t('stats.lines'), number(stats.lines))}
           {row(t('stats.polygons'), number(stats.polygons))}
+          {stats.placeless > 0 && row(t('stats.noPlace'), number(stats.placeless))}
         </dl>
         <h2>{t('stats.answer')}</h2>
         <dl className="stats-table">

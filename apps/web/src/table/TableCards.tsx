@@ -138,15 +138,16 @@ function Card({ values, columns }: { readonly values: TableRowValues; readonly c
     text: cellText(column, values.values[i], t, i18n.language),
     language: cellLanguage(column, values.values[i]),
   }));
+  const word = values.madeType ?? t(`table.types.${values.type}`);
   const name = texts.find(({ column }) => column.name === 'name')?.text;
   const others = texts.filter(({ column, text }) => text !== '' && !IN_HEAD.has(column.name));
   return (
     <>
       <div className="table-card-text">
         <div className="table-card-head">
-          <bdi lang={name ? undefined : others[0]?.language}>{name || others[0]?.text || t(`table.types.${values.type}`)}</bdi>
+          <bdi lang={name ? undefined : others[0]?.language}>{name || others[0]?.text || word}</bdi>
           <span className="table-card-id">
-            {t(`table.types.${values.type}`)} {values.id}
+            {word} {values.id}
           </span>
         </div>
         <div className="table-card-tags">

@@ -6,16 +6,20 @@ import { formatArea, formatLength } from '../ui/sizes.ts';
 type Value = TableRowValues['values'][number];
 type Translate = (key: string) => string;
 
+/** Types of elements of OpenStreetMap. */
+const TYPES: readonly string[] = ['node', 'way', 'relation', 'area'];
+
 /** Columns whose values are words of the language. */
 const WORDED = {
-  type: (value: Value, t: Translate) => t(`table.types.${value}`),
+  // what a query made has the name that it gave
+  type: (value: Value, t: Translate) => (TYPES.includes(`${value}`) ? t(`table.types.${value}`) : `${value}`),
   change: (value: Value, t: Translate) => t(`table.changes.${value}`),
   incomplete: (value: Value, t: Translate) => t(`table.incomplete.${value}`),
 } satisfies Partial<Record<TableColumn['topic'], (value: Value, t: Translate) => string>>;
 
 /** All values that these can have. */
 const VALUES: Readonly<Record<keyof typeof WORDED, readonly string[]>> = {
-  type: ['node', 'way', 'relation', 'area'],
+  type: TYPES,
   change: ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[],
   incomplete: ['tainted', 'center', 'bounds'],
 };

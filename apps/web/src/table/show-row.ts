@@ -12,8 +12,8 @@ export function selectRow({ feature }: TableRowValues): Promise<void> {
 }
 
 /** Goes to the element of a row on the map and opens its popup; one that is not drawn is shown in the data. */
-export async function showRowOnMap({ feature, type, id }: TableRowValues): Promise<void> {
-  if (feature === -1) return showInData(type, id);
+export async function showRowOnMap({ feature, ...row }: TableRowValues): Promise<void> {
+  if (feature === -1) return showInData(row);
   return lead(feature, goToElement);
 }
 

@@ -13,6 +13,7 @@ export const pointStats = (points = 1, bytes = 1): RunStats => ({
   polygons: 0,
   inRelation: 0,
   tainted: 0,
+  placeless: 0,
   placeholders: 0,
   placeholderBoxes: 0,
 });

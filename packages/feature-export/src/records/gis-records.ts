@@ -41,7 +41,7 @@ export function gisRecords(set: FeatureSet, options: Pick<TagFieldOptions, 'most
   const taken = new Set<string>();
   const nameOf = (key: string) => (isColumnName(key) && isNew(taken, key.toLowerCase()) ? key : undefined);
   return recordsOf<GisType>(rows, [
-    elementField('osm_type', 'osm_id'),
+    elementField(set, 'osm_type', 'osm_id'),
     ...metaFields(set, 'osm_'),
     ...(hasIncomplete(set) ? [incompleteField(set, 'osm_incomplete')] : []),
     ...(hasRelations(set) ? [relationsField(set, 'osm_relations')] : []),

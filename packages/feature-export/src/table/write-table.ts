@@ -1,13 +1,13 @@
-/** Tables for spreadsheets and scripts: a row a feature, as CSV (RFC 4180) or with tabs. */
+/** Tables for spreadsheets and scripts: a row a feature, then a row an element without a place, as CSV (RFC 4180) or with tabs. */
 import {
   elementField,
-  featureRows,
   markedKey,
   metaFields,
   placeField,
   type RecordType,
   type RecordValue,
   recordsOf,
+  resultRows,
   tagField,
 } from '@flyover/feature-records';
 import { formatCoordinate, formatTimestamp } from '@flyover/osm-elements';
@@ -44,9 +44,9 @@ export const writeTsv = (set: FeatureSet, options: TableOptions): Steps => write
  */
 function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptions): Steps {
   const chunks = new TextChunks();
-  const rows = featureRows(set);
+  const rows = resultRows(set);
   const records = recordsOf<RecordType>(rows, [
-    elementField('@type', '@id'),
+    elementField(set, '@type', '@id'),
     placeField(set, '@lat', '@lon'),
     tagField(rows, { most: MOST_TAG_COLUMNS, othersName: '@other_tags', nameOf: markedKey }),
     ...metaFields(set, '@'),
@@ -57,15 +57,15 @@ function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptio
   const heads = columns.map(({ topic, name }) => (topic === 'tag' ? cells.text(name) : name));
   if (options.byteOrderMark === true) chunks.add('\ufeff');
   chunks.add(`${heads.join(separator)}\r\n`);
-  for (let feature = 0; feature < set.count; feature++) {
-    if (isContinued(set, feature)) continue;
-    const values = records.read(feature);
+  for (let index = 0; index < rows.count; index++) {
+    if (index < set.count && isContinued(set, index)) continue;
+    const values = records.read(index);
     let row = cells.value(columns[0].type, values[0]);
     for (let i = 1; i < columns.length; i++) row += separator + cells.value(columns[i].type, values[i]);
     chunks.add(`${row}\r\n`);
-    if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
+    if (chunks.isFull) yield { done: index + 1, bytes: chunks.take() };
   }
-  yield { done: set.count, bytes: chunks.take() };
+  yield { done: rows.count, bytes: chunks.take() };
 }
 
 /** Writes cells. */

@@ -1,17 +1,17 @@
 /** What an element is: its type, its id, how many parts it has. */
-import { ELEMENT_TYPE_NAMES, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { NODE, RELATION, typeNameOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { RecordField } from '../records.ts';
 
-/** `node`, `way`, `relation` or `area`, and the id. */
-export function elementField(typeName: string, idName: string): RecordField<'text' | 'integer'> {
+/** `node`, `way`, `relation`, `area` or the type of a made element, and the id. */
+export function elementField({ store }: FeatureSet, typeName: string, idName: string): RecordField<'text' | 'integer'> {
   return {
     columns: [
       { name: typeName, type: 'text', topic: 'type' },
       { name: idName, type: 'integer', topic: 'id' },
     ],
-    read({ type, id }, values, first) {
-      values[first] = ELEMENT_TYPE_NAMES[type];
+    read({ type, id, row }, values, first) {
+      values[first] = typeNameOf(store, type, row);
       values[first + 1] = id;
     },
   };

@@ -58,6 +58,9 @@ const NEARLY_ALL = 0.9;
 /** What stands in the table: the element, its tags, most used first, where it lies and how large it is, who changed it. */
 export function tableColumns(rows: TableRows): Catalogue {
   const { set } = rows;
+  const { keys, uses } = usedKeys(rows);
+  const tags = tagColumns(rows, keys.slice(0, MOST_KEYS), uses);
+  free(uses);
   const columns: TableColumn[] = [];
   const sources = new Map<string, ColumnSource>();
   const addField = (field: RecordField) =>
@@ -65,24 +68,39 @@ export function tableColumns(rows: TableRows): Catalogue {
       columns.push({ name, topic, type, numeric: false });
       sources.set(name, { kind: 'field', field, at });
     });
-  addField(elementField('@type', '@id'));
-  const { uses, keys } = usedKeys(rows);
-  const samples = sampleValues(rows, keys.slice(0, MOST_KEYS));
+  addField(elementField(set, '@type', '@id'));
+  columns.push(...tags.columns);
+  for (const [name, source] of tags.sources) sources.set(name, source);
+  for (const field of [measureField(set, '@length', '@area'), placeField(set, '@lat', '@lon'), membersField(set, '@members')])
+    addField(field);
+  for (const field of metaFields(set, '@')) addField(field);
+  if (hasIncomplete(set)) addField(incompleteField(set, '@incomplete'));
+  return { columns, sources, moreKeys: Math.max(0, keys.length - MOST_KEYS), varied: tags.varied };
+}
+
+/** Tags alone, in a given order. */
+export function givenColumns(rows: TableRows, keys: readonly string[]): Catalogue {
+  const { strings } = rows.set.store;
+  const { uses } = usedKeys(rows);
+  const numbers = keys.slice(0, MOST_KEYS).map((key) => strings.find(key));
+  return { ...tagColumns(rows, numbers, uses), moreKeys: Math.max(0, keys.length - MOST_KEYS) };
+}
+
+/** @param keys numbers of the string table @param uses of each of its numbers as a key */
+function tagColumns(rows: TableRows, keys: readonly number[], uses: Uint32Array): Omit<Catalogue, 'moreKeys'> {
+  const columns: TableColumn[] = [];
+  const sources = new Map<string, ColumnSource>();
   const varied: string[] = [];
-  for (const key of keys.slice(0, MOST_KEYS)) {
-    const name = markedKey(textOf(set.store.strings, key));
+  const samples = sampleValues(rows, keys);
+  for (const key of keys) {
+    const name = markedKey(textOf(rows.set.store.strings, key));
     const values = samples.get(key) ?? [];
     const look = lookOf(values);
     columns.push({ name, topic: 'tag', type: 'text', filled: uses[key], ...look });
     if (!look.numeric && values.length === VALUES_READ) varied.push(name);
     sources.set(name, { kind: 'tag', key });
   }
-  free(uses);
-  for (const field of [measureField(set, '@length', '@area'), placeField(set, '@lat', '@lon'), membersField(set, '@members')])
-    addField(field);
-  for (const field of metaFields(set, '@')) addField(field);
-  if (hasIncomplete(set)) addField(incompleteField(set, '@incomplete'));
-  return { columns, sources, moreKeys: Math.max(0, keys.length - MOST_KEYS), varied };
+  return { columns, sources, varied };
 }
 
 /** Most used first; those that are used as often in the order of the store. */

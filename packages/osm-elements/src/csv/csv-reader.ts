@@ -19,6 +19,9 @@ const PART = 1 << 18;
 const LONGEST_ROW = 1 << 25;
 const WGS_84 = '4326';
 
+/** Columns of a place before a row has shown which they are. */
+const NOWHERE: PlaceColumns = { lat: -1, lon: -1, wkt: -1 };
+
 const encoder = new TextEncoder();
 
 /** A reader of a table that is handed its bytes. */
@@ -90,8 +93,7 @@ class CsvReader implements FetchedReader {
     }
     this.places ??= placeColumns(this.head, values);
     // it may stand in a later row
-    if (this.places === undefined) this.elements.leaveOut('geometries');
-    else this.takeFeature(values, this.places);
+    this.takeFeature(values, this.places ?? NOWHERE);
   }
 
   private takeHead(names: string[]): void {
@@ -111,9 +113,9 @@ class CsvReader implements FetchedReader {
       row.setTag(keys[i], strings.intern(isOwn ? withoutGuard(values[i]) : values[i]));
     }
     // the point of a way or relation is one on it
-    if (isOwn && wkt === -1) row.setTag(strings.intern('@geometry'), strings.intern('center'));
-    if (!isPlaced || row.geometryCount === 0) this.elements.leaveOut('geometries');
-    else for (let i = 0; i < row.geometryCount; i++) this.elements.add(row.geometries[i], row);
+    if (isOwn && wkt === -1 && isPlaced) row.setTag(strings.intern('@geometry'), strings.intern('center'));
+    if (isPlaced) for (let i = 0; i < row.geometryCount; i++) this.elements.add(row.geometries[i], row);
+    this.elements.end(row);
     if (row.hasHeights) this.elements.leaveOut('heights');
   }
 

@@ -89,7 +89,7 @@ describe('KML', () => {
       'way -2 -4,-5 name=Ride',
     ]);
   });
-  test('leaves out what has no place on earth, and says so', async () => {
+  test('what has no place on earth is an element without one where it says anything, and is counted', async () => {
     const store = await read(
       placemarks(
         '<Point><coordinates>361,1</coordinates></Point>',
@@ -97,7 +97,7 @@ describe('KML', () => {
         '<name>no geometry</name>',
       ),
     );
-    expect([elementsOf(store), store.info.leftOut]).toEqual([[], { geometries: 3 }]);
+    expect([elementsOf(store), store.info.leftOut]).toEqual([['node -1 name=no geometry'], { geometries: 2, placeless: 1 }]);
   });
   test('wraps longitudes beyond the 180th meridian', async () => {
     const store = await read(

@@ -77,8 +77,8 @@ export class XmlFeature {
   /** The feature is whole: it becomes elements. */
   end(): void {
     const { scratch, elements } = this;
-    if (scratch.geometryCount === 0) elements.leaveOut('geometries');
-    else for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
+    for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
+    elements.end(scratch);
     if (this.hasHeights) elements.leaveOut('heights');
     if (this.hasPoints) elements.leaveOut('points');
   }

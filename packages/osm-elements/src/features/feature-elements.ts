@@ -2,7 +2,7 @@
  * Features of other formats as elements, the way an editor of OpenStreetMap makes them: points become nodes, lines ways, polygons closed ways or,
  * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
-import { WAY } from '../element-store.ts';
+import { NO_COORDINATE, WAY } from '../element-store.ts';
 import { Float64Column, Uint32Column } from '../growing-column.ts';
 import type { LeftOut } from '../left-out.ts';
 import type { StoreBuilder } from '../store-builder.ts';
@@ -27,6 +27,9 @@ export class FeatureElements {
   private relations = 0;
   private hasFar = false;
   private hasPlaces = false;
+  /** Geometries of the feature at hand: those that have become elements, and those that are none. */
+  private shaped = 0;
+  private shapeless = 0;
   private readonly identityKeys: IdentityKeys;
   /** Elements that have their own id, as `W1`: one that comes again gets a new id, since an id stands for one shape. */
   private readonly known = new Set<string>();
@@ -41,21 +44,58 @@ export class FeatureElements {
     return this.hasFar && !this.hasPlaces;
   }
 
-  /** Adds what a geometry becomes. What has no place among elements is counted. */
+  /**
+   * Adds what the next geometry of a feature becomes; `end` ends the feature.
+   *
+   * @param tags of the feature
+   */
   add(geometry: FeatureGeometry, tags: FeatureTags): void {
     this.hasFar ||= geometry.isFar;
     if (geometry.isOffEarth) {
-      this.leaveOut('geometries');
+      this.shapeless++;
       return;
     }
     this.hasPlaces ||= geometry.lats.length > 0;
     const identity = osmIdentity(tags, this.identityKeys, this.builder.strings);
     if (identity?.isMember === true) this.leaveOut('memberships');
-    if (identity?.id !== undefined && this.addKnown(geometry, identity, identity.id)) return;
-    this.addNew(geometry, identity?.id === undefined && identity !== undefined ? this.tagsOf(identity.tags) : tags);
+    if (identity?.id !== undefined && this.addKnown(geometry, identity, identity.id)) this.shaped++;
+    else if (this.addNew(geometry, identity?.id === undefined && identity !== undefined ? this.tagsOf(identity.tags) : tags)) this.shaped++;
+    else this.shapeless++;
   }
 
-  private addNew(geometry: FeatureGeometry, tags: FeatureTags): void {
+  /** Ends a feature. One of which no geometry became an element is an element without a place, unless it says nothing at all; other geometries that became none are counted. */
+  end(tags: FeatureTags): void {
+    if (this.shaped > 0) this.leaveOut('geometries', this.shapeless);
+    else if (tags.keys.length === 0) this.leaveOut('geometries');
+    else {
+      this.addPlaceless(tags);
+      this.leaveOut('placeless');
+    }
+    this.shaped = 0;
+    this.shapeless = 0;
+  }
+
+  /** A row of a table, as it were: its element where it names one, else a node. */
+  private addPlaceless(tags: FeatureTags): void {
+    const { builder, known } = this;
+    const identity = osmIdentity(tags, this.identityKeys, builder.strings);
+    const { type = 'N', id, meta } = identity ?? {};
+    const name = `${type}${id}`;
+    if (identity === undefined || id === undefined || known.has(name)) {
+      this.addNode(NO_COORDINATE, NO_COORDINATE);
+      this.addTags(identity !== undefined && id === undefined ? this.tagsOf(identity.tags) : tags);
+      return;
+    }
+    if (type === 'N') builder.node(id);
+    else if (type === 'W') builder.way(id);
+    else builder.relation(id);
+    this.addTexts(identity.tags);
+    this.addMeta(meta ?? {});
+    known.add(name);
+  }
+
+  /** @returns false, with nothing added, where the geometry is none that elements have */
+  private addNew(geometry: FeatureGeometry, tags: FeatureTags): boolean {
     const { type, ringEnds } = geometry;
     let made = 0;
     if (type === POINT || type === MULTI_POINT) made = this.addPoints(geometry, tags);
@@ -64,7 +104,7 @@ export class FeatureElements {
     } else if (type === POLYGON || type === MULTI_POLYGON) {
       made = ringEnds.length === 1 ? this.addRing(geometry, 0, tags) : this.addMultipolygon(geometry, tags);
     }
-    if (made === 0) this.leaveOut('geometries');
+    return made > 0;
   }
 
   /** Adds an element under its own id. @returns false, with nothing added, where its shape is none that an element of its type has */
@@ -83,7 +123,7 @@ export class FeatureElements {
       builder.node(id, geometry.lats.get(0), geometry.lons.get(0));
       this.addTexts(tags);
     } else if (type === 'W') {
-      if (ringEnds.length !== 1 || !(isLine || isArea) || !hasShape(geometry, 0, isArea)) return false;
+      if (ringEnds.length !== 1 || !(isLine || isArea) || cornersOf(geometry, 0, isArea) < (isArea ? SMALLEST_RING : 2)) return false;
       this.gatherRefs(geometry, 0);
       if (isArea && refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
       this.addWay(id);
@@ -143,8 +183,8 @@ export class FeatureElements {
   }
 
   /** Counts something that has no place among elements. */
-  leaveOut(kind: keyof LeftOut): void {
-    this.builder.leaveOut(kind);
+  leaveOut(kind: keyof LeftOut, count = 1): void {
+    if (count > 0) this.builder.leaveOut(kind, count);
   }
 
   private addPoints({ lats, lons }: FeatureGeometry, tags: FeatureTags): number {
@@ -155,16 +195,23 @@ export class FeatureElements {
     return lats.length;
   }
 
+  /** A line of one place, such as a track that was ended at once, is a point. */
   private addLine(geometry: FeatureGeometry, line: number, tags: FeatureTags): number {
-    if (!hasShape(geometry, line, false)) return 0;
-    this.gatherRefs(geometry, line);
-    this.addWay();
+    if (cornersOf(geometry, line, false) < 2) {
+      // nobody would know what it is
+      if (tags.keys.length === 0) return 0;
+      const first = endOf(geometry.ringEnds, line);
+      this.addNode(geometry.lats.get(first), geometry.lons.get(first));
+    } else {
+      this.gatherRefs(geometry, line);
+      this.addWay();
+    }
     this.addTags(tags);
     return 1;
   }
 
   private addRing(geometry: FeatureGeometry, ring: number, tags?: FeatureTags): number {
-    if (!hasShape(geometry, ring, true)) return 0;
+    if (cornersOf(geometry, ring, true) < SMALLEST_RING) return 0;
     this.gatherRefs(geometry, ring);
     const { refs } = this;
     if (refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
@@ -193,7 +240,7 @@ export class FeatureElements {
   private addLineMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
     const members: { way: number; role: number }[] = [];
     for (let line = 0; line < geometry.ringEnds.length; line++) {
-      if (!hasShape(geometry, line, false)) continue;
+      if (cornersOf(geometry, line, false) < 2) continue;
       this.gatherRefs(geometry, line);
       this.addWay();
       members.push({ way: -this.ways, role: 0 });
@@ -254,14 +301,14 @@ export class FeatureElements {
   }
 }
 
-/** Whether a line or ring has enough points; one that is there twice in a row is there once. */
-function hasShape({ lats, lons, ringEnds }: FeatureGeometry, ring: number, isArea: boolean): boolean {
+/** How many nodes a line or ring has; a place that is there twice in a row counts once, the first one of a ring twice. */
+function cornersOf({ lats, lons, ringEnds }: FeatureGeometry, ring: number, isRing: boolean): number {
   const first = endOf(ringEnds, ring);
-  const last = ringEnds.get(ring) - 1;
+  const end = ringEnds.get(ring);
   const isSame = (one: number, other: number) => lats.get(one) === lats.get(other) && lons.get(one) === lons.get(other);
-  let points = 1;
-  for (let point = first + 1; point <= last && points < SMALLEST_RING; point++) if (!isSame(point, point - 1)) points++;
-  return isArea ? points + (isSame(first, last) ? 0 : 1) >= SMALLEST_RING : points >= 2;
+  let corners = 1;
+  for (let point = first + 1; point < end; point++) if (!isSame(point, point - 1)) corners++;
+  return isRing && !isSame(first, end - 1) ? corners + 1 : corners;
 }
 
 function extent(lats: Int32Array, lons: Int32Array): [south: number, west: number, north: number, east: number] {

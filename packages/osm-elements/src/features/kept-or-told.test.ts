@@ -49,7 +49,7 @@ test('measures of points are told', async () => {
   expect(leftOut).toEqual({ measures: 1 });
 });
 
-test('a track of one point, and a polygon that collapses, leave no points that count', async () => {
+test('a track of one point is one where it has a name, and a polygon that collapses a row without a place: no other points are left', async () => {
   expect(await read('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>')).toEqual({
     tagged: [],
     nodes: 0,
@@ -63,10 +63,11 @@ test('a track of one point, and a polygon that collapses, leave no points that c
     [3, 4],
     [1, 2],
   ];
-  for (const text of [
-    collapsed([flat], 'Polygon'),
-    collapsed([[flat], [flat]], 'MultiPolygon'),
-    collapsed([flat[0], flat[1]], 'LineString'),
-  ])
-    expect(await read(text)).toEqual({ tagged: [], nodes: 0, leftOut: { geometries: 1 } });
+  for (const text of [collapsed([flat], 'Polygon'), collapsed([[flat], [flat]], 'MultiPolygon')])
+    expect(await read(text)).toEqual({ tagged: [['node', -1, { a: 'b' }]], nodes: 1, leftOut: { placeless: 1 } });
+  expect(await read(collapsed([flat[0], flat[1]], 'LineString'))).toEqual({
+    tagged: [['node', -1, { a: 'b' }]],
+    nodes: 1,
+    leftOut: undefined,
+  });
 });

@@ -86,10 +86,10 @@ describe('coordinates that are not between -180 and 180', () => {
     ['a text', ['1', '2']],
     ['null', [5, null]],
     ['what no number can count', [1e300, 5]],
-  ])('%s leaves its feature out, and is counted', async (_, place) =>
+  ])('%s leaves its feature without a place, and is counted', async (_, place) =>
     expect(await reading(utf8(points([1, 2], place)))).toEqual({
-      elements: ['node -1 2.0000000,1.0000000 a=b'],
-      leftOut: { geometries: 1 },
+      elements: ['node -1 2.0000000,1.0000000 a=b', 'node -2 a=b'],
+      leftOut: { placeless: 1 },
     }),
   );
 });

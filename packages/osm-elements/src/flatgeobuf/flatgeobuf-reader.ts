@@ -138,17 +138,13 @@ class FlatGeobufReader implements PushReader {
     if (reader.vector(root, FEATURE.columns, 4).count > 0 || properties === undefined) throw new OutOfBytes();
     const { start, count } = reader.vector(root, FEATURE.properties, 1);
     for (let left = properties.read(bytes.subarray(start, start + count)); left > 0; left--) elements.leaveOut('values');
-    let made = false;
     let hasHeights = false;
     let hasMeasures = false;
     const place = reader.field(root, FEATURE.geometry);
     if (place !== 0) {
       readGeometry(reader, reader.pointed(place), header.geometryType, {
         geometry: this.geometry,
-        take: (geometry) => {
-          made = true;
-          elements.add(geometry, properties.tags);
-        },
+        take: (geometry) => elements.add(geometry, properties.tags),
         heights: () => {
           hasHeights = true;
         },
@@ -157,7 +153,7 @@ class FlatGeobufReader implements PushReader {
         },
       });
     }
-    if (!made) elements.leaveOut('geometries');
+    elements.end(properties.tags);
     if (hasHeights) elements.leaveOut('heights');
     if (hasMeasures) elements.leaveOut('measures');
     this.features++;

@@ -132,7 +132,68 @@ test('what has no place among elements is counted', async () => {
       feature('Point', [9, 47, 450.5]),
     ),
   );
-  expect(store.info.leftOut).toEqual({ geometries: 6, heights: 1 });
+  expect(store.info.leftOut).toEqual({ geometries: 4, placeless: 1, heights: 1 });
+});
+
+describe('a feature without a place', () => {
+  const row = (geometry: unknown, properties: object = { name: 'a' }) => ({ type: 'Feature', geometry, properties });
+
+  test.each([
+    ['null', null],
+    ['a type that is null', { type: null }],
+    ['an empty object', {}],
+    ['an empty point', { type: 'Point', coordinates: [] }],
+    ['an empty multipolygon', { type: 'MultiPolygon', coordinates: [] }],
+    ['an empty collection', { type: 'GeometryCollection', geometries: [] }],
+    ['a curve', { type: 'CircularString', coordinates: [[1, 2]] }],
+  ])('is an element with its tags alone: %s', async (_, geometry) => {
+    const store = await read(collection(row(geometry), feature('Point', [9, 47])));
+    expect(elementsOf(store)).toEqual(['node -1 name=a', 'node -2 47.0000000,9.0000000']);
+    expect(store.info.leftOut).toEqual({ placeless: 1 });
+  });
+
+  test('is the element that it names', async () => {
+    const rows = [
+      row(null, { osm_id: 652, osm_type: 'R', tags: { name: 'Nord' } }),
+      row(null, { '@id': 'way/7', name: 'a' }),
+      row(null, { '@id': 'way/7', name: 'again' }),
+      row(null, { '@id': 'node/3', '@version': 2, name: 'b' }),
+    ];
+    const store = await read(collection(...rows));
+    expect(elementsOf(store)).toEqual(['node -1 @id=way/7 name=again', 'node 3 name=b', 'way 7 name=a', 'relation 652 name=Nord']);
+    expect(store.info.leftOut).toEqual({ placeless: 4 });
+  });
+
+  test('has a place where some part of it has one', async () => {
+    const parts = {
+      type: 'GeometryCollection',
+      geometries: [{ type: 'Point', coordinates: [1, 1] }, null, { type: 'Point', coordinates: [] }],
+    };
+    const store = await read(collection(row(parts)));
+    expect(elementsOf(store)).toEqual(['node -1 1.0000000,1.0000000 name=a']);
+    expect(store.info.leftOut).toEqual({ geometries: 1 });
+  });
+
+  test('leaves no nodes of a shape that is none', async () => {
+    const ring = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [1, 1],
+          [2, 2],
+          [1, 1],
+        ],
+      ],
+    };
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [5, 5],
+        [5, 5],
+      ],
+    };
+    expect(elementsOf(await read(collection(row(ring), row(line))))).toEqual(['node -1 name=a', 'node -2 5.0000000,5.0000000 name=a']);
+  });
 });
 
 describe('is told from an answer by how it begins', () => {

@@ -156,12 +156,12 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
       settleType(own);
       elements.add(own.geometry, scratch);
     } else {
-      if (scratch.geometryCount === 0) elements.leaveOut('geometries');
       for (let i = 0; i < scratch.geometryCount; i++) {
         // it is its parts
         if (geometries[i].type !== COLLECTION || scratch.geometryCount === 1) elements.add(geometries[i], scratch);
       }
     }
+    elements.end(scratch);
     if (scratch.hasHeights) elements.leaveOut('heights');
   }
 

@@ -23,6 +23,7 @@ export const MINLAT = 18;
 export const MINLON = 19;
 export const MAXLAT = 20;
 export const MAXLON = 21;
+export const VISIBLE = 22;
 
 const table = new NameTable({
   id: ID,
@@ -46,6 +47,7 @@ const table = new NameTable({
   minlon: MINLON,
   maxlat: MAXLAT,
   maxlon: MAXLON,
+  visible: VISIBLE,
 });
 
 /** The field whose name is in `bytes` from `start` up to, not including, `end`; 0 where it has no meaning here. */

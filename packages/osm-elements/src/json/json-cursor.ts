@@ -21,6 +21,7 @@ export const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
 const COLON = 58;
 const LETTER_N = 110;
+const LETTER_F = 102;
 
 /** Longest string, in bytes of the input, unless another limit is given. */
 const MAX_STRING_BYTES = 1 << 20;
@@ -223,6 +224,13 @@ export class JsonCursor extends ByteWindow {
   /** Whether a `null` follows; it is skipped. */
   isNull(): boolean {
     if (this.bytes[this.position] !== LETTER_N) return false;
+    this.literal();
+    return true;
+  }
+
+  /** Whether the value is `false`, which is skipped then. */
+  isFalse(): boolean {
+    if (this.bytes[this.position] !== LETTER_F) return false;
     this.literal();
     return true;
   }

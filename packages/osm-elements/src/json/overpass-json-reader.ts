@@ -9,6 +9,7 @@ import type { ElementStore } from '../element-store.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
+import { VersionNotice } from '../text/version-notice.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET } from './json-cursor.ts';
 import { readElement } from './read-element.ts';
 import { readPlainNode } from './read-plain-node.ts';
@@ -53,6 +54,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
   private skipper = new ContainerSkipper();
   private step: Step = 'start';
   private hasElements = false;
+  private readonly versions = new VersionNotice();
 
   constructor(options: ReadOptions) {
     super(options, (builder) => new JsonCursor(builder.strings));
@@ -154,6 +156,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
         continue;
       }
       readElement(cursor, scratch);
+      if (this.versions.follows(scratch)) builder.info.history = true;
       scratch.commit(builder);
       this.step = 'after-element';
       this.unitStart = cursor.position;

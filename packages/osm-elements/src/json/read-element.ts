@@ -86,6 +86,10 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
     case fields.BOUNDS:
       readBounds(cursor, scratch);
       return;
+    case fields.VISIBLE:
+      scratch.visible = !cursor.isFalse();
+      if (scratch.visible) skipValue(cursor, ELEMENT_DEPTH);
+      return;
     default:
       if (field >= fields.VERSION && field <= fields.USER && !cursor.isNull()) readMeta(cursor, scratch, field);
       else if (field < fields.VERSION || field > fields.USER) skipValue(cursor, ELEMENT_DEPTH);
@@ -198,7 +202,7 @@ function readBounds(cursor: JsonCursor, scratch: ElementScratch): void {
     else if (field === fields.MAXLAT) scratch.north = cursor.coordinate(MAX_BOX_LATITUDE);
     else if (field === fields.MAXLON) scratch.east = cursor.coordinate(MAX_BOX_LONGITUDE);
     else skipValue(cursor, ELEMENT_DEPTH + 1);
-    if (field >= fields.MINLAT) found |= 1 << (field - fields.MINLAT);
+    if (field >= fields.MINLAT && field <= fields.MAXLON) found |= 1 << (field - fields.MINLAT);
   });
   if (found === 15 && isOnEarth(scratch.south, scratch.west, scratch.north, scratch.east)) scratch.given |= HAS_BOUNDS;
 }

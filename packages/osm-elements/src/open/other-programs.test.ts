@@ -164,24 +164,24 @@ describe('tables', () => {
     ['commas', 'name,lat,lon\nwell,47.1,9.5\n"a, ""b""\nc",1,2\n', ['node -1 47.1,9.5 name=well', 'node -2 1,2 name=a, "b"\nc']],
     ['semicolons and decimal commas', 'Name;Latitude;Longitude\r\nBrunnen;47,1;9,5\r\n', ['node -1 47.1,9.5 Name=Brunnen']],
     ['tabs and a byte order mark', '\ufeffid\tx\ty\n7\t9.5\t47.1', ['node -1 47.1,9.5 id=7']],
-    ['Well-Known Text', 'ref;geometry\nA1;LINESTRING (1 2, 3 4)\nA2;SRID=4326;POINT(1 2)\n', ['way -1 ref=A1']],
+    ['Well-Known Text', 'ref;geometry\nA1;LINESTRING (1 2, 3 4)\nA2;SRID=4326;POINT(1 2)\n', ['node -3 ref=A2', 'way -1 ref=A1']],
     [
       'lines that end as on Windows',
       'name,type,lat,lon\r\n"a,b",multipolygon,1,2\r\n"c""","d",3,4\r\n',
       ['node -1 1,2 name=a,b type=multipolygon', 'node -2 3,4 name=c" type=d'],
     ],
-    ['rows of other lengths', 'name,lat,lon\nlong,1,2,3,4\nshort,1\n', ['node -1 1,2 name=long']],
+    ['rows of other lengths', 'name,lat,lon\nlong,1,2,3,4\nshort,1\n', ['node -1 1,2 name=long', 'node -2 name=short']],
   ])('with %s', async (_, table, elements) => {
     expect(await tagged(table)).toEqual(elements);
   });
   test('of Western Windows', async () => {
     expect(await tagged(Uint8Array.of(...utf8('name,lat,lon\nZ'), 0xfc, ...utf8('rich,1,2\n')))).toEqual(['node -1 1,2 name=Zürich']);
   });
-  test('in any pieces, rows without a place counted', async () => {
+  test('in any pieces, rows without a place kept without one, and counted', async () => {
     const table = 'name,lat,lon\n"é, ""\n",1,2\nnowhere,,\nb,91,0\n';
     for (const sizes of [[1], [5], [1000]]) {
       const store = await read(table, undefined, sizes);
-      expect([store.nodes.count, store.info.leftOut]).toEqual([1, { geometries: 2 }]);
+      expect([store.nodes.count, store.info.leftOut]).toEqual([3, { placeless: 2 }]);
     }
   });
   test('without columns of places, or in another system, are asked about', async () => {

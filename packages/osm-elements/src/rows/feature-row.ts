@@ -39,8 +39,8 @@ export class FeatureRow {
   /** The row is whole: it becomes elements. */
   end(): void {
     const { scratch, elements } = this;
-    if (scratch.geometryCount === 0) elements.leaveOut('geometries');
-    else for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
+    for (let i = 0; i < scratch.geometryCount; i++) elements.add(scratch.geometries[i], scratch);
+    elements.end(scratch);
     if (scratch.hasHeights) elements.leaveOut('heights');
     if (scratch.hasMeasures) elements.leaveOut('measures');
   }

@@ -34,9 +34,10 @@ describe('rows with a place are features', () => {
       'node -2 1.0000000,0.0000000',
       'node -3 1.0000000,1.0000000',
       'node -4 2.0000000,1.0000000 x=https://www.wikidata.org/entity/Q64',
+      'node -5 name=without a place',
       'way 20 -1,-2,-3,-1 building=yes',
     ]);
-    expect(store.info.leftOut).toEqual({ geometries: 1 });
+    expect(store.info.leftOut).toEqual({ placeless: 1 });
   });
   test('in pieces of any size they are the same', () =>
     fc.assert(

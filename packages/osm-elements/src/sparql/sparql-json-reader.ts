@@ -156,8 +156,8 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
 
   private commit(): void {
     const { row, elements } = this;
-    if (row.geometryCount === 0) elements.leaveOut('geometries');
     for (let i = 0; i < row.geometryCount; i++) elements.add(row.geometries[i], row);
+    elements.end(row);
     if (row.hasHeights) elements.leaveOut('heights');
   }
 

@@ -5,5 +5,5 @@ export { GEOPACKAGE, GEOPACKAGE_ZIP, SHAPES_ZIP, SMALL_O5M, SMALL_OPL, SMALL_XZ,
 export { PARQUET_BY_PACKING } from './parquet-files.ts';
 export { randomPbfStore } from './random-pbf-store.ts';
 export { randomStore } from './random-store.ts';
-export { goldenAnswers, realFile } from './test-files.ts';
+export { caseFile, goldenAnswers, realFile } from './test-files.ts';
 export { storeOfXml } from './xml-oracle.ts';

@@ -127,7 +127,7 @@ export class ElementScratch {
     }
     for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
     if (this.given !== 0) this.commitGiven(builder);
-    if (!this.visible) builder.deleted();
+    if (!this.visible && this.type !== MADE) builder.deleted();
     // where something that is deleted was does not matter
     else if (this.isMisplaced) builder.leaveOut('places');
   }

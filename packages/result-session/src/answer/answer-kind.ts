@@ -3,6 +3,11 @@
 /** `page`: an HTML page, which is how errors come; `text`: anything without places (CSV, custom output). */
 export type AnswerKind = 'json' | 'xml' | 'page' | 'text';
 
+/** Whether an answer that is text is a table: by its content type, else by what was asked for. */
+export function isTableText(contentType: string, query: string): boolean {
+  return /csv|tab-separated/i.test(contentType) || /\bout\s{0,9}:\s{0,9}csv\b|\boutput\s{0,9}=\s{0,9}["']csv["']/.test(query);
+}
+
 /** The root element, complete up to the end of its name. */
 export const ROOT = /<(osm|osmchange|html)(?=[\s>/])/i;
 

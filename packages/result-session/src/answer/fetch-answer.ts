@@ -8,7 +8,7 @@ import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
 import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import { type AnswerKind, isTableText } from './answer-kind.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 import { sparqlBreak } from './sparql-fault.ts';
@@ -27,6 +27,8 @@ export interface Answer {
   readonly made?: ElementStore;
   readonly aborted: boolean;
   readonly failure?: RunFailure;
+  /** It is rows of text, such as `[out:csv]` gives. */
+  readonly isTable?: true;
 }
 
 /**
@@ -74,7 +76,11 @@ export async function fetchAnswer(
     const failure =
       withSqlLines(failureOfAnswer(response, kind, raw, store?.info.remarks), request.query) ??
       (kind === 'page' && !PAGE_OUTPUT.test(request.query) ? FOREIGN : undefined);
-    if (failure !== undefined || store === undefined) return finish({ failure });
+    if (failure !== undefined || store === undefined)
+      return finish({
+        failure,
+        ...(kind === 'text' && failure === undefined && isTableText(response.contentType, request.query) && { isTable: true }),
+      });
     return finish({ store, failure, ...(hasMade(store) && { made: await readMade(raw, kind, store) }) });
   } catch (error) {
     const store = partialOf(reading);

@@ -1,6 +1,6 @@
 /** What the popup shows, read from the columns of a held result. */
 import { metaOf, relationsOf, wholeMeasure } from '@flyover/feature-records';
-import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementStore, tableOf, tagsOf } from '@flyover/osm-elements';
+import { COORDINATE_SCALE, type ElementStore, MADE, tableOf, tagsOf, typeNameOf } from '@flyover/osm-elements';
 import {
   type FeatureSet,
   featureElement,
@@ -14,7 +14,7 @@ import {
   toGeoJsonFeature,
 } from '@flyover/osm-features';
 import { changeDetails } from '../comparison/change-details.ts';
-import type { ElementDetails, FeatureHit, HoveredFeature } from './element-types.ts';
+import { type ElementDetails, type FeatureHit, type HoveredFeature, typeOfWord, wordOfType } from './element-types.ts';
 
 type Tags = ElementDetails['tags'];
 
@@ -26,7 +26,7 @@ export function featureHit(features: FeatureSet, feature: number): FeatureHit {
   return {
     feature,
     kind: kinds[feature] === POINT ? 'point' : kinds[feature] === LINE ? 'line' : 'polygon',
-    type: ELEMENT_TYPE_NAMES[type],
+    ...identityOf(store, type, row),
     id,
     name: nameOf(tags),
     mainTag: mainTagOf(tags),
@@ -80,7 +80,7 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
 /** Everything about an element, drawn or not; undefined where the result does not have it. */
 export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['type'], id: number): ElementDetails | undefined {
   const { store, count, elementTypes, rows, memberSlots } = features;
-  const type = ELEMENT_TYPE_NAMES.indexOf(typeName);
+  const type = typeOfWord(typeName);
   const row = tableOf(store, type).ids.indexOf(id);
   for (let feature = 0; feature < count; feature++) {
     if (memberSlots[feature] >= 0) {
@@ -90,7 +90,14 @@ export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['typ
   }
   if (row === -1) return undefined;
   const said = recordedOf(features, type, id, row);
-  const hit = { feature: -1, kind: 'none', type: typeName, id, name: nameOf(said.tags), mainTag: mainTagOf(said.tags) } as const;
+  const hit = {
+    feature: -1,
+    kind: 'none',
+    ...identityOf(store, type, row),
+    id,
+    name: nameOf(said.tags),
+    mainTag: mainTagOf(said.tags),
+  } as const;
   return { ...hit, ...said, tainted: false, crossesItself: false, placeholder: false };
 }
 
@@ -124,6 +131,10 @@ function recordedOf(
     meta: metaOf(store.strings, { table: tableOf(store, type), row }),
     ...(row !== -1 && changeDetails(store, type, row)),
   };
+}
+
+function identityOf(store: ElementStore, type: number, row: number): Pick<FeatureHit, 'type' | 'madeType'> {
+  return { type: wordOfType(type), ...(type === MADE && { madeType: typeNameOf(store, type, row) }) };
 }
 
 function knownTags(store: ElementStore, type: number, row: number): Tags {

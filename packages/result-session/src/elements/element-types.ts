@@ -1,14 +1,29 @@
 /** What is told of single features and elements of a result. All of it may cross to another thread. */
 import type { ElementMeta, MemberOf } from '@flyover/feature-records';
-import type { ChangeWord } from '@flyover/osm-elements';
+import { type ChangeWord, ELEMENT_TYPE_NAMES, MADE } from '@flyover/osm-elements';
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
+
+/** What an element is: of OpenStreetMap, or `made` by the query itself (`make`, `convert`, counts). */
+export type ElementWord = (typeof ELEMENT_TYPE_NAMES)[number] | 'made';
+
+/** The word of a type, `NODE` … `AREA` or `MADE`. */
+export function wordOfType(type: number): ElementWord {
+  return type === MADE ? 'made' : ELEMENT_TYPE_NAMES[type];
+}
+
+/** The type of a word. */
+export function typeOfWord(word: ElementWord): number {
+  return word === 'made' ? MADE : ELEMENT_TYPE_NAMES.indexOf(word);
+}
 
 /** One feature under the pointer. */
 export interface FeatureHit {
   /** Stands for the feature in calls to the session, as long as its picture is shown; -1 for an element that is not drawn. */
   readonly feature: number;
   readonly kind: 'point' | 'line' | 'polygon' | 'none';
-  readonly type: 'node' | 'way' | 'relation' | 'area';
+  readonly type: ElementWord;
+  /** Of a made element: the type that its query gave it. */
+  readonly madeType?: string;
   readonly id: number;
   readonly name: string;
   /** The tag that says best what it is, `amenity=bench`; empty without tags. */

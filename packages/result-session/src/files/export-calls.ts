@@ -19,7 +19,7 @@ interface Drawn {
 
 /**
  * @param resultOf the result of a run, if it is still held
- * @param featuresOf the features of a part of it, in their order; undefined where there is no such part
+ * @param featuresOf the features of a part of it, in their order, and elements without a place as numbers behind them; undefined where there is no such part
  */
 export function exportCalls(
   resultOf: (runId: number) => Drawn | undefined,
@@ -46,7 +46,11 @@ export function exportCalls(
           ...request.choice,
           signal,
           onProgress: told.features,
-          style: styleOf(request, drawn, chosen),
+          style: styleOf(
+            request,
+            drawn,
+            chosen?.filter((row) => row < (drawn.features?.count ?? 0)),
+          ),
           onLosses({ nodesWithoutPlace, places, areas, made }) {
             lost = nodesWithoutPlace + places + areas + made;
           },

@@ -5,14 +5,14 @@ import { type FeatureSet, type FeatureStyler, indexRows, someFeatures } from '@f
 /**
  * The features alone; or, for files of elements, their elements with the nodes and members that these need.
  *
- * @param features their numbers, in the order in which they are to stand
+ * @param rows their numbers, in the order in which they are to stand; numbers behind those of features are elements without a place
  */
-export function partOfResult(set: FeatureSet, features: Uint32Array, holds: 'features' | 'elements'): FeatureSet {
-  const part = someFeatures(set, features);
+export function partOfResult(set: FeatureSet, rows: Uint32Array, holds: 'features' | 'elements'): FeatureSet {
+  const part = someFeatures(set, rows);
   return holds === 'features' ? part : { ...part, store: storeOfFeatures(part) };
 }
 
-/** The looks of the features of a part. @param features as of `partOfResult` */
+/** The looks of the features of a part. @param features their numbers, in the order of the part */
 export function stylerOfFeatures(styler: FeatureStyler, features: Uint32Array): FeatureStyler {
   const { styleOf, textOf, render } = styler;
   return {
@@ -25,7 +25,7 @@ export function stylerOfFeatures(styler: FeatureStyler, features: Uint32Array): 
 }
 
 /** In the order of the store. */
-function storeOfFeatures({ store, count, elementTypes, rows, memberSlots }: FeatureSet): ElementStore {
+function storeOfFeatures({ store, count, elementTypes, rows, memberSlots, placeless }: FeatureSet): ElementStore {
   const index = indexRows(store);
   const wanted = [store.nodes, store.ways, store.relations].map((table) => new Uint8Array(table.count));
   const waiting: (readonly [type: number, row: number])[] = [];
@@ -38,6 +38,9 @@ function storeOfFeatures({ store, count, elementTypes, rows, memberSlots }: Feat
     // what only a relation tells of is written with that
     want(memberSlots[feature] >= 0 ? RELATION : elementTypes[feature], rows[feature]);
   }
+  placeless.rows.forEach((row, i) => {
+    if (placeless.types[i] <= RELATION) want(placeless.types[i], row);
+  });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [type, row] = next;
     if (type === WAY) {

@@ -9,7 +9,7 @@ export function crashOutcome(runId: number, bytes: number, message = ''): RunOut
     picture: 0,
     kind: 'failed',
     reason: 'error',
-    stats: { bytes, requestMs: 0, ...none, placeholders: 0, placeholderBoxes: 0 },
+    stats: { bytes, requestMs: 0, ...none, placeless: 0, placeholders: 0, placeholderBoxes: 0 },
     failure: { kind: 'crashed', message, lines: [] },
     hasText: bytes > 0,
   };

@@ -3,7 +3,7 @@
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, joinStores, NO_COORDINATE } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureSet, type FeatureStyler, setBounds } from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, type FeatureStyler, placelessCount, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
 import { countChanges } from '../comparison/count-changes.ts';
@@ -33,6 +33,8 @@ export interface HeldResult {
   readonly tiles?: TileSource;
   readonly look?: DrawnLook;
   readonly part?: DrawnPart;
+  /** What was asked for, where the answer is rows of text. */
+  readonly tableQuery?: string;
   readonly outcome: RunOutcome;
 }
 
@@ -49,8 +51,9 @@ export function holdResult(
   const counts = { bytes: bytesOf(answer), elements: store === undefined ? 0 : elementCount(store) };
   if (store === undefined) {
     onStage({ stage: 'printing', ...counts });
-    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: hasText(raw) };
-    return { runId, picture, shapes: picture, raw, outcome };
+    const isTable = answer.isTable && { isTable: answer.isTable };
+    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: hasText(raw), ...isTable };
+    return { runId, picture, shapes: picture, raw, ...(answer.isTable && { tableQuery: request.query }), outcome };
   }
   onStage({ stage: 'rendering', ...counts });
   const shown = answer.made === undefined ? store : { ...joinStores([store, answer.made]), info: store.info };
@@ -209,6 +212,7 @@ function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): R
     relations: store?.relations.count ?? 0,
     areas: store?.areas.count ?? 0,
     ...(features === undefined ? NO_FEATURES : featureCounts(features)),
+    placeless: features === undefined ? 0 : placelessCount(features),
     osmBase: store?.info.osmBase,
     areasBase: store?.info.areasBase,
   };

@@ -3,7 +3,10 @@
  * (`storeToBuffer`), then the columns of the features, each at a multiple of 8 bytes.
  */
 import { type ElementStore, storeFromBuffer, storeToBuffer } from '@flyover/osm-elements';
-import { buildMembership, type FeatureSet, POLYGON } from '@flyover/osm-features';
+import { buildMembership, type FeatureSet, findPlaceless, POLYGON } from '@flyover/osm-features';
+
+/** What is read from the bytes; the rest follows from it. */
+type LayerColumns = Omit<FeatureSet, 'membership' | 'placeless'>;
 
 type Column = Uint8Array | Uint32Array | Int32Array;
 
@@ -63,15 +66,16 @@ export function layerFromBuffer(buffer: ArrayBuffer): FeatureSet {
     Int32Array,
   ];
   const count = kinds.length;
-  const set: Omit<FeatureSet, 'membership'> = {
+  const set: LayerColumns = {
     ...{ store, count, kinds, elementTypes, rows, memberSlots, flags },
     ...{ partStart, coordinateStart, outer, lat, lon },
   };
   check(set);
-  return { ...set, membership: buildMembership(store) };
+  const drawn = { ...set, membership: buildMembership(store) };
+  return { ...drawn, placeless: findPlaceless(drawn) };
 }
 
-function check(set: Omit<FeatureSet, 'membership'>): void {
+function check(set: LayerColumns): void {
   const { store, count, kinds, elementTypes, rows, memberSlots, flags, partStart, coordinateStart, outer, lat, lon } = set;
   const parts = partStart[count];
   const fits =
@@ -93,10 +97,7 @@ function ascends(starts: Uint32Array): boolean {
   return starts[0] === 0 && starts.every((start, at) => at === 0 || start > starts[at - 1]);
 }
 
-function rowsAreThere(
-  { nodes, ways, relations }: ElementStore,
-  { elementTypes, rows, memberSlots }: Omit<FeatureSet, 'membership'>,
-): boolean {
+function rowsAreThere({ nodes, ways, relations }: ElementStore, { elementTypes, rows, memberSlots }: LayerColumns): boolean {
   const counts = [nodes.count, ways.count, relations.count];
   return (
     rows.every((row, feature) => row < (counts[elementTypes[feature]] ?? 0)) &&

@@ -1,7 +1,7 @@
-/** The rows that somebody has picked. A row is a feature; where nothing can be drawn, an element. */
+/** The rows that somebody has picked. A row is a feature, or an element without a place; where nothing can be drawn, any element. */
 import type { TileSource } from '@flyover/feature-tiles';
-import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 import { type FeatureSet, featureBounds, featureElement } from '@flyover/osm-features';
+import { wordOfType } from '../elements/element-types.ts';
 import { featureOfHandle } from '../elements/feature-handle.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
 import type { DrawnPart } from '../held/held-result.ts';
@@ -17,7 +17,7 @@ const STEP_FEATURES = 512;
 
 /** Parts of a result, for those that write files. */
 export interface PickedParts {
-  /** Features in their order; undefined where there is no such part, and where nothing can be drawn. */
+  /** Features in their order, and elements without a place as numbers behind them; undefined where there is no such part, and where nothing can be drawn. */
   featuresOf(runId: number, part: ExportPart): Uint32Array | undefined;
   /** Rows of the table in their order: features, or elements where nothing can be drawn; undefined where there is no such part. */
   rowsOfPart(runId: number, part: ExportPart): Uint32Array | undefined;
@@ -53,12 +53,13 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
   };
   const knownPicks = (runId: number) => {
     const result = resultOf(runId);
-    const picks = result?.features && picksOf.get(result.features);
-    return result?.features === undefined || picks === undefined ? undefined : { ...result, features: result.features, picks };
+    const features = tables.featuresOf(runId);
+    const picks = features && picksOf.get(features);
+    return result === undefined || features === undefined || picks === undefined ? undefined : { ...result, features, picks };
   };
 
   const rowsOfPart: PickedParts['rowsOfPart'] = (runId, part) => {
-    const features = resultOf(runId)?.features;
+    const features = tables.featuresOf(runId);
     if (features === undefined) return undefined;
     if (part.kind === 'picked') return rowsIn(picksIn(features).mask);
     const shown = tables.ordered(runId, part.order);
@@ -68,10 +69,11 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
   return {
     async pick(runId, wish, manner, signal) {
       const result = resultOf(runId);
-      if (result?.features === undefined) return undefined;
-      const meant = await rowsOf(wish, { ...result, features: result.features }, runId, tables, signal);
-      if (meant === undefined || resultOf(runId)?.features !== result.features) return undefined;
-      const picks = picksIn(result.features);
+      const features = tables.featuresOf(runId);
+      if (result === undefined || features === undefined) return undefined;
+      const meant = await rowsOf(wish, { ...result, features }, runId, tables, signal);
+      if (meant === undefined || tables.featuresOf(runId) !== features) return undefined;
+      const picks = picksIn(features);
       put(picks, meant, wish.kind === 'none' ? 'only' : manner);
       version++;
       return { version, rows: picks.rows };
@@ -89,10 +91,10 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
     pickedElements(runId, most) {
       const known = knownPicks(runId);
       if (known === undefined || known.features.count === 0) return [];
-      const picked = rowsIn(known.picks.mask).subarray(0, most);
+      const picked = rowsIn(known.picks.mask.subarray(0, known.features.count)).subarray(0, most);
       return Array.from(picked, (feature) => {
         const { type, id } = featureElement(known.features, feature);
-        return { type: ELEMENT_TYPE_NAMES[type], id };
+        return { type: wordOfType(type), id };
       });
     },
     featuresOf(runId, part) {
@@ -122,8 +124,8 @@ function rowsIn(mask: Uint8Array): Uint32Array {
 }
 
 /** As many as the table has. */
-function rowCount({ count, store: { nodes, ways, relations, areas } }: FeatureSet): number {
-  return count > 0 ? count : nodes.count + ways.count + relations.count + areas.count;
+function rowCount({ count, placeless, store: { nodes, ways, relations, areas, made } }: FeatureSet): number {
+  return count > 0 ? count + placeless.rows.length : nodes.count + ways.count + relations.count + areas.count + made.count;
 }
 
 function put(picks: Picks, rows: Iterable<number>, manner: PickManner): void {

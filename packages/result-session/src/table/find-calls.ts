@@ -1,5 +1,5 @@
 /** Finding cells and elements in the rows of a table. */
-import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import { typeOfWord } from '../elements/element-types.ts';
 import type { OpenTables } from './open-tables.ts';
 import type { TableCalls } from './table-protocol.ts';
 import { worked } from './worked.ts';
@@ -23,7 +23,7 @@ export function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 't
     async tableElement(runId, order, type, id, signal) {
       const { findElement } = await import('@flyover/feature-table');
       const shown = tables.ordered(runId, order);
-      const number = type === undefined ? undefined : ELEMENT_TYPE_NAMES.indexOf(type);
+      const number = type === undefined ? undefined : typeOfWord(type);
       return shown && worked(findElement(shown.table, shown.rows, number, id), signal);
     },
   };

@@ -1,12 +1,17 @@
 /** The tables of results that somebody has opened. The code for them is fetched with the first. */
 import type { ArrangedRows, FeatureTable, FoundCells } from '@flyover/feature-table';
 import type { FeatureSet } from '@flyover/osm-features';
+import type { RawLines } from '../raw/raw-lines.ts';
 import type { QlTest } from './ql-filter.ts';
+import type { TextTable } from './text-table.ts';
 
 /** What is asked of a result that is shown as a table. */
 export interface TabledResult {
   readonly features?: FeatureSet;
   readonly shapes: number;
+  readonly raw?: RawLines;
+  /** What was asked for, where the answer is rows of text: nothing is drawn of them. */
+  readonly tableQuery?: string;
 }
 
 /** A table, and the order that was asked for last. */
@@ -30,6 +35,8 @@ export interface OrderedTable extends OpenTable {
 
 /** Tables by run. */
 export interface OpenTables {
+  /** What the rows of a result are of; undefined where the run is gone, has no elements, or is text that no table was opened of. */
+  featuresOf(runId: number): FeatureSet | undefined;
   /** Undefined where the run is gone, or has no elements. */
   open(runId: number): Promise<{ readonly opened: OpenTable; readonly features: FeatureSet; readonly shapes: number } | undefined>;
   /** Undefined where that is not the order that was asked for last. */
@@ -39,19 +46,42 @@ export interface OpenTables {
 /** @param resultOf the result of a run, where it is still there */
 export function openTables(resultOf: (runId: number) => TabledResult | undefined): OpenTables {
   const tables = new WeakMap<FeatureSet, OpenTable>();
+  const texts = new WeakMap<RawLines, Promise<TextTable>>();
+  const read = new WeakMap<RawLines, TextTable>();
+  const featuresOf = (runId: number) => {
+    const { features, raw } = resultOf(runId) ?? {};
+    return features ?? (raw && read.get(raw)?.features);
+  };
+  /** The rows of a text, read once. */
+  const textOf = async ({ raw, tableQuery }: TabledResult): Promise<TextTable | undefined> => {
+    if (raw === undefined || tableQuery === undefined) return undefined;
+    const known = texts.get(raw) ?? import('./text-table.ts').then(({ textTable }) => textTable(raw, tableQuery));
+    texts.set(raw, known);
+    // what failed is tried again
+    known.catch(() => texts.delete(raw));
+    const text = await known;
+    read.set(raw, text);
+    return text;
+  };
   return {
+    featuresOf,
     async open(runId) {
       const { featureTable } = await import('@flyover/feature-table');
-      const { features, shapes } = resultOf(runId) ?? {};
+      const result = resultOf(runId);
+      const text = result?.features === undefined ? await (result && textOf(result)) : undefined;
+      const features = featuresOf(runId);
+      const { shapes } = resultOf(runId) ?? {};
       if (features === undefined || shapes === undefined) return undefined;
       const known = tables.get(features);
       if (known !== undefined) return { opened: known, features, shapes };
-      const opened = { table: featureTable(features), order: -1, rows: undefined, groups: undefined };
+      const columns = text?.features === features ? text.columns : undefined;
+      const opened = { table: featureTable(features, columns), order: -1, rows: undefined, groups: undefined };
       tables.set(features, opened);
       return { opened, features, shapes };
     },
     ordered(runId, order) {
-      const { features, shapes } = resultOf(runId) ?? {};
+      const features = featuresOf(runId);
+      const { shapes } = resultOf(runId) ?? {};
       const opened = features && tables.get(features);
       if (opened?.order !== order || features === undefined || shapes === undefined) return undefined;
       return { ...opened, opened, features, shapes };

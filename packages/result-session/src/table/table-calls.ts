@@ -2,7 +2,8 @@
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
 import type { RowGroups } from '@flyover/feature-table';
-import { ELEMENT_TYPE_NAMES, type ElementStore } from '@flyover/osm-elements';
+import { type ElementStore, MADE, typeNameOf } from '@flyover/osm-elements';
+import { wordOfType } from '../elements/element-types.ts';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
 import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
@@ -53,19 +54,25 @@ export function tableCalls<Result extends TabledResult>(
       opened.rows = rows;
       opened.groups = groups;
       opened.found = undefined;
-      preparation.start(opened.table, arrangement.locale, () => resultOf(runId)?.features === features);
+      preparation.start(opened.table, arrangement.locale, () => tables.featuresOf(runId) === features);
       return { order, rows: rows?.length ?? opened.table.count, faults, qlFault, ...(groups && { groupStarts: groups.starts }) };
     },
     tableRows(runId, order, first, count, columns) {
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
-      const { table, rows, shapes } = shown;
+      const { table, rows, shapes, features } = shown;
       const end = Math.min(first + count, rows?.length ?? table.count);
       return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
         const row = rows?.[first + i] ?? first + i;
-        const { type, id, feature } = table.row(row);
+        const { type, row: element, id, feature } = table.row(row);
         const values = table.values(row, columns).map(cut);
-        return { feature: feature === -1 ? -1 : featureHandle(shapes, feature), type: ELEMENT_TYPE_NAMES[type], id, values };
+        return {
+          feature: feature === -1 ? -1 : featureHandle(shapes, feature),
+          type: wordOfType(type),
+          ...(type === MADE && { madeType: typeNameOf(features.store, type, element) }),
+          id,
+          values,
+        };
       });
     },
     tableGroups(runId, order, first, count) {
@@ -95,7 +102,7 @@ export function tableCalls<Result extends TabledResult>(
     tableOnMap(runId, order) {
       const result = resultOf(runId);
       const features = result?.features;
-      // rows are features wherever there are some
+      // the first rows are features wherever there are some
       if (result === undefined || features === undefined || features.count === 0) return undefined;
       const shown = order === undefined ? undefined : tables.ordered(runId, order);
       if (order !== undefined && shown === undefined) return undefined;
@@ -109,7 +116,7 @@ export function tableCalls<Result extends TabledResult>(
       if (shown === undefined) return undefined;
       const { rows, shapes, features } = shown;
       const feature = featureOfHandle(handle, shapes);
-      // rows are features wherever there are some
+      // the first rows are features wherever there are some
       if (feature === undefined || feature >= features.count) return -1;
       return rows === undefined ? feature : rows.indexOf(feature);
     },
@@ -143,9 +150,9 @@ function placesOf([first, last]: readonly [number, number], count: number): Uint
   return Uint32Array.from({ length: Math.max(0, Math.min(last, count - 1) - from + 1) }, (_, i) => from + i);
 }
 
-/** 1 for each row that is one of these. */
+/** 1 for each feature that is one of these rows; rows of elements without a place are none. */
 function maskOf(rows: Uint32Array, count: number): Uint8Array {
   const mask = new Uint8Array(count);
-  for (const row of rows) mask[row] = 1;
+  for (const row of rows) if (row < count) mask[row] = 1;
   return mask;
 }

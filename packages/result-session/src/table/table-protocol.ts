@@ -47,6 +47,7 @@ export interface TableRowValues {
   /** Stands for the feature in calls to the session; -1 where the element is not drawn. */
   readonly feature: number;
   readonly type: FeatureHit['type'];
+  readonly madeType?: FeatureHit['madeType'];
   readonly id: number;
   /** As many as columns were asked for; long texts are cut. */
   readonly values: readonly RecordValue[];

@@ -1,7 +1,9 @@
 /** Makes lists of tasks of a result. */
-import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, tableOf, tagsOf } from '@flyover/osm-elements';
-import { type FeatureSet, featureBounds, featureElement, featurePoint } from '@flyover/osm-features';
+import { elementRows, type RecordRows, resultRows } from '@flyover/feature-records';
+import { COORDINATE_SCALE, tagsOf } from '@flyover/osm-elements';
+import { type FeatureSet, featureBounds, featurePoint } from '@flyover/osm-features';
 import type { TaskElement, TaskPlace } from '@flyover/task-lists';
+import { wordOfType } from '../elements/element-types.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
 import { inSlices } from '../raw/time-slices.ts';
 import type { TaskCalls } from './task-protocol.ts';
@@ -25,13 +27,15 @@ export function taskCalls(
       const rows = part && rowsOf(runId, part);
       if (features === undefined || (part !== undefined && rows === undefined)) return { kind: 'gone' };
       const builder = new TaskElementsBuilder();
-      const total = rows?.length ?? rowCount(features);
+      // the rows of the table
+      const all = features.count > 0 ? resultRows(features) : elementRows(features);
+      const total = rows?.length ?? all.count;
       let [at, left, isFull] = [0, 0, false];
       await inSlices(() => {
         signal.throwIfAborted();
         const end = Math.min(total, at + STEP_ROWS);
         for (; at < end && !isFull; at++) {
-          const element = elementOfRow(features, rows?.[at] ?? at);
+          const element = elementOfRow(all, rows?.[at] ?? at);
           const added = element === undefined ? 'left' : builder.add(element);
           if (added === 'left') left++;
           isFull = added === 'full';
@@ -45,33 +49,18 @@ export function taskCalls(
   };
 }
 
-function rowCount({ count, store: { nodes, ways, relations, areas } }: FeatureSet): number {
-  return count > 0 ? count : nodes.count + ways.count + relations.count + areas.count;
+/** Only features have a place. */
+function elementOfRow({ set, item }: RecordRows, index: number): TaskElement | undefined {
+  const { type, id, row, table, feature } = item(index);
+  const name = nameOfType(type);
+  const tags = row === -1 ? [] : tagsOf(set.store.strings, table, row);
+  return name && { type: name, id, tags, ...(feature !== -1 && { place: placeOf(set, feature) }) };
 }
 
-/** A row is a feature; an element where nothing can be drawn. */
-function elementOfRow(set: FeatureSet, index: number): TaskElement | undefined {
-  const { store } = set;
-  if (set.count > 0) {
-    const { type, id, row } = featureElement(set, index);
-    const name = nameOfType(type);
-    const tags = row === -1 ? [] : tagsOf(store.strings, tableOf(store, type), row);
-    return name && { type: name, id, tags, place: placeOf(set, index) };
-  }
-  let row = index;
-  for (const type of ELEMENT_TYPE_NAMES.keys()) {
-    const table = tableOf(store, type);
-    const name = nameOfType(type);
-    if (row < table.count) return name && { type: name, id: table.ids[row], tags: tagsOf(store.strings, table, row) };
-    row -= table.count;
-  }
-  return undefined;
-}
-
-/** Areas are no elements that an editor opens. */
+/** Areas and made elements are none that an editor opens. */
 function nameOfType(type: number): TaskElement['type'] | undefined {
-  const name = ELEMENT_TYPE_NAMES[type];
-  return name === 'area' ? undefined : name;
+  const name = wordOfType(type);
+  return name === 'area' || name === 'made' ? undefined : name;
 }
 
 function placeOf(set: FeatureSet, feature: number): TaskPlace {

@@ -13,18 +13,18 @@ const run = (state: RunState) => ({ state, runId: 7 });
 /** The names of the formats that would have something in them. */
 const formatsWith = (outcome?: Parameters<typeof exportable>[0]) =>
   EXPORT_FORMATS.filter((format) => hasDataFor(format, exportable(outcome, run('drawn')))).map(({ id }) => id);
-const ELEMENTS = ['osm', 'pbf', 'json'];
+const ELEMENTS = ['csv', 'tsv', 'osm', 'pbf', 'json'];
 
 describe('what can be exported', () => {
   test('before the first run: nothing', () => {
-    expect(exportable(undefined, run('idle'))).toEqual({ runId: 0, features: 0, elements: 0, hasRaw: false });
+    expect(exportable(undefined, run('idle'))).toEqual({ runId: 0, features: 0, elements: 0, rows: 0, hasRaw: false });
     expect(formatsWith()).toEqual([]);
   });
   test('features: every format', () => {
     expect(exportable(whole, run('drawn'))).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: whole.stats.bytes });
     expect(formatsWith(whole)).toEqual(EXPORT_FORMATS.map(({ id }) => id));
   });
-  test('elements without a place: the formats of elements', async () => {
+  test('elements without a place: the formats of elements, and tables', async () => {
     const outcome = await outcomeOf({ type: 'node', id: 1, tags });
     expect(exportable(outcome, run('empty')).noFeatures).toBe('undrawable');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);

@@ -12,6 +12,8 @@ export interface Exportable {
   /** Features, and elements: nodes, ways, relations and areas. */
   readonly features: number;
   readonly elements: number;
+  /** Rows of a table: features, and what has no place. */
+  readonly rows: number;
   readonly hasRaw: boolean;
   /** How long the text of the raw answer is; undefined until it is printed, where the answer came as columns. */
   readonly rawBytes?: number;
@@ -20,7 +22,7 @@ export interface Exportable {
   readonly noFeatures?: NoFeatures;
 }
 
-const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, hasRaw: false };
+const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, rows: 0, hasRaw: false };
 
 /** @param run the latest; the outcome may still be that of an earlier one */
 export function exportable(outcome: RunOutcome | undefined, run: { readonly state: RunState; readonly runId: number }): Exportable {
@@ -32,6 +34,7 @@ export function exportable(outcome: RunOutcome | undefined, run: { readonly stat
     runId,
     features,
     elements,
+    rows: features + stats.placeless + (outcome.counts?.length ?? 0),
     hasRaw: hasText,
     ...(hasText && stats.columns === undefined && { rawBytes: stats.bytes }),
     partial: partialBy(outcome, run),
@@ -47,7 +50,9 @@ function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures
 }
 
 /** Whether a file of this format would have anything in it. */
-export function hasDataFor({ holds }: Pick<ExportFormat, 'holds'>, { features, elements, noFeatures }: Exportable): boolean {
+export function hasDataFor({ id, holds }: Pick<ExportFormat, 'id' | 'holds'>, exported: Exportable): boolean {
+  const { features, elements, rows, noFeatures } = exported;
+  if (id === 'csv' || id === 'tsv') return rows > 0;
   if (holds === 'features') return features > 0;
   // counts are elements too, which the numbers of the result leave out
   return elements > 0 || noFeatures === 'counts';
