@@ -1,7 +1,7 @@
 /** The style of the map, made anew with all that it shows. */
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../results/selection-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -47,19 +47,22 @@ export function useMapStyle(
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
-  // the tiles first: a style that names the same tiles leaves the source alone
+  // the tiles first: a style that names the same tiles leaves the source alone, and another picture needs no other style
+  const picture = useRef(shown);
+  const hasPicture = shown !== undefined;
   const picked = usePickedTiles(controller);
   const mark = useStyledSelection(shown);
   useShrinking(controller, shown);
   useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
   useEffect(() => {
+    picture.current = shown;
     if (shown !== undefined) controller?.showPicture(shown);
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
     const options = {
       ...styleOptions(config),
-      picture: shown,
+      picture: picture.current,
       picked,
       sheet,
       ownLayers,
@@ -82,7 +85,7 @@ export function useMapStyle(
   }, [
     controller,
     config,
-    shown,
+    hasPicture,
     picked,
     sheet,
     ownLayers,

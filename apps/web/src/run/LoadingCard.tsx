@@ -18,7 +18,7 @@ const HugeDataQuestion = lazyPart<object>('hugeData', async () => (await import(
 const HUGE_ELEMENTS = 1_000_000;
 
 /** Quick answers show no card: it appears after this long, ms. */
-const APPEARS_AFTER = 100;
+const APPEARS_AFTER = 400;
 
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {

@@ -132,7 +132,7 @@ test('what has no place among elements is counted', async () => {
       feature('Point', [9, 47, 450.5]),
     ),
   );
-  expect(store.info.leftOut).toEqual({ geometries: 4, placeless: 1, heights: 1 });
+  expect(store.info.leftOut).toEqual({ geometries: 5, placeless: 1, heights: 1 });
 });
 
 describe('a feature without a place', () => {

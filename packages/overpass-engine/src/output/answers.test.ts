@@ -185,7 +185,7 @@ describe('XML', () => {
     <tag k="amenity" v="cafe"/>
     <tag k="name" v="Café &quot;Tür&quot;"/>
   </node>
-  <node id="40" lat="0.0500000" lon="0.0500000" version="0" timestamp="1970-01-01T00:00:00Z" changeset="0" uid="0" user="">
+  <node id="40" lat="0.0500000" lon="0.0500000">
     <tag k="amenity" v="bench"/>
   </node>
   <way id="101">
