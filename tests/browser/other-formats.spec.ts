@@ -30,7 +30,7 @@ test('Shapefiles, GeoPackages, GeoParquet, tables, TopoJSON, o5m, OPL, xz, Zstan
     ['lines.topojson', JSON.stringify(TOPOLOGY), 'TopoJSON · Nodes: 2, ways: 1, relations: 0'],
     ['small.o5m', SMALL_O5M, 'o5m · Nodes: 3, ways: 1, relations: 1'],
     ['small.opl', SMALL_OPL, 'OPL · Nodes: 3, ways: 1, relations: 1'],
-    ['two.zip', GEOPACKAGE_ZIP, 'GeoPackage, ZIP · Nodes: 14, ways: 5, relations: 1'],
+    ['two.zip', GEOPACKAGE_ZIP, 'GeoPackage, ZIP · Nodes: 15, ways: 5, relations: 1'],
     ['row.parquet', PARQUET_BY_PACKING.snappy, 'GeoParquet · Nodes: 1, ways: 0, relations: 0'],
     ['small.osm.xz', SMALL_XZ, 'OSM XML, xz · Nodes: 3, ways: 1, relations: 1'],
     ['small.osm.zst', SMALL_ZST, 'OSM XML, Zstandard (.zst) · Nodes: 3, ways: 1, relations: 1'],
