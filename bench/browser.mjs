@@ -2,6 +2,7 @@
 import { withPage } from './steps/browser-session.mjs';
 import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
+import { longestTask } from './steps/map-moves.mjs';
 import { casesOf } from './steps/page-benchmark.mjs';
 import { withSubject } from './steps/subjects.mjs';
 
@@ -78,12 +79,9 @@ function runPeer(address, features, way) {
 async function figuresOf(page, session, cpuBefore, from, to) {
   const cpu = (await session.cpu()) - cpuBefore;
   const shown = await page.evaluate(waitForPixels);
-  // the observer hears of a long task some time after it
-  await page.waitForTimeout(300);
-  const { blocks } = await page.evaluate(() => window.benchSeen);
-  const during = blocks.filter(({ startTime, duration }) => startTime + duration > from && startTime < to);
+  const block = await longestTask(page, from, to);
   const seconds = { seconds: (to - from) / 1000, shownSeconds: (shown - from) / 1000 };
-  return { ...seconds, block: Math.max(0, ...during.map(({ duration }) => duration)), cpu, ...(await session.memory()) };
+  return { ...seconds, block, cpu, ...(await session.memory()) };
 }
 
 /** Reading a pixel waits until all that the map has sent to the graphics process is drawn. */

@@ -2,6 +2,7 @@
 import { measure } from './steps/child.mjs';
 import { drawQuery, openFlyover, openOwnFile } from './steps/drive-flyover.mjs';
 import { makeOwnFile } from './steps/inputs.mjs';
+import { longestTask } from './steps/map-moves.mjs';
 import { casesOf } from './steps/page-benchmark.mjs';
 import { withSubject } from './steps/subjects.mjs';
 import { median, table } from './steps/table.mjs';
@@ -64,11 +65,9 @@ function draw(subject, path, rounds) {
       const { failed, keyAt, endAt } = await drawQuery(page, query(round), TIMEOUT);
       if (failed !== undefined) return { failed };
       seconds.push((endAt - keyAt) / 1000);
-      // the observer hears of a long task some time after it
-      await page.waitForTimeout(1000);
-      const { blocks } = await page.evaluate(() => window.benchSeen);
-      const during = blocks.filter(({ startTime, duration }) => startTime + duration > keyAt && startTime < endAt);
-      block = Math.max(block, ...during.map(({ duration }) => duration));
+      block = Math.max(block, await longestTask(page, keyAt, endAt));
+      // a person looks at one result before the next
+      await page.waitForTimeout(800);
     }
     return { first: seconds[0], later: median(seconds.slice(1)), seconds, block, ...(await session.memory()) };
   });

@@ -11,7 +11,7 @@ const TIMEOUT = 60_000;
 /** A person who opened the page has read and typed for so long, ms. */
 const LOOKED = 5000;
 
-/** What a run leaves for later is done by then, ms after the picture. */
+/** Deferred work of a run is over after this time, ms after the picture. */
 const AFTERWARDS = 2000;
 
 const RUNS = 5;
@@ -80,7 +80,7 @@ async function runsAndMoves(page, session, subject, size) {
   return { parts };
 }
 
-/** What `act` finds, with the processor time and the bytes that it took. */
+/** The outcome of `act`, with the processor time and the bytes that it took. */
 async function spentIn(session, { sent }, act) {
   const [before, sentBefore] = [await session.threads(), sent()];
   const found = await act();

@@ -1,13 +1,10 @@
 /** Every format of exports. A new one is its object, its writer and a line here. */
+
+import { GPX, KML } from './device-formats.ts';
 import { OSM_PBF, OSM_XML, OVERPASS_JSON } from './elements/element-formats.ts';
-import { FLATGEOBUF } from './flatgeobuf/flatgeobuf-format.ts';
 import type { ExportFormat as AnyFormat } from './format.ts';
 import { GEOJSON, GEOJSON_LINES } from './geojson/geojson-formats.ts';
-import { GEOPACKAGE } from './geopackage/geopackage-format.ts';
-import { GEOPARQUET } from './geoparquet/geoparquet-format.ts';
-import { GPX } from './gpx/gpx-format.ts';
-import { KML } from './kml/kml-format.ts';
-import { POSTGIS } from './postgis/postgis-format.ts';
+import { FLATGEOBUF, GEOPACKAGE, GEOPARQUET, POSTGIS } from './gis-formats.ts';
 import { CSV, TSV } from './table/table-formats.ts';
 
 /** In the order in which a dialog shows them within their groups. */

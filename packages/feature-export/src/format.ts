@@ -20,7 +20,7 @@ export type Kept = 'all' | 'some' | 'none';
  */
 export type ExportChoice = 'layout' | 'style' | 'spreadsheet' | 'ifExists' | 'asAnswered';
 
-/** What a file of elements lacks, or has without knowing it. */
+/** Losses of a file of elements, and values that it invents. */
 export interface FileLosses extends ElementLosses {
   /** Elements of OpenStreetMap without a version, which are written as their first. */
   readonly versions: number;
@@ -78,7 +78,7 @@ export interface ExportFormat<Id extends string = string> {
   /** Whether the file holds what is drawn (`features`), or nodes, ways and relations (`elements`). */
   readonly holds: 'features' | 'elements';
   readonly keeps: KeptData;
-  /** What a user may choose about the file. */
+  /** Choices that the format offers to the user. */
   readonly choices: readonly ExportChoice[];
   /** Whether the writer needs `sqlEngine`. */
   readonly needsSql: boolean;
@@ -91,7 +91,7 @@ export interface ExportFormat<Id extends string = string> {
 /** All kinds of data whole. */
 export const KEEPS_ALL: KeptData = { features: 'all', geometry: 'all', tags: 'all', metadata: 'all', relations: 'all' };
 
-/** What most formats have in common: they are text, hold features whole and offer no choice. */
+/** Defaults of a format: text, whole features, no choice. */
 export const USUAL = {
   isText: true,
   holds: 'features',

@@ -15,7 +15,7 @@ import { StoreBuilder } from './store-builder.ts';
 import { storeOfRows } from './store-of-rows.ts';
 import { readStore } from './table-columns.ts';
 
-/** What of a store `plainElements` leaves out, as counts of elements. */
+/** Counts of the elements that `plainElements` leaves out. */
 export interface ElementLosses {
   /** Nodes of `out ids` and `out tags`. */
   readonly nodesWithoutPlace: number;

@@ -18,7 +18,7 @@ export function tableOf({ nodes, ways, relations, areas, made }: ElementStore, t
   return type === MADE ? made : areas;
 }
 
-/** What an element says that it is: `node`, `way`, `relation`, `area`, or the word that a query made it with. @param row of its table; any of elements of OpenStreetMap */
+/** Type name of an element: `node`, `way`, `relation`, `area`, or the word that a query made it with. @param row of its table; any of elements of OpenStreetMap */
 export function typeNameOf({ made, strings }: ElementStore, type: number, row: number): string {
   return type === MADE ? strings.get(made.types[row]) : ELEMENT_TYPE_NAMES[type];
 }

@@ -44,7 +44,7 @@ export interface AreaSegments {
   readonly isCrossed: boolean;
 }
 
-/** What becomes of segments that cross: they are split there, at the nearest 1e-7 degrees, or open. */
+/** Treatment of crossing segments: split at the crossing, to the nearest 1e-7 degrees, or left open. */
 export type CrossingRule = 'split' | 'open';
 
 /** Crossings for each segment that are split: bounds the work for a ring that is made to cross itself everywhere, which stays open. */

@@ -38,7 +38,7 @@ export interface AssembledArea {
 export interface AreaWays {
   /** Whether all of them are here, with all their nodes. Where not, roles tell rings of what is missing. */
   readonly isWhole: boolean;
-  /** What becomes of segments that cross. */
+  /** Treatment of crossing segments. */
   readonly crossings: CrossingRule;
   roleOf(slot: number): 'outer' | 'inner' | 'unknown';
 }

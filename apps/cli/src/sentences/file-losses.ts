@@ -1,4 +1,4 @@
-/** What a file of elements lacks, in words. */
+/** Sentences on the losses of a file of elements. */
 import type { FileLosses } from '@flyover/feature-export';
 
 const SENTENCES: Readonly<Record<keyof FileLosses, (count: string) => string>> = {

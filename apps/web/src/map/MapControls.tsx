@@ -1,4 +1,4 @@
-/** What lies over the map. */
+/** Controls over the map. */
 import { memo, type ReactNode, Suspense } from 'react';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
 import { useLayers } from '../layers/layers-store.ts';

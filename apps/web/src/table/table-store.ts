@@ -218,7 +218,7 @@ const FIRST_COLUMNS = 14;
 /** A key that fewer rows have comes into view by choice, a share of those of the most used key. */
 const SELDOM = 0.01;
 
-/** What the element is, what became of it, its name, and the most frequent tags; rows that are no elements have their columns as they stand. */
+/** Columns shown first: type, change, name and the most frequent tags; of rows that are no elements the first ones in their order. */
 export function firstColumns(columns: readonly TableColumn[]): string[] {
   if (!columns.some(({ topic }) => topic === 'type')) return columns.slice(0, FIRST_COLUMNS).map(({ name }) => name);
   const tags = columns.filter(({ topic }) => topic === 'tag');

@@ -3,7 +3,7 @@ import { type ExportFormat, KEEPS_ALL, USUAL } from '../format.ts';
 
 const ELEMENTS = { ...USUAL, group: 'osm', holds: 'elements' } as const satisfies Partial<ExportFormat>;
 
-/** What came inline with an answer (`out geom`, `out center`) is there where nodes have ids. */
+/** Inline geometry of an answer (`out geom`, `out center`) is kept where its nodes have ids. */
 const PLAIN = { ...KEEPS_ALL, features: 'some', geometry: 'some' } as const;
 
 /** OSM XML. */

@@ -14,7 +14,7 @@ export const writeJson: FormatWriter = ({ store }, options) => elementSteps(writ
 
 type ElementFile = (store: ElementStore, options: WriteOptions) => Iterable<Uint8Array<ArrayBuffer>>;
 
-/** What other programs of OpenStreetMap take, and nothing else. */
+/** A file with only those elements that other programs of OpenStreetMap read. */
 function* plainSteps(
   write: ElementFile,
   store: ElementStore,

@@ -1,6 +1,6 @@
 /** FlatGeobuf 3 (https://flatgeobuf.org): features in the order of a Hilbert curve, with an index in front. */
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
-import { hilbertOrder } from '../geometry/hilbert-order.ts';
+import { hilbertOrder } from '../geometry/hilbert.ts';
 import { gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 import { FeatureTables, GEOMETRY_TYPES } from './feature-table.ts';

@@ -6,7 +6,7 @@
  * (https://www.sqlite.org/rtree.html, "Implementation Details"), and the row that makes them a virtual table goes into the schema as it is.
  */
 import type { FeatureSet } from '@flyover/osm-features';
-import { hilbertOrder } from '../geometry/hilbert-order.ts';
+import { hilbertOrder } from '../geometry/hilbert.ts';
 import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
 import type { SqlDatabase } from './sql-engine.ts';
 
@@ -51,7 +51,7 @@ export function* writeSpatialIndex(database: SqlDatabase, layer: string, set: Fe
   for (const trigger of triggersOf(layer, tree)) database.run(trigger);
 }
 
-/** What a cell points to: a row, or a node of the level below. */
+/** Target of a cell: a row, or a node of the level below. */
 interface Cell {
   readonly id: number;
   readonly box: OuterBox;

@@ -1,7 +1,7 @@
 /** GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): geometry as well-known binary, columns packed with Snappy. */
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { type BasicType, ByteWriter, ParquetWriter, type SchemaElement, schemaFromColumnData } from 'hyparquet-writer';
-import { hilbertOrder } from '../geometry/hilbert-order.ts';
+import { hilbertOrder } from '../geometry/hilbert.ts';
 import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';

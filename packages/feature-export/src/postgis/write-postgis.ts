@@ -28,14 +28,14 @@ const LETTERS: Readonly<Record<number, string>> = { [NODE]: 'N', [WAY]: 'W', [RE
 const STATEMENT_ROWS = 200;
 
 /**
- * What becomes of tables of these names that are there: the file fails, and changes nothing; it takes their place; or its rows come to theirs, in
+ * Treatment of existing tables of these names: the file fails, and changes nothing; it takes their place; or its rows come to theirs, in
  * place of those of the same element.
  */
 export const IF_EXISTS = ['fail', 'replace', 'append'] as const;
 /** One of them. */
 export type IfExists = (typeof IF_EXISTS)[number];
 
-/** What can be told to the writer of SQL. */
+/** Options of the SQL writer. */
 export interface PostgisOptions {
   /** `fail` where absent. */
   readonly ifExists?: IfExists;

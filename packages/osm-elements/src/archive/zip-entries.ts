@@ -59,7 +59,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   }));
 }
 
-/** What the library throws is of an archive that is not whole. */
+/** Calls the library; an error of it means a truncated archive. */
 function guarded<Result>(bytes: Uint8Array, what: () => Result): Result {
   try {
     return what();
@@ -70,7 +70,7 @@ function guarded<Result>(bytes: Uint8Array, what: () => Result): Result {
   }
 }
 
-/** Where the end of the archive stands, which lists its files; undefined where it is cut. */
+/** Offset of the end record, which lists the files; undefined in a truncated archive. */
 function endOf(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = bytes.length - END.bytes; at >= Math.max(0, bytes.length - END.bytes - END.longestComment); at--)

@@ -47,7 +47,7 @@ export function placeColumns(head: readonly string[], first: readonly string[]):
   return wkt === -1 ? { lat, lon, wkt } : { lat: -1, lon: -1, wkt };
 }
 
-/** What separates the values of a table: what stands most often in its first line, out of quotes. */
+/** The separator of a table: the most frequent candidate in its first line, outside of quotes. */
 export function separatorOf(line: string): string {
   const plain = line.replaceAll(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => plain.split(separator).length);

@@ -42,7 +42,7 @@ class CsvReader implements FetchedReader {
   private places: PlaceColumns | undefined;
   /** It is a table of Flyover's, whose texts that a spreadsheet would calculate have an apostrophe in front. */
   private isOwn = false;
-  /** What is not parsed. */
+  /** Text that is not parsed yet. */
   private text = '';
   private bytes = 0;
 

@@ -209,7 +209,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
   }
 }
 
-/** What is none has no place. */
+/** A coordinate as it was read; NaN for a text that is none. */
 function placeOf(coordinate: number): number {
   return coordinate === NO_COORDINATE ? Number.NaN : coordinate;
 }

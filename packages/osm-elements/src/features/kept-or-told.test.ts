@@ -1,4 +1,4 @@
-/** What files of features say beside tags and shapes: it is kept as a tag, or counted. */
+/** Folders, times, measures and links in files of features: kept as tags, or counted. */
 import { expect, test } from 'vitest';
 import { readElements } from '../open/read-elements.ts';
 import { readable } from '../testing/element-text.ts';

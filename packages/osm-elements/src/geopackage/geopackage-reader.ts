@@ -14,10 +14,10 @@ const FORMAT = 'GeoPackage';
 const LARGEST = 2 ** 30;
 /** A view may make any number of rows: what comes out of all layers, beside the file. */
 const LARGEST_GROWTH = 200;
-/** What a row takes at least. */
+/** Least size of a row. */
 const ROW_BYTES = 8;
 
-/** Where a database says how it is written, and the number of a journal instead of a log beside it (sqlite.org/fileformat.html, 1.3.2). */
+/** Offset of the write version, and its value for a rollback journal instead of a write-ahead log (sqlite.org/fileformat.html, 1.3.2). */
 const WRITTEN = { from: 18, to: 20, asJournal: 1 };
 
 /** The head of a geometry: "GP", version, flags, number of the system, box (2.1.3). */
@@ -137,7 +137,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** What SQLite says of a file, in its own words, is that it is damaged. */
+/** Errors of SQLite mean a damaged file. */
 async function guarded<Result>(read: () => Promise<Result>, bytes: number): Promise<Result> {
   try {
     return await read();

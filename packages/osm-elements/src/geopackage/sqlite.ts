@@ -18,7 +18,7 @@ export interface SqliteFile {
   close(): void;
 }
 
-/** What `initSqlJs()` of sql.js gives. */
+/** The module that `initSqlJs()` of sql.js resolves to. */
 export interface SqliteEngine {
   readonly Database: new (bytes: Uint8Array) => SqliteFile;
 }
@@ -30,7 +30,7 @@ export function setSqlite(load: () => Promise<SqliteEngine>): void {
   loadEngine = load;
 }
 
-/** What `setSqlite` was told; undefined where the platform has none. */
+/** The loader given to `setSqlite`; undefined on platforms without one. */
 export function sqlite(): (() => Promise<SqliteEngine>) | undefined {
   return loadEngine;
 }

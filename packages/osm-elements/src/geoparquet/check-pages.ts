@@ -4,7 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { ALWAYS_ALLOWED } from '../expansion.ts';
 import { ReadError } from '../read-error.ts';
 
-/** What comes out of all pages, and values of them, beside the file. */
+/** Limits for the unpacked pages and their values, relative to the file. */
 const LARGEST_GROWTH = 200;
 const MOST_VALUES = 1 << 24;
 /** Bytes of the smallest page's header. */

@@ -32,7 +32,7 @@ const PARSERS: Partial<ParquetParsers> = {
   geographyFromBytes: (bytes: Uint8Array | undefined) => bytes,
 };
 
-/** What the file says of its geometries. */
+/** Metadata of the geometry columns. */
 interface GeoColumns {
   readonly primary: string;
   /** Columns that only say where a geometry is. */

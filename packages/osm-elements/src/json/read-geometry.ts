@@ -19,7 +19,7 @@ const NODE_NAME = encoder.encode('node');
 const WAY_NAME = encoder.encode('way');
 const RELATION_NAME = encoder.encode('relation');
 
-/** Where points go to. */
+/** Receiver of points. */
 interface Points {
   readonly lats: Int32Column;
   readonly lons: Int32Column;

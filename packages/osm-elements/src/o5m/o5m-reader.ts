@@ -47,7 +47,7 @@ class O5mReader implements PushReader {
   private bytes = 0;
   private isOver = false;
   private failure: unknown;
-  /** What the next numbers are counted from. */
+  /** Base of the next delta-coded numbers. */
   private before = { id: 0, timestamp: 0, changeset: 0, lat: 0, lon: 0, ref: 0, members: [0, 0, 0] };
 
   constructor(asVersions: boolean) {

@@ -30,7 +30,7 @@ export class OpeningReader implements ElementReader {
   private waiting: Uint8Array[] = [];
   private fetching: Promise<void> | undefined;
   private bytes = 0;
-  /** What was pushed so far, where it may have to be read once more. */
+  /** Bytes pushed so far, kept while a second reading may be needed. */
   private kept: Uint8Array[] | undefined;
   private keptBytes = 0;
 
@@ -106,7 +106,7 @@ export class OpeningReader implements ElementReader {
     }
   }
 
-  /** What a projectable file has given so far; no more than so much where nobody has named a system. */
+  /** Keeps the bytes of a projectable file, up to a limit while no system is named. */
   private keep(chunk: Uint8Array): void {
     if (this.kept === undefined) return;
     this.kept.push(chunk.slice());

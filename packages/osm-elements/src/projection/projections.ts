@@ -13,7 +13,7 @@ const EQUATOR = 6_378_137;
 
 /** The coordinates that a reader has met are of a system that is to be known first: it is made anew with a `Project`. */
 export class SystemNeeded extends ReadError {
-  /** What the file says of it: a number of EPSG, WKT or PROJJSON; empty where it says nothing. */
+  /** The system that the file names: an EPSG number, WKT or PROJJSON; empty without one. */
   readonly system: string;
 
   constructor(system: string, byte: number) {
@@ -22,7 +22,7 @@ export class SystemNeeded extends ReadError {
   }
 }
 
-/** What to say where a system is needed that nobody knows. */
+/** Fault of data whose system is unknown. */
 export function systemProblem(system: string) {
   const name = nameOf(system);
   return name === '' ? ({ kind: 'projected' } as const) : ({ kind: 'system', system: name } as const);
@@ -74,7 +74,7 @@ function codeOf(text: string): number | undefined {
   return digits === undefined ? codeOfName(/^PROJCS\s*\[\s*"([^"]+)"/i.exec(text)?.[1] ?? '') : Number(digits);
 }
 
-/** What to call a system in a sentence. */
+/** Name of a system for sentences. */
 function nameOf(system: string): string {
   const code = codeOf(system.trim());
   if (code !== undefined) return `EPSG:${code}`;

@@ -15,7 +15,7 @@ const SMALLEST = { ring: 4, geometry: 5 };
 
 const TYPES = [0, types.POINT, types.LINE, types.POLYGON, types.MULTI_POINT, types.MULTI_LINE, types.MULTI_POLYGON];
 
-/** What stands there is no such geometry. */
+/** Thrown for bytes that are no such geometry. */
 class NoWkb extends Error {}
 
 interface Head {

@@ -13,7 +13,7 @@ export interface ShapefileParts {
   readonly cpg?: Uint8Array | undefined;
 }
 
-/** Where a table says its encoding itself, and the numbers of that of Western Windows. */
+/** Offset of the code page in a table, and its values for Windows-1252. */
 const LANGUAGE_BYTE = 29;
 const WESTERN: ReadonlySet<number> = new Set([0x03, 0x57, 0x58, 0x59]);
 

@@ -29,7 +29,7 @@ const SHAPES: Readonly<Record<string, { readonly type: number; readonly depth: n
   MULTIPOLYGON: { type: types.MULTI_POLYGON, depth: 3 },
 };
 
-/** What stands there is no such text. */
+/** Thrown for text that is no such geometry. */
 class NoWkt extends Error {}
 
 /**

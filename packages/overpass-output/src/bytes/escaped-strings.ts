@@ -3,7 +3,7 @@ import type { StringTable } from '@flyover/osm-elements';
 import { PADDING } from './piece.ts';
 
 /**
- * What to write instead of each byte below 128; undefined: the byte itself. No entry is longer than 8 bytes. An entry at `NONCHARACTERS` is the last
+ * Replacement of each byte below 128; undefined: the byte itself. No entry is longer than 8 bytes. An entry at `NONCHARACTERS` is the last
  * byte of what is written instead of U+FFFE and U+FFFF, which XML does not take even as references.
  */
 export type Escapes = readonly (Uint8Array | undefined)[];

@@ -8,7 +8,7 @@ import { XML_PIECES } from './xml-pieces.ts';
 
 const { VERSION, TIMESTAMP, CHANGESET, UID, USER, QUOTE } = XML_PIECES;
 
-/** What writes the metadata of a row: all of it in an answer, if it has any; what is known in a file; of data for others always a version and a time. */
+/** Writer of the metadata of a row: all of it in an answer, if there is any; the known fields in a file; always version and time for other programs. */
 export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: OutputKind): (columns: MetaColumns, row: number) => void {
   const printsUnknown = kind === 'answer';
   const number = (name: Piece, value: number) => {

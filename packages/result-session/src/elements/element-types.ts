@@ -3,7 +3,7 @@ import type { ElementMeta, MemberOf } from '@flyover/feature-records';
 import { type ChangeWord, ELEMENT_TYPE_NAMES, MADE } from '@flyover/osm-elements';
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 
-/** What an element is: of OpenStreetMap, or `made` by the query itself (`make`, `convert`, counts). */
+/** Kind of an element: one of OpenStreetMap, or `made` by the query itself (`make`, `convert`, counts). */
 export type ElementWord = (typeof ELEMENT_TYPE_NAMES)[number] | 'made';
 
 /** The word of a type, `NODE` … `AREA` or `MADE`. */

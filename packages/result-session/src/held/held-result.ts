@@ -33,7 +33,7 @@ export interface HeldResult {
   readonly tiles?: TileSource;
   readonly look?: DrawnLook;
   readonly part?: DrawnPart;
-  /** What was asked for, where the answer is rows of text. */
+  /** The query, where the answer is rows of text. */
   readonly tableQuery?: string;
   readonly outcome: RunOutcome;
 }

@@ -5,7 +5,7 @@
 import { type ElementStore, storeFromBuffer, storeToBuffer } from '@flyover/osm-elements';
 import { buildMembership, type FeatureSet, findPlaceless, POLYGON } from '@flyover/osm-features';
 
-/** What is read from the bytes; the rest follows from it. */
+/** Fields that are read from the bytes; the rest is derived. */
 type LayerColumns = Omit<FeatureSet, 'membership' | 'placeless'>;
 
 type Column = Uint8Array | Uint32Array | Int32Array;

@@ -10,7 +10,7 @@ export interface TabledResult {
   readonly features?: FeatureSet;
   readonly shapes: number;
   readonly raw?: RawLines;
-  /** What was asked for, where the answer is rows of text: nothing is drawn of them. */
+  /** The query, where the answer is rows of text, which the map does not draw. */
   readonly tableQuery?: string;
 }
 
@@ -35,7 +35,7 @@ export interface OrderedTable extends OpenTable {
 
 /** Tables by run. */
 export interface OpenTables {
-  /** What the rows of a result are of; undefined where the run is gone, has no elements, or is text that no table was opened of. */
+  /** Features behind the rows of a result; undefined where the run is gone, has no elements, or is text without an open table. */
   featuresOf(runId: number): FeatureSet | undefined;
   /** Undefined where the run is gone, or has no elements. */
   open(runId: number): Promise<{ readonly opened: OpenTable; readonly features: FeatureSet; readonly shapes: number } | undefined>;

@@ -32,7 +32,7 @@ const geojson = (...features: object[]) =>
   new Blob([JSON.stringify({ type: 'FeatureCollection', features })], { type: 'application/geo+json' });
 const row = (name: string, geometry: object | null) => ({ type: 'Feature', geometry, properties: { name } });
 
-/** What the engine prints of a node with a shop, in a town of nothing else. */
+/** Output of the engine for a node with a shop, in a town of nothing else. */
 async function printed(query: string): Promise<Blob> {
   const database = createDatabase(storeOfJson({ elements: [{ type: 'node', id: 5, lat: 1, lon: 2, tags: { shop: 'tea, "loose"' } }] }));
   const parts: BlobPart[] = [];

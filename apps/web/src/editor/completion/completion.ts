@@ -80,7 +80,7 @@ export function extension(): Extension {
   ];
 }
 
-/** What was typed so far has its list as if the completion had been there. */
+/** Opens the list for a word that was typed before the completion was loaded. */
 export function afterTyping(view: EditorView): void {
   const { head } = view.state.selection.main;
   const { from, text } = view.state.doc.lineAt(head);

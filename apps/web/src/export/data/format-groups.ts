@@ -10,7 +10,7 @@ export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: rea
   return { name: `export.group.${group}`, rows: group === 'osm' ? ['raw', ...rows] : rows };
 });
 
-/** What the dialog has a switch for. What becomes of tables in a database is the command's to ask: whoever loads a file of SQL is at one. */
+/** Choices with a switch in the dialog. The command alone asks for `ifExists`, as SQL is loaded at a command line. */
 const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet', 'asAnswered'];
 
 /** The choices of a format that the dialog offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
