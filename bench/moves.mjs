@@ -25,23 +25,26 @@ const MOVES = [
 
 const ROUNDS = { once: 3, thorough: 5 };
 
+/** A drag after a run, beside a peer; other benchmarks take it with sizes of their own. @type {import('./steps/page-benchmark.mjs').Measurement} */
+export const DRAG = {
+  about: ['A drag in circles, 690 pixels a second, beside the points alone on a plain canvas of Leaflet, without a background.'],
+  sizes: [10_000, 100_000],
+  cases: casesOf('features'),
+  figures: [
+    { key: 'pictures', label: 'pictures a second', unit: '', more: true },
+    { key: 'longest', label: 'longest without one', unit: 'ms' },
+    { key: 'frameGap', label: 'longest between frames', unit: 'ms' },
+  ],
+  rounds: ROUNDS,
+  prepare: ({ size }, print) => makeAnswer(size, print),
+  measure: (subject, { size }) => withResult(subject, size, (page) => dragPictures(page, '.maplibregl-canvas')),
+  peers: ({ size }) => [{ label: 'Leaflet canvas', measure: (address) => dragLeaflet(address, size) }],
+};
+
 /** @type {import('./steps/page-benchmark.mjs').PageBenchmark} */
 export const moves = {
   measurements: [
-    {
-      about: ['A drag in circles, 690 pixels a second, beside the points alone on a plain canvas of Leaflet, without a background.'],
-      sizes: [10_000, 100_000],
-      cases: casesOf('features'),
-      figures: [
-        { key: 'pictures', label: 'pictures a second', unit: '', more: true },
-        { key: 'longest', label: 'longest without one', unit: 'ms' },
-        { key: 'frameGap', label: 'longest between frames', unit: 'ms' },
-      ],
-      rounds: ROUNDS,
-      prepare: ({ size }, print) => makeAnswer(size, print),
-      measure: (subject, { size }) => withResult(subject, size, (page) => dragPictures(page, '.maplibregl-canvas')),
-      peers: ({ size }) => [{ label: 'Leaflet canvas', measure: (address) => dragLeaflet(address, size) }],
-    },
+    DRAG,
     {
       about: [
         'Moves of the map after a run.',

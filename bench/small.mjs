@@ -1,5 +1,5 @@
 /** Small results, which most queries give: from the key to the picture, who works for it, and the first moves after it. */
-import { dragPictures } from './steps/drag-pictures.mjs';
+import { DRAG } from './moves.mjs';
 import { drawQuery, openFlyover, waitIdle } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
 import { dragMap, longestTask, pressOnMap, settleAfter } from './steps/map-moves.mjs';
@@ -44,21 +44,7 @@ export const small = {
       prepare: ({ size }, print) => makeAnswer(size, print),
       measure: (subject, { size }) => withSubject(subject, (page, session) => runsAndMoves(page, session, subject, size)),
     },
-    {
-      about: [
-        'A drag in circles after a run, 690 pixels a second: pictures of the compositor, and the longest time between two frames of the page.',
-      ],
-      sizes: [100, 10_000, 100_000],
-      cases: casesOf('features'),
-      figures: [
-        { key: 'pictures', label: 'pictures a second', unit: '', more: true },
-        { key: 'longest', label: 'longest without one', unit: 'ms' },
-        { key: 'frameGap', label: 'longest between frames', unit: 'ms' },
-      ],
-      rounds: ROUNDS,
-      prepare: ({ size }, print) => makeAnswer(size, print),
-      measure: (subject, { size }) => withSubject(subject, (page) => dragAfterRun(page, size)),
-    },
+    { ...DRAG, sizes: [100, 10_000, 100_000] },
   ],
 };
 
@@ -101,13 +87,4 @@ async function moved(page, name, move) {
   await waitIdle(page);
   const { settled, block } = await settleAfter(page, name, move);
   return { seconds: settled / 1000, block };
-}
-
-async function dragAfterRun(page, size) {
-  await openFlyover(page);
-  const { failed } = await drawQuery(page, query(size, 1), TIMEOUT);
-  if (failed !== undefined) return { failed };
-  await page.waitForTimeout(AFTERWARDS);
-  await waitIdle(page);
-  return dragPictures(page, '.maplibregl-canvas');
 }

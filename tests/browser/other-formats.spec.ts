@@ -56,3 +56,13 @@ test('Shapefiles, GeoPackages, GeoParquet, tables, TopoJSON, o5m, OPL, xz, Zstan
   await system.press('Enter');
   await expect(flyover.getByText('metres.csv · CSV · Nodes: 1, ways: 0, relations: 0')).toBeVisible();
 });
+
+test('a layer of a file that this page may not unpack is told with a way to unpack it', async ({ flyover }) => {
+  await flyover.getByRole('button', { name: 'Layers', exact: true }).click();
+  const panel = flyover.getByRole('region', { name: 'Layers' });
+  await panel.getByText('Add a file or an address').click();
+  const choosing = flyover.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Choose a file…' }).click();
+  await (await choosing).setFiles({ name: 'small.osm.xz', mimeType: 'application/x-xz', buffer: Buffer.from(SMALL_XZ) });
+  await expect(flyover.getByText('for example with unxz in.xz')).toBeVisible();
+});

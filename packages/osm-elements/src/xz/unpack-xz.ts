@@ -73,7 +73,8 @@ export function startUnxz(limit: number, visit: (part: Uint8Array) => void): Unp
 }
 
 function errorOf(thrown: unknown, byte: number): unknown {
-  return thrown instanceof ReadError || !(thrown instanceof Error)
-    ? thrown
-    : new ReadError({ kind: 'damaged', format: FORMAT, part: 'block' }, byte);
+  if (thrown instanceof ReadError || !(thrown instanceof Error)) return thrown;
+  // a policy that allows no WebAssembly says nothing of the file
+  if (thrown.name === 'CompileError') return new ReadError({ kind: 'convertible', format: FORMAT, command: 'unxz in.xz' }, 0);
+  return new ReadError({ kind: 'damaged', format: FORMAT, part: 'block' }, byte);
 }
