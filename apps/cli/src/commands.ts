@@ -153,7 +153,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'to',
         value: 'FORMAT',
-        help: 'geojson, gpx, kml, csv, tsv, geopackage, flatgeobuf, geoparquet, postgis (SQL), geojsonseq, osm (XML), pbf or json (Overpass)',
+        help: 'geojson, gpx, kml, csv, tsv, geopackage, flatgeobuf, geoparquet, postgis (SQL), geojsonseq, osm (XML), pbf or json (Overpass); left out: that of the ending of --output',
       },
       { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, as older spreadsheets need' },
       {

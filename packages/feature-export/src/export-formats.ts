@@ -28,3 +28,8 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = FORMATS;
 export function exportFormat(name: string): ExportFormat | undefined {
   return EXPORT_FORMATS.find(({ id, fileEnding }) => name === id || `.${name}` === fileEnding);
 }
+
+/** The format of a file by the ending of its name (`berlin.osm.pbf`), or undefined. */
+export function exportFormatOfFile(name: string): ExportFormat | undefined {
+  return EXPORT_FORMATS.find(({ fileEnding }) => name.toLowerCase().endsWith(fileEnding));
+}

@@ -140,6 +140,13 @@ describe('convert', () => {
       `${broken}:3: The XML is broken at byte 46: get it again, or make it anew. Expected there: 0 … 9\n`,
     );
   });
+  test('takes the format of the file to write, where none is named', async () => {
+    const output = join(folder, 'Town.CSV');
+    expect((await runCommand(['convert', town, '--output', output])).code).toBe(0);
+    expect((await readFile(output, 'utf8')).split(',', 2)).toEqual(['@type', '@id']);
+    const { code, stderr } = await runCommand(['convert', town, '--output', join(folder, 'town')]);
+    expect([code, stderr.split('\n')[0].slice(0, 45)]).toEqual([2, 'flyover convert: name the format: --to geojso']);
+  });
   test('names the formats', async () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
     expect([code, stderr.split('\n')[0]]).toEqual([

@@ -3,6 +3,7 @@ import {
   type ExportFormat,
   exportFile,
   exportFormat,
+  exportFormatOfFile,
   IF_EXISTS,
   placelessLosses,
   type SqlEngine,
@@ -28,11 +29,7 @@ const OPTIONS = [
 
 /** `flyover convert`: reads all, then writes piece by piece. */
 export async function run(call: Call, io: Io): Promise<number> {
-  const to = call.value('to');
-  const known = EXPORT_FORMATS.map((format) => format.id).join(', ');
-  if (to === undefined) throw new CallProblem(`name the format: --to ${known}`);
-  const format = exportFormat(to);
-  if (format === undefined) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
+  const format = formatOf(call);
   const forSpreadsheets = call.has('spreadsheet');
   const exact = call.has('exact');
   for (const [option, choice] of OPTIONS) {
@@ -66,6 +63,20 @@ export async function run(call: Call, io: Io): Promise<number> {
     throw new Error(`${thrown.element}: an .osm.pbf file takes ids up to 2^51, not ${thrown.id}: leave it out, or convert to osm`);
   });
   return 0;
+}
+
+/** The format that is named, else that of the file to write. */
+function formatOf(call: Call): ExportFormat {
+  const to = call.value('to');
+  const known = EXPORT_FORMATS.map((format) => format.id).join(', ');
+  if (to === undefined) {
+    const format = exportFormatOfFile(call.value('output') ?? '');
+    if (format === undefined) throw new CallProblem(`name the format: --to ${known}`);
+    return format;
+  }
+  const format = exportFormat(to);
+  if (format === undefined) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
+  return format;
 }
 
 /** SQLite, where the format is made with it; it lies beside the bundle, as it reads its WebAssembly from its own folder. */

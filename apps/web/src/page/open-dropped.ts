@@ -4,11 +4,11 @@ import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** Formats of features, by the ends of names: what a file is its bytes say later. */
-const FEATURES = /\.(?:geojson|gpx|kml|fgb)(?:\.gz|\.bz2)?$/i;
+/** Formats of features that a layer can have, by the ends of names: what a file is its bytes say later. */
+const FEATURES = /\.(?:geojson|geojsonl|geojsonseq|topojson|gpx|kml|kmz|fgb|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.zst)?$/i;
 
 /** Files of changes, which may be looked at as such. */
-const CHANGES = /\.osc(?:\.gz)?$/i;
+const CHANGES = /\.osc(?:\.gz|\.bz2|\.zst)?$/i;
 
 /** Opens files, and asks first where it is not clear as what. */
 export async function openDropped(files: readonly File[]): Promise<void> {

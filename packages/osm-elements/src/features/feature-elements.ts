@@ -101,6 +101,8 @@ export class FeatureElements {
     if (type === POINT || type === MULTI_POINT) made = this.addPoints(geometry, tags);
     else if (type === LINE || type === MULTI_LINE) {
       for (let line = 0; line < ringEnds.length; line++) made += this.addLine(geometry, line, tags);
+      // of one that is left out whole its feature tells
+      if (made > 0) this.leaveOut('geometries', ringEnds.length - made);
     } else if (type === POLYGON || type === MULTI_POLYGON) {
       made = ringEnds.length === 1 ? this.addRing(geometry, 0, tags) : this.addMultipolygon(geometry, tags);
     }
@@ -245,6 +247,7 @@ export class FeatureElements {
       this.addWay();
       members.push({ way: -this.ways, role: 0 });
     }
+    if (members.length > 0) this.leaveOut('geometries', geometry.ringEnds.length - members.length);
     return members;
   }
 
@@ -261,6 +264,7 @@ export class FeatureElements {
         else if (ring === first) break;
       }
     }
+    if (members.length > 0) this.leaveOut('geometries', geometry.ringEnds.length - members.length);
     return members;
   }
 

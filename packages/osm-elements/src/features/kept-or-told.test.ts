@@ -44,6 +44,33 @@ test('names and times of single points are told', async () => {
   expect((await read(`<kml><Placemark><name>t</name><gx:Track>${track}</gx:Track></Placemark></kml>`)).leftOut).toEqual({ points: 1 });
 });
 
+test('parts of a geometry that are a single place are told, where the rest of it stays', async () => {
+  const part = (...lats: number[]) => `<trkseg>${lats.map((lat) => `<trkpt lat="${lat}" lon="1"/>`).join('')}</trkseg>`;
+  expect(await read(`<gpx><trk>${part(1, 2)}${part(3)}${part(4, 4)}</trk></gpx>`)).toEqual({
+    tagged: [],
+    nodes: 2,
+    leftOut: { geometries: 2 },
+  });
+  const feature = (id: string, type: string, coordinates: unknown) =>
+    JSON.stringify({ type: 'Feature', id, geometry: { type, coordinates } });
+  const ring = [
+    [1, 1],
+    [9, 1],
+    [9, 9],
+    [1, 1],
+  ];
+  const flat = [ring[0], ring[1], ring[0]];
+  const told = async (id: string, type: string, coordinates: unknown) => (await read(feature(id, type, coordinates))).leftOut;
+  expect(await told('relation/7', 'MultiLineString', [ring, [ring[0], ring[0]]])).toEqual({ geometries: 1 });
+  expect(
+    await told('relation/7', 'MultiPolygon', [
+      [ring, flat],
+      [flat, ring],
+    ]),
+  ).toEqual({ geometries: 3 });
+  expect(await told('', 'MultiPolygon', [[ring, flat]])).toEqual({ geometries: 1 });
+});
+
 test('measures of points are told', async () => {
   const { leftOut } = await read(Uint8Array.from(atob(WITH_MEASURES), (char) => char.charCodeAt(0)));
   expect(leftOut).toEqual({ measures: 1 });

@@ -35,13 +35,13 @@ export function exportCalls(
       try {
         const drawn = resultOf(request.runId) ?? {};
         const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
-        const { exportCount, exportFile, exportFormat } = await import('@flyover/feature-export');
+        const { exportCount, exportFile, exportFormat, placelessLosses } = await import('@flyover/feature-export');
         const format = exportFormat(request.format);
         const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, format?.holds ?? 'features') : drawn.features;
         if (features === undefined || exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(format?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
-        let lost = 0;
+        let lost = placelessLosses(request.format, features);
         const options: ExportOptions = {
           ...request.choice,
           signal,
@@ -52,7 +52,7 @@ export function exportCalls(
             chosen?.filter((row) => row < (drawn.features?.count ?? 0)),
           ),
           onLosses({ nodesWithoutPlace, places, areas, made }) {
-            lost = nodesWithoutPlace + places + areas + made;
+            lost += nodesWithoutPlace + places + areas + made;
           },
         };
         const bytes =
