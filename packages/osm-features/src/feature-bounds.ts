@@ -9,9 +9,9 @@ export interface FeatureBounds {
   readonly east: number;
 }
 
-/** The box around one feature. */
-export function featureBounds(set: FeatureSet, feature: number): FeatureBounds {
-  return boundsOf(set, set.coordinateStart[set.partStart[feature]], set.coordinateStart[set.partStart[feature + 1]]);
+/** The box around one feature, or around several. @param end behind the last of them */
+export function featureBounds(set: FeatureSet, first: number, end = first + 1): FeatureBounds {
+  return boundsOf(set, set.coordinateStart[set.partStart[first]], set.coordinateStart[set.partStart[end]]);
 }
 
 /** The box around all features, or `undefined` where there are none. */

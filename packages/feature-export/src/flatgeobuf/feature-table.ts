@@ -2,11 +2,12 @@
 import { COORDINATE_SCALE, formatTimestamp } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
 import { Builder } from 'flatbuffers';
+import { elementEnd } from '../geometry/element-features.ts';
 import { type Part, partsOf } from '../geometry/ordered-rings.ts';
 import type { GisRecords, GisType, GisValue } from '../records/gis-records.ts';
 
 /** Geometry types by the numbers of the format. */
-export const GEOMETRY_TYPES = { point: 1, line: 2, polygon: 3, multiPoint: 4, multiLine: 5, multiPolygon: 6 } as const;
+export const GEOMETRY_TYPES = { point: 1, line: 2, polygon: 3, multiPoint: 4, multiLine: 5, multiPolygon: 6, collection: 7 } as const;
 
 /** Fields of the tables, by their numbers. */
 const FEATURE = { fields: 3, geometry: 0, properties: 1 };
@@ -26,17 +27,22 @@ export class FeatureTables {
     this.schema = schema;
   }
 
-  /** A feature with its size in front; valid until the next call. */
+  /** The feature of an element, its size in front; valid until the next call. @param feature the element's first */
   table(feature: number): Uint8Array {
     const { builder } = this;
     builder.clear();
     const properties = builder.createByteVector(this.propertyBytes(feature));
-    const geometry = this.geometry(feature);
+    const geometry = this.elementGeometry(feature);
     builder.startObject(FEATURE.fields);
     builder.addFieldOffset(FEATURE.geometry, geometry, 0);
     builder.addFieldOffset(FEATURE.properties, properties, 0);
     builder.finishSizePrefixed(builder.endObject());
     return builder.asUint8Array();
+  }
+
+  private elementGeometry(first: number): number {
+    const geometries = Array.from({ length: elementEnd(this.set, first) - first }, (_, i) => this.geometry(first + i));
+    return geometries.length === 1 ? geometries[0] : this.groupTable(GEOMETRY_TYPES.collection, geometries);
   }
 
   private geometry(feature: number): number {
@@ -50,13 +56,17 @@ export class FeatureTables {
       return this.geometryTable(isOne ? GEOMETRY_TYPES.line : GEOMETRY_TYPES.multiLine, groups.flat(), !isOne);
     }
     const polygons = groups.map((rings) => this.geometryTable(GEOMETRY_TYPES.polygon, rings, rings.length > 1));
-    if (polygons.length === 1) return polygons[0];
+    return polygons.length === 1 ? polygons[0] : this.groupTable(GEOMETRY_TYPES.multiPolygon, polygons);
+  }
+
+  /** A geometry of others. */
+  private groupTable(type: number, geometries: readonly number[]): number {
     const { builder } = this;
-    builder.startVector(4, polygons.length, 4);
-    for (const polygon of polygons.toReversed()) builder.addOffset(polygon);
+    builder.startVector(4, geometries.length, 4);
+    for (const geometry of geometries.toReversed()) builder.addOffset(geometry);
     const parts = builder.endVector();
     builder.startObject(GEOMETRY.fields);
-    builder.addFieldInt8(GEOMETRY.type, GEOMETRY_TYPES.multiPolygon, 0);
+    builder.addFieldInt8(GEOMETRY.type, type, 0);
     builder.addFieldOffset(GEOMETRY.parts, parts, 0);
     return builder.endObject();
   }

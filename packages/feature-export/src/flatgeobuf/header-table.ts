@@ -14,6 +14,8 @@ const CRS = { fields: 6, org: 0, code: 1, name: 2 };
 /** What the header says. */
 export interface HeaderFacts {
   readonly name: string;
+  /** Features of the file. */
+  readonly count: number;
   readonly columns: readonly GisColumn[];
   /** 0 where all features have different types. */
   readonly geometryType: number;
@@ -54,7 +56,7 @@ export function headerTable(set: FeatureSet, facts: HeaderFacts): Uint8Array<Arr
   builder.addFieldOffset(HEADER.envelope, envelope, 0);
   builder.addFieldInt8(HEADER.geometryType, facts.geometryType, 0);
   builder.addFieldOffset(HEADER.columns, columnsOffset, 0);
-  builder.addFieldInt64(HEADER.count, BigInt(set.count), 0n);
+  builder.addFieldInt64(HEADER.count, BigInt(facts.count), 0n);
   builder.addFieldInt16(HEADER.nodeSize, facts.nodeSize, 16);
   builder.addFieldOffset(HEADER.crs, crs, 0);
   builder.addFieldOffset(HEADER.description, description, 0);

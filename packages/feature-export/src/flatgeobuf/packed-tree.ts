@@ -1,5 +1,6 @@
 /** The index of a FlatGeobuf file: a packed Hilbert R-tree, the root first, the leaves last. */
 import { type FeatureSet, featureBounds } from '@flyover/osm-features';
+import { elementEnd } from '../geometry/element-features.ts';
 
 /** Children of a node. */
 export const NODE_SIZE = 16;
@@ -21,8 +22,8 @@ function levelsOf(leaves: number): { first: number; count: number }[] {
 /**
  * The tree as bytes.
  *
- * @param order the features in the order of the file; at least one
- * @param sizes bytes of each feature, in that order
+ * @param order the first feature of each element, in the order of the file; at least one
+ * @param sizes bytes of each, in that order
  */
 export function packedTree(set: FeatureSet, order: Uint32Array, sizes: Uint32Array): Uint8Array<ArrayBuffer> {
   const levels = levelsOf(order.length);
@@ -30,7 +31,7 @@ export function packedTree(set: FeatureSet, order: Uint32Array, sizes: Uint32Arr
   const view = new DataView(new ArrayBuffer(nodes * NODE_BYTES));
   let offset = 0;
   for (const [place, feature] of order.entries()) {
-    const { south, west, north, east } = featureBounds(set, feature);
+    const { south, west, north, east } = featureBounds(set, feature, elementEnd(set, feature));
     putNode(view, levels[0].first + place, [west / 1e7, south / 1e7, east / 1e7, north / 1e7], offset);
     offset += sizes[place];
   }

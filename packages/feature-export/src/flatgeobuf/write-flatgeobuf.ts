@@ -1,5 +1,6 @@
 /** FlatGeobuf 3 (https://flatgeobuf.org): features in the order of a Hilbert curve, with an index in front. */
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
+import { elementStarts, isContinued } from '../geometry/element-features.ts';
 import { hilbertOrder } from '../geometry/hilbert.ts';
 import { gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
@@ -30,14 +31,15 @@ const STEP_ROWS = 256;
 export function* writeFlatGeobuf(set: FeatureSet, options: FlatGeobufOptions = {}): Steps {
   const schema = gisRecords(set, { most: MOST_TAG_COLUMNS });
   const tables = new FeatureTables(set, schema);
+  const order = hilbertOrder(set, elementStarts(set));
   const facts = {
     name: options.title ?? 'OpenStreetMap data',
+    count: order.length,
     columns: schema.columns,
     geometryType: commonType(set),
     nodeSize: set.count === 0 ? 0 : NODE_SIZE,
   };
-  const order = hilbertOrder(set);
-  const sizes = new Uint32Array(set.count);
+  const sizes = new Uint32Array(order.length);
   for (const [place, feature] of order.entries()) {
     sizes[place] = tables.table(feature).length;
     if (place % STEP_ROWS === 0) yield { done: 0 };
@@ -69,7 +71,7 @@ function commonType(set: FeatureSet): number {
     const kind = set.kinds[feature];
     const single = kind === POINT ? GEOMETRY_TYPES.point : kind === LINE ? GEOMETRY_TYPES.line : GEOMETRY_TYPES.polygon;
     // a polygon of several rings may be one polygon or several: then the type is left open
-    if (!isOne || (common !== undefined && common !== single)) return 0;
+    if (!isOne || isContinued(set, feature) || (common !== undefined && common !== single)) return 0;
     common = single;
   }
   return common ?? 0;

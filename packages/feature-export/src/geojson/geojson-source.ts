@@ -1,7 +1,7 @@
 /** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
 import type { StoreInfo } from '@flyover/osm-elements';
 import { type FeatureSet, POINT } from '@flyover/osm-features';
-import { elementFeature, elementStarts } from './element-features.ts';
+import { elementFeature, elementStarts } from '../geometry/element-features.ts';
 
 /** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
 export interface LooseGeometry {

@@ -1,10 +1,10 @@
 /** GeoJSON (RFC 7946) and GeoJSON text sequences by line. */
 import type { FeatureSet } from '@flyover/osm-features';
+import { type ElementFeature, elementFeature, isContinued } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
 import { type ExportStyle, plainLook } from '../style/export-style.ts';
 import { simpleStyle } from '../style/simple-style.ts';
 import { TextChunks } from '../text-chunks.ts';
-import { type ElementFeature, elementFeature, isContinued } from './element-features.ts';
 
 /** How GeoJSON is laid out: a property a line as today's tool does it (coordinates on one line), or a feature a line. */
 export type GeoJsonLayout = 'pretty' | 'lines';

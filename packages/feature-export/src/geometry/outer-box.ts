@@ -9,9 +9,9 @@ export interface OuterBox {
   readonly ymax: number;
 }
 
-/** The box of a feature in degrees, its sides rounded to the outside to what 32 bits hold. */
-export function outerBox(set: FeatureSet, feature: number): OuterBox {
-  const { south, west, north, east } = featureBounds(set, feature);
+/** The box of features in degrees, its sides rounded to the outside to what 32 bits hold. @param end behind the last of them */
+export function outerBox(set: FeatureSet, first: number, end = first + 1): OuterBox {
+  const { south, west, north, east } = featureBounds(set, first, end);
   return { xmin: notAbove(west / 1e7), ymin: notAbove(south / 1e7), xmax: -notAbove(-east / 1e7), ymax: -notAbove(-north / 1e7) };
 }
 

@@ -1,11 +1,13 @@
 /** Geometry as well-known binary (OGC 06-103r4, little-endian, longitude before latitude): for GeoPackage and GeoParquet. */
 import { COORDINATE_SCALE } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
+import { elementEnd } from './element-features.ts';
 import { type Part, partsOf } from './ordered-rings.ts';
 
 /** Geometry types by their numbers in well-known binary; the multi-part type of each is 3 more. */
 const WKB_TYPES = { point: 1, line: 2, polygon: 3 } as const;
 const MULTI = 3;
+const COLLECTION = 7;
 
 /** How geometry is written. */
 export interface WkbOptions {
@@ -35,6 +37,22 @@ export function featureWkb(set: FeatureSet, feature: number, options: WkbOptions
       if (type !== WKB_TYPES.point) putCount(cursor, part.end - part.start);
       putCoordinates(cursor, set, part);
     }
+  }
+  return bytes;
+}
+
+/** The geometry of an element, a collection where the set has several features of it. @param first its first feature */
+export function elementWkb(set: FeatureSet, first: number): Uint8Array<ArrayBuffer> {
+  const end = elementEnd(set, first);
+  if (end === first + 1) return featureWkb(set, first);
+  const geometries = Array.from({ length: end - first }, (_, i) => featureWkb(set, first + i));
+  const bytes = new Uint8Array(9 + geometries.reduce((sum, { length }) => sum + length, 0));
+  const cursor = { view: new DataView(bytes.buffer), at: 0 };
+  putHead(cursor, COLLECTION);
+  putCount(cursor, geometries.length);
+  for (const geometry of geometries) {
+    bytes.set(geometry, cursor.at);
+    cursor.at += geometry.length;
   }
   return bytes;
 }

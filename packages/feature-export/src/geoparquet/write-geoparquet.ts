@@ -1,9 +1,10 @@
 /** GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): geometry as well-known binary, columns packed with Snappy. */
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { type BasicType, ByteWriter, ParquetWriter, type SchemaElement, schemaFromColumnData } from 'hyparquet-writer';
+import { elementEnd, elementStarts, isContinued } from '../geometry/element-features.ts';
 import { hilbertOrder } from '../geometry/hilbert.ts';
 import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
-import { featureWkb } from '../geometry/well-known-binary.ts';
+import { elementWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 
@@ -49,7 +50,7 @@ export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {
     { name: 'geometry', type: 'BYTE_ARRAY' as const, nullable: true, statistics: false },
   ];
   const [root, ...leaves] = schemaFromColumnData({ columnData: columns.map((column) => ({ ...column, data: [] })) });
-  const order = hilbertOrder(set);
+  const order = hilbertOrder(set, elementStarts(set));
   const writer = new ByteWriter();
   const file = new ParquetWriter({
     writer,
@@ -57,8 +58,8 @@ export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {
     kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(set)) }],
     createdBy: options.generator ?? 'Flyover',
   });
-  for (let first = 0; first < set.count; first += GROUP_ROWS) {
-    const end = Math.min(first + GROUP_ROWS, set.count);
+  for (let first = 0; first < order.length; first += GROUP_ROWS) {
+    const end = Math.min(first + GROUP_ROWS, order.length);
     const data = columns.map((): CellValue[] => new Array(end - first).fill(undefined));
     const boxes: OuterBox[] = [];
     for (let row = first; row < end; row++) {
@@ -67,8 +68,8 @@ export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {
       for (const [column, value] of values.entries()) {
         if (value !== undefined) data[column][row - first] = cellValue(schema.columns[column], value);
       }
-      data[columns.length - 1][row - first] = featureWkb(set, feature);
-      boxes.push(outerBox(set, feature));
+      data[columns.length - 1][row - first] = elementWkb(set, feature);
+      boxes.push(outerBox(set, feature, elementEnd(set, feature)));
       if (row % STEP_ROWS === 0) yield { done: row };
     }
     const columnData = [...columns.map((column, i) => ({ ...column, data: data[i] })), { name: BOX, data: boxes }];
@@ -112,7 +113,11 @@ function geoMetadata(set: FeatureSet): object {
 
 function geometryTypes(set: FeatureSet): string[] {
   const found = new Set<string>();
-  for (let feature = 0; feature < set.count; feature++) {
+  for (const feature of elementStarts(set)) {
+    if (feature + 1 < set.count && isContinued(set, feature + 1)) {
+      found.add('GeometryCollection');
+      continue;
+    }
     const name = set.kinds[feature] === POINT ? 'Point' : set.kinds[feature] === LINE ? 'LineString' : 'Polygon';
     found.add(countGroups(set, feature) === 1 ? name : `Multi${name}`);
   }

@@ -1,10 +1,10 @@
 /** KML 2.2 (OGC 07-147r2): a placemark a feature. */
 
 import type { FormatWriter } from '../format.ts';
-import { elementStarts } from '../geojson/element-features.ts';
 import { elementLink, featureDescription, featureName, valueText } from '../geojson/feature-words.ts';
 import { type FlatGeometry, flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
 import { type GeoJsonSource, type LooseFeature, sourceOfResult } from '../geojson/geojson-source.ts';
+import { elementStarts } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
 import { type PlainLook, plainLook } from '../style/export-style.ts';
 import { TextChunks } from '../text-chunks.ts';

@@ -12,7 +12,7 @@ import {
 } from '@flyover/feature-records';
 import { formatCoordinate, formatTimestamp } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
-import { isContinued } from '../geojson/element-features.ts';
+import { isContinued } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 

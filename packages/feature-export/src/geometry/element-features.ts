@@ -26,11 +26,17 @@ export function elementStarts(set: FeatureSet): Uint32Array {
   return Uint32Array.from({ length: set.count }, (_, feature) => feature).filter((feature) => !isContinued(set, feature));
 }
 
+/** The end of the features of an element. @param first its first feature */
+export function elementEnd(set: FeatureSet, first: number): number {
+  let end = first + 1;
+  while (end < set.count && isContinued(set, end)) end++;
+  return end;
+}
+
 /** The feature of a file for the element whose first feature this is. */
 export function elementFeature(set: FeatureSet, first: number): ElementFeature {
   const value = toExportFeature(set, first);
   const geometries = [value.geometry];
-  for (let feature = first + 1; feature < set.count && isContinued(set, feature); feature++)
-    geometries.push(toExportFeature(set, feature).geometry);
+  for (let feature = first + 1; feature < elementEnd(set, first); feature++) geometries.push(toExportFeature(set, feature).geometry);
   return geometries.length === 1 ? value : { ...value, geometry: { type: 'GeometryCollection', geometries } };
 }

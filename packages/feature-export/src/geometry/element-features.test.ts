@@ -1,7 +1,9 @@
 /** Areas of which a part is missing, in the files of formats that hold any geometry. */
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { featuresOf } from '../testing/hostile-town.ts';
-import { fileText } from '../testing/made-file.ts';
+import { fileBytes, fileText } from '../testing/made-file.ts';
 
 const corner = (id: number, lat: number, lon: number) => ({ type: 'node', id, lat, lon });
 const member = (ref: number) => ({ type: 'way', ref, role: 'outer' });
@@ -28,4 +30,24 @@ test('a boundary that is partly missing is one feature with one id', async () =>
   expect((await fileText('gpx', set)).match(/<trkseg>/g)?.length).toBe(3);
   const kml = await fileText('kml', set);
   expect([kml.match(/<Placemark>/g)?.length, kml.match(/<Polygon>/g)?.length, kml.match(/<MultiGeometry>/g)?.length]).toEqual([2, 2, 1]);
+});
+
+test('FlatGeobuf and GeoParquet have one row of it too, a collection inside of its box, as other readers find', async () => {
+  const set = await featuresOf(boundary);
+  const collection = expect.objectContaining({
+    type: 'GeometryCollection',
+    geometries: [expect.objectContaining({ type: 'Polygon' }), expect.objectContaining({ type: 'LineString' })],
+  });
+  const features: object[] = [];
+  for await (const feature of deserialize(await fileBytes('flatgeobuf', set), { minX: 4, minY: 4, maxX: 6, maxY: 6 }))
+    features.push(feature);
+  expect(features).toMatchObject([{ properties: { osm_id: 20 }, geometry: collection }]);
+  const { buffer } = await fileBytes('geoparquet', set);
+  const rows = (await parquetReadObjects({ file: buffer })).sort((a, b) => Number(a.osm_id) - Number(b.osm_id));
+  expect(rows).toMatchObject([
+    { osm_id: 20n, geometry: collection, bbox: { xmin: 0, ymin: 0, xmax: 6, ymax: 5 } },
+    { osm_id: 21n, geometry: { type: 'Polygon' } },
+  ]);
+  const { key_value_metadata: facts = [] } = await parquetMetadataAsync(buffer);
+  expect(JSON.parse(String(facts[0].value)).columns.geometry.geometry_types).toEqual(['GeometryCollection', 'Polygon']);
 });
