@@ -1,9 +1,12 @@
 /** Areas of which a part is missing, in the files of formats that hold any geometry. */
+import { readElements } from '@flyover/osm-elements';
+import { buildFeatures } from '@flyover/osm-features';
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { featuresOf } from '../testing/hostile-town.ts';
 import { fileBytes, fileText } from '../testing/made-file.ts';
+import { elementFeature, elementStarts } from './element-features.ts';
 
 const corner = (id: number, lat: number, lon: number) => ({ type: 'node', id, lat, lon });
 const member = (ref: number) => ({ type: 'way', ref, role: 'outer' });
@@ -50,4 +53,13 @@ test('FlatGeobuf and GeoParquet have one row of it too, a collection inside of i
   ]);
   const { key_value_metadata: facts = [] } = await parquetMetadataAsync(buffer);
   expect(JSON.parse(String(facts[0].value)).columns.geometry.geometry_types).toEqual(['GeometryCollection', 'Polygon']);
+});
+
+test.each(['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet'] as const)('as %s it comes back as one relation', async (format) => {
+  const set = buildFeatures(await readElements([await fileBytes(format, await featuresOf(boundary))]));
+  const elements = Array.from(elementStarts(set), (first) => elementFeature(set, first));
+  expect(elements.map(({ id, properties, geometry }) => [id, properties.name, geometry.type])).toEqual([
+    ['relation/20', 'Land', 'GeometryCollection'],
+    ['relation/21', 'Island', 'Polygon'],
+  ]);
 });

@@ -17,6 +17,20 @@ const encoder = new TextEncoder();
 /** Points of the smallest ring, its first one twice. */
 const SMALLEST_RING = 4;
 
+/** A way of a relation, its role by its number in the string table. */
+interface WayMember {
+  readonly way: number;
+  readonly role: number;
+}
+
+/** The relation that a feature is, while its geometries come. */
+interface OpenRelation extends Pick<OsmIdentity, 'tags' | 'meta'> {
+  readonly name: string;
+  readonly id: number;
+  readonly members: WayMember[];
+  isArea: boolean;
+}
+
 /** See the file's comment. */
 export class FeatureElements {
   readonly builder: StoreBuilder;
@@ -30,6 +44,7 @@ export class FeatureElements {
   /** Geometries of the feature at hand: those that have become elements, and those that are none. */
   private shaped = 0;
   private shapeless = 0;
+  private relation: OpenRelation | undefined;
   private readonly identityKeys: IdentityKeys;
   /** Elements that have their own id, as `W1`: one that comes again gets a new id, since an id stands for one shape. */
   private readonly known = new Set<string>();
@@ -65,6 +80,7 @@ export class FeatureElements {
 
   /** Ends a feature. One of which no geometry became an element is an element without a place, unless it says nothing at all; other geometries that became none are counted. */
   end(tags: FeatureTags): void {
+    this.endRelation();
     if (this.shaped > 0) this.leaveOut('geometries', this.shapeless);
     else if (tags.keys.length === 0) this.leaveOut('geometries');
     else {
@@ -114,7 +130,7 @@ export class FeatureElements {
     const { builder, known, refs } = this;
     const { ringEnds } = geometry;
     const name = `${type}${id}`;
-    if (known.has(name)) return false;
+    if (known.has(name) && this.relation?.name !== name) return false;
     const isArea = geometry.type === POLYGON || geometry.type === MULTI_POLYGON;
     const isLine = geometry.type === LINE || geometry.type === MULTI_LINE;
     if (placeholder !== undefined && type !== 'N') {
@@ -134,14 +150,28 @@ export class FeatureElements {
     } else {
       const members = isArea ? this.addMembers(geometry) : isLine ? this.addLineMembers(geometry) : [];
       if (members.length === 0) return false;
-      builder.relation(id);
-      for (const { way, role } of members) builder.member(WAY, way, role);
-      const isAreaByType = /^(?:multipolygon|boundary)$/.test(tags.get('type') ?? '');
-      this.addTexts(!isArea || isAreaByType ? tags : new Map([...tags, ['type', 'multipolygon']]));
+      this.relation ??= { name, id, tags, meta, members: [], isArea };
+      this.relation.members.push(...members);
+      this.relation.isArea ||= isArea;
+      known.add(name);
+      return true;
     }
     this.addMeta(meta);
     known.add(name);
     return true;
+  }
+
+  /** Adds the relation that the geometries of the feature have made. */
+  private endRelation(): void {
+    const { builder, relation } = this;
+    if (relation === undefined) return;
+    this.relation = undefined;
+    const { id, tags, meta, members, isArea } = relation;
+    builder.relation(id);
+    for (const { way, role } of members) builder.member(WAY, way, role);
+    const isAreaByType = /^(?:multipolygon|boundary)$/.test(tags.get('type') ?? '');
+    this.addTexts(!isArea || isAreaByType ? tags : new Map([...tags, ['type', 'multipolygon']]));
+    this.addMeta(meta);
   }
 
   /** A way or relation of which only a point or a box is known, as `out center` and `out bb` give it. */
@@ -239,8 +269,8 @@ export class FeatureElements {
   }
 
   /** The lines of a relation that is no area, as ways without a role. */
-  private addLineMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
-    const members: { way: number; role: number }[] = [];
+  private addLineMembers(geometry: FeatureGeometry): WayMember[] {
+    const members: WayMember[] = [];
     for (let line = 0; line < geometry.ringEnds.length; line++) {
       if (cornersOf(geometry, line, false) < 2) continue;
       this.gatherRefs(geometry, line);
@@ -252,10 +282,10 @@ export class FeatureElements {
   }
 
   /** The rings as ways, with their roles as numbers of the string table. */
-  private addMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
+  private addMembers(geometry: FeatureGeometry): WayMember[] {
     const { polygonEnds } = geometry;
     const { strings } = this.builder;
-    const members: { way: number; role: number }[] = [];
+    const members: WayMember[] = [];
     for (let polygon = 0; polygon < polygonEnds.length; polygon++) {
       const first = endOf(polygonEnds, polygon);
       for (let ring = first; ring < polygonEnds.get(polygon); ring++) {
