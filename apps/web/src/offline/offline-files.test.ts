@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createOfflineFiles, type OfflineList } from './offline-files.ts';
 
 const SCOPE = 'https://maps.example.org/flyover/';
@@ -143,4 +143,24 @@ describe('a new version', () => {
     next.network.down = true;
     expect(await next.get('')).toContain('index-d.js');
   });
+});
+
+test('while somebody works at the page no file is fetched, but not for ever', async () => {
+  vi.useFakeTimers();
+  const { files, network } = app();
+  const installed = files.install();
+  files.giveWay();
+  await vi.advanceTimersByTimeAsync(900);
+  // those that were on their way
+  const begun = network.asked.length;
+  expect(begun).toBeLessThan(5);
+  files.giveWay();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(network.asked.length).toBe(begun);
+  const keys = setInterval(() => files.giveWay(), 500);
+  await vi.advanceTimersByTimeAsync(121_000);
+  await installed;
+  clearInterval(keys);
+  expect(network.asked).toEqual(['', 'config.json', 'assets/index-a.js', 'assets/map-b.js', 'supported.js']);
+  vi.useRealTimers();
 });

@@ -32,6 +32,8 @@ export interface OfflineMeans {
 export interface OfflineFiles {
   /** Fetches all that is not here yet. @throws where one cannot be had, or is of another version: then nothing of it stays */
   install(): Promise<void>;
+  /** Fetches nothing more for a moment: somebody works at the page, or waits for an answer. */
+  giveWay(): void;
   /** Drops what older versions have left. */
   dropOlder(): Promise<void>;
   /** The answer to a request; undefined where it is none of ours, and goes its own way. */
@@ -47,6 +49,9 @@ const HASHED = 'assets/';
 /** Files that are fetched at once. */
 const AT_ONCE = 4;
 const PATIENCE = 4000;
+/** How long nothing is fetched after the page has last asked for that, and how long in all: a browser ends a worker that takes minutes. ms */
+const WAY = 1000;
+const MOST_WAY = 120_000;
 
 export function createOfflineFiles({ version, files: every, languages, entry }: OfflineList, means: OfflineMeans): OfflineFiles {
   const { scope, caches, fetch, language = 'en', patience = PATIENCE } = means;
@@ -54,6 +59,18 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
   const files = [...every, ...ofLanguage];
   const name = ofLanguage.length === 0 ? PREFIX + version : `${PREFIX}${version}-${language}`;
   const newest = new Set([PAGE, CONFIG, ...files.filter((path) => !path.startsWith(HASHED))]);
+
+  /** When fetching goes on, and how long it has not. */
+  let goesOnAt = 0;
+  let waited = 0;
+
+  async function giveWay(): Promise<void> {
+    for (let left = goesOnAt - Date.now(); left > 0 && waited < MOST_WAY; left = goesOnAt - Date.now()) {
+      const since = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, left));
+      waited += Date.now() - since;
+    }
+  }
 
   async function fetchInto(cache: Cache, path: string): Promise<void> {
     const isHashed = path.startsWith(HASHED);
@@ -99,7 +116,10 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
       const cache = await caches.open(name);
       const waiting = [PAGE, CONFIG, ...files];
       const work = async () => {
-        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await fetchInto(cache, path);
+        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+          await fetchInto(cache, path);
+          await giveWay();
+        }
       };
       try {
         await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -108,6 +128,9 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
         await caches.delete(name);
         throw thrown;
       }
+    },
+    giveWay() {
+      goesOnAt = Date.now() + WAY;
     },
     async dropOlder() {
       const older = (await caches.keys()).filter((each) => each.startsWith(PREFIX) && each !== name);

@@ -2,6 +2,10 @@
 import i18next from 'i18next';
 import { pageLanguage } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
+import { isBusy } from '../ui/when-quiet.ts';
+
+/** How often it is looked whether the user waits for something, ms. */
+const LOOK = 250;
 
 /**
  * With the texts of the page's language, and with those of another once that is chosen. Nothing happens where a browser keeps no apps:
@@ -19,7 +23,22 @@ export async function registerOffline(): Promise<void> {
     return serviceWorker.register(`service-worker.js${language === 'en' ? '' : `?language=${language}`}`, { updateViaCache: 'none' });
   };
   i18next.on('languageChanged', () => void register().catch(() => undefined));
-  await register();
+  const { installing } = await register();
+  if (installing !== null) letWorkFirst(installing);
+}
+
+/** While the files are fetched the worker is told of what the user does, and of what he waits for: six hundred files keep a small computer busy. */
+function letWorkFirst(worker: Pick<ServiceWorker, 'postMessage' | 'state' | 'addEventListener'>): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const giveWay = () => worker.postMessage('give way');
+  for (const kind of ['keydown', 'pointerdown', 'wheel']) addEventListener(kind, giveWay, { capture: true, passive: true, signal });
+  const timer = setInterval(() => isBusy() && giveWay(), LOOK);
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installing') return;
+    ended.abort();
+    clearInterval(timer);
+  });
 }
 
 /** A page that stays open for days goes on with the version it began with; it is told, and nothing is forced. */

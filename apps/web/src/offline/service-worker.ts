@@ -11,6 +11,8 @@ const language = new URL(worker.location.href).searchParams.get('language') ?? u
 const files = createOfflineFiles(OFFLINE_LIST, { scope, language, caches: worker.caches, fetch: (...request) => fetch(...request) });
 
 worker.addEventListener('install', (event) => event.waitUntil(files.install().then(() => worker.skipWaiting())));
+// the page has one thing to say (`register-offline.ts`; the worker is one script, so that the two share no module)
+worker.addEventListener('message', () => files.giveWay());
 worker.addEventListener('activate', (event) => event.waitUntil(files.dropOlder().then(() => worker.clients.claim())));
 worker.addEventListener('fetch', (event) => {
   const { method, url, destination } = event.request;

@@ -16,6 +16,11 @@ export function keepQuietWhile(busy: () => boolean): () => void {
   return () => void reasons.delete(busy);
 }
 
+/** Whether the user waits for something now. */
+export function isBusy(): boolean {
+  return [...reasons].some((busy) => busy());
+}
+
 /** @param job may fail: nothing is told, and whoever needs it later fetches it */
 export function whenQuiet(job: () => Promise<unknown>): void {
   waiting.push(job);
@@ -34,7 +39,7 @@ async function work(): Promise<void> {
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if ([...reasons].some((isBusy) => isBusy())) setTimeout(look, LOOK_AGAIN);
+      if (isBusy()) setTimeout(look, LOOK_AGAIN);
       else resolve();
     };
     // Safari does not know when it is idle
