@@ -13,6 +13,7 @@ export { joinFiles, withOwnIds } from './join-files.ts';
 export { joinStores } from './join-stores.ts';
 export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
+export { sampleAnswer } from './json/sample-answer.ts';
 export type { LeftOut } from './left-out.ts';
 export { startGunzip } from './open/gunzip.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';

@@ -90,6 +90,6 @@ export { type OverpassServer, overpassServer } from './sources/overpass-server.t
 export type { ColumnStream, QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
 export type { DrawnRows, QlFault, RowText, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export type { TaskElementsOutcome } from './tasks/task-protocol.ts';
-export { rehearse } from './warm-up/rehearse.ts';
+export { rehearse, rehearseAnswer } from './warm-up/rehearse.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

@@ -1,5 +1,8 @@
 /** What the page does once nobody waits for its start any more. */
 import { createElement } from 'react';
+import { fetchCompletion } from '../editor/completion/completion-slot.ts';
+import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
+import { fetchReading } from '../editor/reading/reading-slot.ts';
 import { hasNews } from '../help/news/news-seen.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
@@ -14,6 +17,7 @@ import { knowSite } from '../tasks/invented-result.ts';
 import { reopenTasks } from '../tasks/want-tasks.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
 import { useMapController } from '../view/map-commands.ts';
 import { putOverMap } from '../view/over-map.ts';
 import { registerLateActions } from './late-actions.ts';
@@ -22,6 +26,9 @@ import '../ui/right-to-left.css';
 
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
 const PROBLEMS_AFTER = 4000;
+
+/** So long after the start nobody waits for what the editor will need, and its first letter has hardly been typed, ms. */
+const EDITOR_PARTS_AFTER = 1500;
 
 let isDone = false;
 
@@ -34,6 +41,7 @@ export function afterStart(config: AppConfig): void {
   registerLateActions();
   void reopenTasks();
   fetchTouchParts();
+  setTimeout(fetchEditorParts, EDITOR_PARTS_AFTER);
   setTimeout(fetchProblems, PROBLEMS_AFTER);
   fetchChangeBar();
   useRun.subscribe(fetchChangeBar);
@@ -113,6 +121,13 @@ function fetchChangeBar(): void {
       changeBar = undefined;
     },
   );
+}
+
+/** One after another: each takes the page some milliseconds, which the first run would have to wait for. */
+function fetchEditorParts(): void {
+  whenQuiet(fetchCompletion);
+  whenQuiet(fetchReading);
+  whenQuiet(fetchEditorProblems);
 }
 
 /** What cannot be fetched now is tried again when it is needed. */

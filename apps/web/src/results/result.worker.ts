@@ -1,6 +1,6 @@
 /** The worker that owns the result: a session, and what only browsers have. */
 import { warmUpConversion } from '@flyover/osm-features';
-import { createResultSession, createWarmUp, fetchColumnParts, rehearse, WARM_UP_RUN } from '@flyover/result-session';
+import { createResultSession, createWarmUp, fetchColumnParts, rehearse, rehearseAnswer, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
 import { COLUMNS_TYPE } from './kept-raw.ts';
@@ -16,6 +16,9 @@ let restored = Promise.resolve();
 /** What the engine has learned reading and converting from, kept so that it does not forget. */
 const learned = new Map<'conversion' | 'rehearsal', object>();
 
+/** Whether the user has run something: there is nothing to rehearse any more. */
+let hasRun = false;
+
 /** The runs that nobody sees: those of the user end them. */
 let rehearsal = new AbortController();
 
@@ -26,6 +29,7 @@ function learnToConvert(): void {
 const api: ResultWorkerApi = {
   ...session,
   run(request, signal, onStage, onPicture, onRaw) {
+    hasRun = true;
     rehearsal.abort();
     const running = session.run(request, signal, onStage, onPicture, blobShelf(onRaw));
     // while the server is at work
@@ -35,6 +39,7 @@ const api: ResultWorkerApi = {
   async warmUp(columns) {
     learnToConvert();
     if (columns) await fetchColumnParts();
+    if (!hasRun && !learned.has('rehearsal')) learned.set('rehearsal', await rehearseAnswer(rehearsal.signal));
   },
   restore(runId, blobs) {
     restored = session.restore(runId, blobs.map(shelvedBlob), blobs[0]?.type === COLUMNS_TYPE ? 'columns' : 'text');

@@ -3,7 +3,7 @@ import { answerColumns, createDatabase } from '@flyover/overpass-engine';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { expect, test, vi } from 'vitest';
 import type { EngineCalls } from '../sources/engine-worker.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse, rehearseAnswer } from './rehearse.ts';
 
 /** Nodes, ways and relations with tags, as many of each. */
 function elements(count: number) {
@@ -76,4 +76,9 @@ test('an engine that fails throws nothing, and its ports are closed', async () =
   });
   await rehearse(ports, new AbortController().signal);
   await vi.waitFor(() => expect(closed.toSorted()).toEqual([0, 1]));
+});
+
+test('an answer is rehearsed: what it holds is drawn, and an aborted rehearsal does nothing', async () => {
+  expect(await rehearseAnswer(new AbortController().signal)).toMatchObject({ raw: expect.any(Function) });
+  expect(await rehearseAnswer(AbortSignal.abort())).toBeDefined();
 });

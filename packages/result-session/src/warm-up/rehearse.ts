@@ -2,6 +2,7 @@
  * Runs that nobody sees, over an engine that has been opened: without them the first three of its user take up to twice as long as the others, which V8 has
  * compiled by then.
  */
+import { sampleAnswer } from '@flyover/osm-elements';
 import { createResultSession } from '../result-session.ts';
 import type { Bbox } from '../run-outcome.ts';
 
@@ -32,6 +33,25 @@ export async function rehearse(ports: readonly MessagePort[], signal: AbortSigna
       continue;
     }
     const { bounds } = await session.run({ ...RUN, source: { kind: 'engine', port } }, signal, ignore, ignore);
+    if (bounds !== undefined) session.tile(RUN.runId, ...tileOver(bounds));
+  }
+  return session;
+}
+
+/** Runs over the answer of a server after which V8 has compiled what a run takes. */
+const ANSWER_RUNS = 2;
+
+/**
+ * Reads and draws an answer with a few elements of every kind, as the first run will.
+ *
+ * @param signal ends it
+ * @returns as of `rehearse`
+ */
+export async function rehearseAnswer(signal: AbortSignal): Promise<object> {
+  const session = createResultSession();
+  const answer = new Blob([sampleAnswer()], { type: 'application/json' });
+  for (let run = 0; run < ANSWER_RUNS && !signal.aborted; run++) {
+    const { bounds } = await session.run({ ...RUN, source: { kind: 'kept', answer } }, signal, ignore, ignore);
     if (bounds !== undefined) session.tile(RUN.runId, ...tileOver(bounds));
   }
   return session;

@@ -8,7 +8,7 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 const slot = new Compartment();
 
 /** For the editor: the completion comes in the quiet after somebody went into it. */
-export const completionSlot: Extension = [quietSlot(slot, load), keymap.of([{ key: 'Ctrl-Shift-Space', run: showSignature }])];
+export const completionSlot: Extension = [quietSlot(slot, fetchCompletion), keymap.of([{ key: 'Ctrl-Shift-Space', run: showSignature }])];
 
 /** Shows what could stand at the cursor. */
 export async function openCompletion(view: EditorView): Promise<void> {
@@ -23,9 +23,10 @@ function showSignature(view: EditorView): true {
 }
 
 function fill(view: EditorView) {
-  return fillSlot(view, slot, load());
+  return fillSlot(view, slot, fetchCompletion());
 }
 
-function load() {
+/** The part, which comes before anybody types. */
+export function fetchCompletion() {
   return withTimeout('completion', withTexts(import('./completion.ts'), 'completion', 'language'));
 }

@@ -8,7 +8,7 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 const slot = new Compartment();
 
 /** For the editor: what is wrong is underlined, in the quiet after somebody went into it. */
-export const problemsSlot: Extension = quietSlot(slot, load);
+export const problemsSlot: Extension = quietSlot(slot, fetchEditorProblems);
 
 /**
  * Goes to the next problem and says what it is.
@@ -28,12 +28,13 @@ export async function openFixes(view: EditorView): Promise<void> {
 
 /** The part, once what is known is of the text that stands there. */
 async function ready(view: EditorView) {
-  const part = await fillSlot(view, slot, load());
+  const part = await fillSlot(view, slot, fetchEditorProblems());
   await (await wantProblems())?.settleProblems();
   return part;
 }
 
-function load() {
+/** The part, and the worker that finds problems, which come before anybody types. */
+export function fetchEditorProblems() {
   void wantProblems();
   return withTimeout('problems', import('./problems-part.ts'));
 }

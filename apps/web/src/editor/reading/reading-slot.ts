@@ -8,7 +8,7 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 const slot = new Compartment();
 
 /** For the editor: hover, folds and marks come in the quiet after somebody went into it. */
-export const readingSlot: Extension = quietSlot(slot, load);
+export const readingSlot: Extension = quietSlot(slot, fetchReading);
 
 /** Tells what stands at the cursor. */
 export async function openHover(view: EditorView): Promise<void> {
@@ -23,9 +23,10 @@ export async function openRename(view: EditorView): Promise<void> {
 }
 
 function fill(view: EditorView) {
-  return fillSlot(view, slot, load());
+  return fillSlot(view, slot, fetchReading());
 }
 
-function load() {
+/** The part, which comes before anybody reads. */
+export function fetchReading() {
   return withTimeout('reading', withTexts(import('./reading.ts'), 'reading'));
 }
