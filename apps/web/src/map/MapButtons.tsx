@@ -23,7 +23,7 @@ import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { useQuery } from '../query/query-store.ts';
-import { useRun } from '../run/run-store.ts';
+import { useToldRun } from '../run/told-run.ts';
 import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
@@ -81,7 +81,7 @@ function PanButton() {
 function DataButton() {
   const { t } = useTranslation();
   const hint = useOutsideHint();
-  const none = useRun(({ outcome }) => outcome?.bounds === undefined);
+  const none = useToldRun(({ outcome }) => outcome?.bounds === undefined);
   return (
     <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
       <div>

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { pickNothing, usePickedRows } from '../results/picked-store.ts';
 import { featuresOf, useDrawnCounts } from '../results/shown-part.ts';
-import { useRun } from '../run/run-store.ts';
+import { useToldRun } from '../run/told-run.ts';
 import { runAction } from '../ui/actions.ts';
 import { useOutside } from './outside-view.ts';
 
@@ -20,7 +20,7 @@ export function MapChips() {
 /** A filter of the table leaves features out: how many are left, and all of them back. */
 function PartChip() {
   const { t } = useTranslation();
-  const outcome = useRun((run) => run.outcome);
+  const outcome = useToldRun((run) => run.outcome);
   const drawn = useDrawnCounts(outcome?.runId);
   if (outcome === undefined || drawn === undefined) return null;
   return (
@@ -35,7 +35,7 @@ function PartChip() {
 /** How many features are picked, and none of them any more. */
 function PickedChip() {
   const { t } = useTranslation();
-  const rows = usePickedRows(useRun((run) => run.outcome?.runId));
+  const rows = usePickedRows(useToldRun((run) => run.outcome?.runId));
   if (rows < 2) return null;
   return (
     <button type="button" className="map-chip floating" title={t('map.pickedHelp')} onClick={pickNothing}>

@@ -2,7 +2,7 @@ import { queryName } from '@flyover/query-template';
 import { IconHistory, IconPercentage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { partialBy, useResultMark } from './result-mark.ts';
-import { useRun } from './run-store.ts';
+import { useToldRun } from './told-run.ts';
 import './run-cards.css';
 
 /** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
@@ -42,7 +42,7 @@ export function ResultNotes() {
 function useMarks() {
   const { t } = useTranslation();
   const mark = useResultMark();
-  const partial = useRun((run) => run.outcome && partialBy(run.outcome, run));
-  const name = useRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
+  const partial = useToldRun((run) => run.outcome && partialBy(run.outcome, run));
+  const name = useToldRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
   return { mark, partial, name };
 }

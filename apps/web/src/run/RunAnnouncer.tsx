@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { featuresOf } from '../results/shown-part.ts';
 import { type RunState, useRun } from './run-store.ts';
+import { useToldRun } from './told-run.ts';
 
 /** Ends that are more than a number of features. */
 const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.aborted', text: 'run.doneText' };
@@ -11,7 +12,7 @@ export function RunAnnouncer() {
   const end = useRun(({ state }) =>
     state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted' ? state : undefined,
   );
-  const count = useRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
+  const count = useToldRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
   return (
     <output className="visually-hidden" aria-live="polite">
       {end === undefined ? '' : t(SENTENCES[end] ?? 'run.done', { count })}

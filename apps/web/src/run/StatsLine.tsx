@@ -6,8 +6,8 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/OpeningButton.tsx';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
 import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
-import { useRun } from './run-store.ts';
 import type { StatsNumbersProps } from './StatsNumbers.tsx';
+import { useToldRun } from './told-run.ts';
 import './run-cards.css';
 
 const StatsNumbers = lazyPart<StatsNumbersProps>('stats', async () => (await import('./StatsNumbers.tsx')).StatsNumbers);
@@ -15,8 +15,8 @@ const StatsNumbers = lazyPart<StatsNumbersProps>('stats', async () => (await imp
 /** One line about the result, and all its numbers on a click. */
 export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
-  const outcome = useRun((run) => run.outcome);
-  const origin = useRun((run) => run.origin);
+  const outcome = useToldRun((run) => run.outcome);
+  const origin = useToldRun((run) => run.origin);
   const drawn = useDrawnCounts(outcome?.runId);
   const shown = useSettings((settings) => settings.show_data_stats);
   if (outcome === undefined || !shown || outcome.kind === 'failed') return null;

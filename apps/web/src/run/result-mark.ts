@@ -9,6 +9,7 @@ import { useQuery } from '../query/query-store.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
 import { directiveServer } from './servers.ts';
+import { useToldRun } from './told-run.ts';
 
 /**
  * `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor; `data`: queries go
@@ -67,7 +68,7 @@ export function useResultMark(): ResultMark | undefined {
     const timer = setTimeout(() => setWaited(running), APPEARS_AFTER);
     return () => clearTimeout(timer);
   }, [running]);
-  return useRun((run) => {
+  return useToldRun((run) => {
     const isNew = running !== undefined && waited !== running && run.outcome?.runId === running - 1;
     return isNew ? undefined : resultMark(run, text, asked);
   });

@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDrawnBySheet, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
-import { shownLook, useRun } from '../../run/run-store.ts';
+import { shownLook } from '../../run/run-store.ts';
+import { useToldRun } from '../../run/told-run.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -28,9 +29,9 @@ function tellHeight(legend: HTMLElement): () => void {
 export function Legend() {
   const { t } = useTranslation();
   const covered = useCovered();
-  const outcome = useRun((run) => (covered ? undefined : run.outcome));
+  const outcome = useToldRun((run) => (covered ? undefined : run.outcome));
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
-  const look = useRun((run) => shownLook(run)?.style);
+  const look = useToldRun((run) => shownLook(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
   const isLayered = useLayers(({ layers }) => layers.some(isDrawnBySheet));
   // layers of MapLibre have no classes that a legend could name

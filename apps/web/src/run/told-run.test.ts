@@ -1,0 +1,40 @@
+import type { RunOutcome } from '@flyover/result-session';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('document', { body: { dataset: {} } });
+
+const { useRun } = await import('./run-store.ts');
+const { useToldRun } = await import('./told-run.ts');
+
+const outcomeOf = (runId: number, partial?: number) => ({ runId, ...(partial !== undefined && { partial }) }) as unknown as RunOutcome;
+const told = () => useToldRun.getState().outcome?.runId;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useRun.setState({ state: 'drawn', runId: 1, outcome: outcomeOf(1) });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a whole result is told with its picture', () => {
+  useRun.setState({ state: 'running', runId: 2 });
+  useRun.setState({ outcome: outcomeOf(2) });
+  expect([told(), useToldRun.getState().state]).toEqual([1, 'running']);
+  useRun.setState({ state: 'drawn' });
+  expect([told(), useToldRun.getState().state]).toEqual([2, 'drawn']);
+});
+
+test('it is told before a picture that takes long, and another run does not put it off', () => {
+  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2) });
+  vi.advanceTimersByTime(400);
+  useRun.setState({ stages: [] });
+  expect(told()).toBe(1);
+  vi.advanceTimersByTime(100);
+  expect(told()).toBe(2);
+});
+
+test('what has come so far is told at once, and so is a run without a picture', () => {
+  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2, 0.5) });
+  expect(told()).toBe(2);
+  useRun.setState({ state: 'empty', runId: 3, outcome: outcomeOf(3) });
+  expect(told()).toBe(3);
+});
