@@ -30,9 +30,16 @@ export function recordHistory(keep: (run: RunRecord) => void = (run) => void kee
   });
 }
 
+/** The part with the history, which comes before the first run ends. */
+export function fetchLibrary() {
+  return withTimeout('library', import('./open-library.ts'));
+}
+
 async function keepRun(run: RunRecord): Promise<void> {
   try {
-    const { openLibrary } = await withTimeout('library', import('./open-library.ts'));
+    // this is the frame with the picture
+    await new Promise((resolve) => setTimeout(resolve));
+    const { openLibrary } = await fetchLibrary();
     const { runs } = await openLibrary();
     await runs.add(run);
   } catch {

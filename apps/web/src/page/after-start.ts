@@ -4,6 +4,7 @@ import { fetchCompletion } from '../editor/completion/completion-slot.ts';
 import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
 import { fetchReading } from '../editor/reading/reading-slot.ts';
 import { hasNews } from '../help/news/news-seen.ts';
+import { fetchLibrary } from '../library/record-runs.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
@@ -27,8 +28,8 @@ import '../ui/right-to-left.css';
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
 const PROBLEMS_AFTER = 4000;
 
-/** So long after the start nobody waits for what the editor will need, and its first letter has hardly been typed, ms. */
-const EDITOR_PARTS_AFTER = 1500;
+/** So long after the start nobody waits for what the editor and the first run will need, and the first letter has hardly been typed, ms. */
+const RUN_PARTS_AFTER = 1500;
 
 let isDone = false;
 
@@ -41,7 +42,7 @@ export function afterStart(config: AppConfig): void {
   registerLateActions();
   void reopenTasks();
   fetchTouchParts();
-  setTimeout(fetchEditorParts, EDITOR_PARTS_AFTER);
+  setTimeout(fetchRunParts, RUN_PARTS_AFTER);
   setTimeout(fetchProblems, PROBLEMS_AFTER);
   fetchChangeBar();
   useRun.subscribe(fetchChangeBar);
@@ -124,10 +125,11 @@ function fetchChangeBar(): void {
 }
 
 /** One after another: each takes the page some milliseconds, which the first run would have to wait for. */
-function fetchEditorParts(): void {
+function fetchRunParts(): void {
   whenQuiet(fetchCompletion);
   whenQuiet(fetchReading);
   whenQuiet(fetchEditorProblems);
+  whenQuiet(fetchLibrary);
 }
 
 /** What cannot be fetched now is tried again when it is needed. */

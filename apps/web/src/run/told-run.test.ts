@@ -20,6 +20,7 @@ test('a whole result is told with its picture', () => {
   useRun.setState({ outcome: outcomeOf(2) });
   expect([told(), useToldRun.getState().state]).toEqual([1, 'running']);
   useRun.setState({ state: 'drawn' });
+  vi.advanceTimersByTime(1);
   expect([told(), useToldRun.getState().state]).toEqual([2, 'drawn']);
 });
 

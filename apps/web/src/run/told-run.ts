@@ -13,9 +13,13 @@ export const useToldRun = create(() => useRun.getState());
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-useRun.subscribe((run) => {
+useRun.subscribe((run, before) => {
   if (run.state === 'running' && isComplete(run)) timer ??= setTimeout(tell, LONGEST_HOLD);
-  else tell();
+  else if (before.state === 'running' && run.state === 'drawn') {
+    clearTimeout(timer);
+    // this is the frame with the picture
+    timer = setTimeout(tell);
+  } else tell();
 });
 
 function tell(): void {

@@ -39,7 +39,7 @@ export async function rehearse(ports: readonly MessagePort[], signal: AbortSigna
 }
 
 /** Runs over the answer of a server after which V8 has compiled what a run takes. */
-const ANSWER_RUNS = 2;
+const ANSWER_RUNS = 4;
 
 /**
  * Reads and draws an answer with a few elements of every kind, as the first run will.
