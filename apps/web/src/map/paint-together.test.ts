@@ -26,6 +26,26 @@ function manualMap() {
   return { state, map, painting, painted, frame, fire: (event: 'render' | 'move') => listeners.get(event)?.() };
 }
 
+test('it is looked how long a painting lasts, so that the pace knows', () => {
+  vi.useFakeTimers();
+  let fires: () => void = () => undefined;
+  const map: PaintedMap = {
+    ...{ triggerRepaint: () => undefined, areTilesLoaded: () => true, isMoving: () => false, off: () => undefined },
+    on: (event, listener) => {
+      if (event === 'render') fires = listener;
+    },
+  };
+  const isPainting = vi.fn((now: number) => now < 320);
+  paintTogether(map, { painted: () => undefined, putOff: () => undefined, isPainting, isDue: () => false });
+  vi.setSystemTime(0);
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  fires();
+  vi.advanceTimersByTime(2000);
+  expect(isPainting.mock.calls.map(([now]) => now)).toEqual([50, 100, 150, 200, 250, 300, 350]);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
 describe('painting tiles together', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

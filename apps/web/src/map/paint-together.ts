@@ -5,7 +5,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { PaintPace } from './paint-pace.ts';
 
-/** While a painting must wait, it is looked so often whether it still has to, ms. */
+/** While a painting must wait, or lasts, it is looked so often whether it still does, ms. */
 const LOOK_AGAIN = 50;
 
 /** What is needed of a map. */
@@ -31,6 +31,7 @@ export interface TogetherPainting {
 export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPainting {
   const repaint = map.triggerRepaint.bind(map);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let watching: ReturnType<typeof setTimeout> | undefined;
   /** Whether other tiles were promised and nothing of them is painted yet; and whether that was just now. */
   let awaits = false;
   let justNow = false;
@@ -53,8 +54,18 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     if (mayPaint()) frame();
     else timer ??= setTimeout(look, LOOK_AGAIN);
   };
+  /** How long the painting takes is known to whoever looks while it lasts. */
+  const watch = () => {
+    clearTimeout(watching);
+    watching = setTimeout(() => {
+      if (pace.isPainting(performance.now())) watch();
+    }, LOOK_AGAIN);
+  };
   const painted = () => {
-    if (!leftOut) pace.painted(performance.now());
+    if (!leftOut) {
+      pace.painted(performance.now());
+      watch();
+    }
     leftOut = false;
   };
   map.triggerRepaint = ask;
@@ -80,6 +91,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     },
     destroy() {
       clearTimeout(timer);
+      clearTimeout(watching);
       map.triggerRepaint = repaint;
       map.off('render', painted);
       map.off('move', now);
