@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerJson, type PlayedServer, playServer } from './played-server.ts';
+import { PUBLIC_NAME } from './public-site.ts';
 import { type Served, serve } from './served.ts';
 
 export interface Targets {
@@ -30,7 +31,7 @@ export async function startTargets(): Promise<Targets & { clear(): void; stop():
   const [josm, github] = await Promise.all([playServer(agreeable), playServer(makesGists)]);
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ josmServer: josm.address, gistServer: github.address }));
-  const site = await serve(['--config', config]);
+  const site = await serve(['--config', config, '--host-name', PUBLIC_NAME]);
   return {
     josm,
     github,

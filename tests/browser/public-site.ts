@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions, type Page } from '@playwright/test';
 
-const NAME = 'flyover.example.org';
+/** Its name, by which the server behind it is asked, too. */
+export const PUBLIC_NAME = 'flyover.example.org';
 
 export interface PublicSite {
   /** Address by https, ends in `/`. */
@@ -46,12 +47,12 @@ export async function startPublicSite(origin: string, options: LaunchOptions): P
     args: [
       ...(options.args ?? []),
       `--ip-address-space-overrides=127.0.0.1:${secure}=public,127.0.0.1:${plain}=public`,
-      `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
+      `--host-resolver-rules=MAP ${PUBLIC_NAME} 127.0.0.1`,
     ],
   });
   return {
-    secure: `https://${NAME}:${secure}/`,
-    plain: `http://${NAME}:${plain}/`,
+    secure: `https://${PUBLIC_NAME}:${secure}/`,
+    plain: `http://${PUBLIC_NAME}:${plain}/`,
     browser,
     async stop() {
       await browser.close();
@@ -78,7 +79,7 @@ function passOn({ hostname, port }: URL) {
 function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'flyover-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
+  const subject = ['-subj', `/CN=${PUBLIC_NAME}`, '-addext', `subjectAltName=DNS:${PUBLIC_NAME}`];
   try {
     const form = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
     execFileSync('openssl', ['req', '-x509', ...form, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });

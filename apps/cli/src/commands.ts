@@ -48,6 +48,12 @@ export const COMMANDS: readonly Command[] = [
         help: 'a PostGIS database, postgresql://role@host/name, which is asked in SQL at /sql/interpreter as Postpass is; the role may only read',
       },
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
+      {
+        name: 'host-name',
+        value: 'NAME',
+        many: true,
+        help: 'a name under which it is reached, such as that of the proxy before it; others are refused, beside localhost and addresses of loopback',
+      },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
       { name: 'config', value: 'FILE', help: 'JSON that overrides fields of /config.json' },
       {

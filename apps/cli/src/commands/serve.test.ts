@@ -64,6 +64,10 @@ describe('serve', () => {
   }, 200_000);
   test.each([
     [['--metrics', 'everybody'], '--metrics must be loopback or all, not "everybody"'],
+    [
+      ['--host-name', 'https://osm.example'],
+      '--host-name must be a name such as osm.example, without "http://", port and path, not "https://osm.example"',
+    ],
     [['--log', '/no/such/folder/log'], 'the log /no/such/folder/log cannot be written: its folder is not there: make it first'],
     [['--database', 'localhost/osm'], '--database must be an address such as postgresql://role@host/name'],
     [['--memory', 'lots'], '--memory must be a size from 16M to 16T, such as 512M or 4G, not "lots"'],

@@ -14,6 +14,7 @@ import { dataNews, dataSentence, endingSentence, greeting, logFailure, sqlSenten
 import { createApp } from '../server/app.ts';
 import { readConfigFile } from '../server/config-file.ts';
 import type { DataSets } from '../server/data-set.ts';
+import { hostNames } from '../server/host-names.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { type Listening, listen } from '../server/listen.ts';
 import { accessLine } from '../server/observe/access-log.ts';
@@ -34,6 +35,8 @@ export async function run(call: Call, io: Io): Promise<number> {
   const port = wholeNumber('port', call.value('port') ?? '8080', 0, 65_535);
   const patience = wholeNumber('patience', call.value('patience') ?? '10', 0, 3600);
   const readers = metricsReaders(call.value('metrics'));
+  const host = call.value('host') ?? '127.0.0.1';
+  const names = hostNames(call.values('host-name'), host);
   const bytes = memoryOption(call);
   const sources = await dataSources(call);
   const config = await configFields(call.value('config'));
@@ -57,11 +60,12 @@ export async function run(call: Call, io: Io): Promise<number> {
       slots,
       links,
       ...(database !== undefined && { database }),
+      hostNames: names,
       sameOrigin: call.has('same-origin'),
       ...(readers !== undefined && { metrics: { counted, readers } }),
     });
     const shortAddresses = call.has('short-addresses');
-    listening = await listen(app, call.value('host') ?? '127.0.0.1', port, (incoming, outgoing) =>
+    listening = await listen(app, host, port, (incoming, outgoing) =>
       observeRequest(incoming, outgoing, (request) => {
         counted.count(request);
         log?.write(accessLine(request, shortAddresses));

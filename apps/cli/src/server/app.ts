@@ -9,6 +9,7 @@ import { createClientWaiting } from './client-waiting.ts';
 import { createDataRoutes, type KeptTile } from './data-routes.ts';
 import type { DataSets } from './data-set.ts';
 import { plainPage } from './error-page.ts';
+import { type HostNames, ownNamesOnly } from './host-names.ts';
 import type { ApiLimits } from './interpreter.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { type MetricsReaders, metricsRoute } from './observe/metrics-route.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly slots: QuerySlots;
   /** Where short links are kept; without it there are none. */
   readonly links?: ShortLinkStore;
+  /** By which names it may be asked. */
+  readonly hostNames: HostNames;
   /** Whether pages of other origins get nothing but the page that may be embedded. */
   readonly sameOrigin?: boolean;
   /** Whom `/sql/interpreter` asks; without it there is none. */
@@ -50,11 +53,12 @@ const TAGS_AT_A_TIME = 16;
 
 /** The routes; headers of `responseHeaders` are on every response. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
-  const { dataSets, webFolder, config, limits, slots, links, database, metrics, sameOrigin = false } = options;
+  const { dataSets, webFolder, config, limits, slots, links, database, metrics, hostNames, sameOrigin = false } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = createStaticFiles(webFolder);
 
   app.use('*', responseHeaders({ ...DEFAULT_CONFIG, ...config }));
+  app.use('*', ownNamesOnly(hostNames));
   app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
 
   const tiles = createByteCache<KeptTile>(TILE_CACHE_BYTES);

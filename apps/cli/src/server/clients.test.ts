@@ -239,19 +239,21 @@ describe('requests as programs write them', () => {
     });
   test('HTTP/1.0 without a Host, as health checks send it', async () =>
     expect(await sent('GET /api/status HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/));
-  const RAW = 'GET /api/interpreter?data=[out:csv(name;false)];node[name~"é"];out; HTTP/1.1\r\nHost: x\r\n\r\n';
+  const RAW = 'GET /api/interpreter?data=[out:csv(name;false)];node[name~"é"];out; HTTP/1.1\r\nHost: localhost\r\n\r\n';
   test('letters beyond ASCII that nobody escaped, also behind another request', async () => {
-    for (const request of [RAW, `GET /api/status HTTP/1.1\r\nHost: x\r\n\r\n${RAW}`]) {
+    for (const request of [RAW, `GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n${RAW}`]) {
       const answer = await sent(request);
       expect(answer).toContain('Café Linde');
       expect(answer).toContain('Connection: close');
     }
   });
+  test('not by a name that is another, as little as other requests', async () =>
+    expect(await sent(RAW.replace('localhost', 'evil.example'))).toMatch(/^HTTP\/1\.1 421 /));
   test.each([
-    ['with a body', 'POST /api/interpreter?é HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nout;'],
-    ['with something behind it', `${RAW}GET / HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['with a space', 'GET /é é HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['without an end', 'GET /é HTTP/1.1\r\nHost: x\r\n'],
+    ['with a body', 'POST /api/interpreter?é HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nout;'],
+    ['with something behind it', `${RAW}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['with a space', 'GET /é é HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['without an end', 'GET /é HTTP/1.1\r\nHost: localhost\r\n'],
   ])('not %s', async (_, request) => expect(await sent(request)).toMatch(/^HTTP\/1\.1 400 /));
 });
 

@@ -60,6 +60,7 @@ function escapedRequest({ rawPacket, bytesParsed = 0 }: RefusedRequest): Buffer 
 class SecondReading extends Duplex {
   readonly remoteAddress: string | undefined;
   readonly remotePort: number | undefined;
+  readonly localAddress: string | undefined;
   private readonly socket: Socket;
   private request: Buffer | undefined;
 
@@ -69,6 +70,7 @@ class SecondReading extends Duplex {
     this.request = request;
     this.remoteAddress = socket.remoteAddress;
     this.remotePort = socket.remotePort;
+    this.localAddress = socket.localAddress;
     socket.once('close', () => this.destroy());
   }
 

@@ -37,6 +37,22 @@ describe.skipIf(programs === undefined)('short links in PostgreSQL', () => {
     expect([isId((await later.idOf('?Q=new')) ?? ''), await later.find(id ?? '')]).toEqual([true, undefined]);
     await later.close();
   });
+  test('on a full disk are told from those that cannot be asked for', async () => {
+    const store = await connected();
+    const id = await store.idOf('?Q=before');
+    await postgres.run(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON short_links FOR EACH ROW EXECUTE FUNCTION full_disk();
+      ALTER TABLE short_links DISABLE TRIGGER full_disk; UPDATE short_links SET used = now() - interval '2 days';
+      ALTER TABLE short_links ENABLE TRIGGER full_disk`);
+    await expect(store.idOf('?Q=behind')).rejects.toMatchObject({ name: 'LinkStoreFault', why: 'full' });
+    // that it was used cannot be written
+    expect([await store.find(id ?? ''), await store.idOf('?Q=before')]).toEqual(['?Q=before', id]);
+    await postgres.run('DROP FUNCTION full_disk CASCADE; ALTER TABLE short_links RENAME TO away');
+    await expect(store.find(id ?? '')).rejects.toMatchObject({ name: 'LinkStoreFault', why: 'out' });
+    await postgres.run('ALTER TABLE away RENAME TO short_links');
+    await store.close();
+  });
 });
 
 test('a database that cannot be reached is told', async () => {

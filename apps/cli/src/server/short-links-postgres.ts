@@ -1,7 +1,7 @@
 /** Short links in a PostgreSQL database, for servers that have one: several of them may share it. */
 import { CallProblem, messageOf } from '../problem.ts';
 import { createLinkRoom, DEFAULT_QUOTA, type LinkQuota } from './short-links-room.ts';
-import { linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
+import { LinkStoreFault, linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
 
 /**
  * Connects, and makes the table where there is none.
@@ -29,8 +29,9 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
     const { rows } = await pool.query<{ found: string }>(sql, [...values]);
     return rows[0]?.found;
   };
-  /** Written once a day at most. */
-  const keep = (id: string) => pool.query("UPDATE short_links SET used = now() WHERE id = $1 AND used < now() - interval '1 day'", [id]);
+  /** Written once a day at most. A link is there, too, where that cannot be written. */
+  const keep = (id: string) =>
+    pool.query("UPDATE short_links SET used = now() WHERE id = $1 AND used < now() - interval '1 day'", [id]).catch(() => undefined);
   const takeRoom = createLinkRoom(quota, async (days) => {
     await pool.query('DELETE FROM short_links WHERE used < now() - make_interval(days => $1)', [days]);
     const { rows } = await pool.query<{ links: string; characters: string | null }>(
@@ -40,26 +41,41 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
   });
   return {
     async find(id) {
-      const link = await text('SELECT link AS found FROM short_links WHERE id = $1', [id]);
+      const link = await told(text('SELECT link AS found FROM short_links WHERE id = $1', [id]));
       if (link !== undefined) await keep(id);
       return link;
     },
-    async idOf(link) {
-      const hash = linkHash(link);
-      const insert = 'INSERT INTO short_links (id, hash, link) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING RETURNING id AS found';
-      const known = await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]);
-      if (known !== undefined) {
-        await keep(known);
-        return known;
-      }
-      if (!(await takeRoom(link))) return undefined;
-      const id =
-        (await text(insert, [newId(), hash, link])) ??
-        // another server was first
-        (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]));
-      if (id === undefined) throw new Error('the link could not be stored');
-      return id;
-    },
+    idOf: (link) => told(idOf(link)),
     close: () => pool.end(),
   };
+
+  async function idOf(link: string): Promise<string | undefined> {
+    const hash = linkHash(link);
+    const insert = 'INSERT INTO short_links (id, hash, link) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING RETURNING id AS found';
+    const known = await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]);
+    if (known !== undefined) {
+      await keep(known);
+      return known;
+    }
+    if (!(await takeRoom(link))) return undefined;
+    const id =
+      (await text(insert, [newId(), hash, link])) ??
+      // another server was first
+      (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]));
+    if (id === undefined) throw new Error('the link could not be stored');
+    return id;
+  }
+}
+
+/** SQLSTATE where the disk is full; source: PostgreSQL's documentation, "Error Codes". */
+const DISK_FULL = '53100';
+
+/** What was asked, or why there is none. */
+async function told<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    const isFull = thrown instanceof Error && 'code' in thrown && thrown.code === DISK_FULL;
+    throw new LinkStoreFault(isFull ? 'full' : 'out', thrown);
+  }
 }

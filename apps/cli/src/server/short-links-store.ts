@@ -1,7 +1,18 @@
 /** Where short links are kept, and how their names are made. */
 import { createHash, randomInt } from 'node:crypto';
 
-/** Keeps links by their ids. */
+/** Why links cannot be kept or found: `full` where the disk takes no more, `out` where the store does not answer. */
+export class LinkStoreFault extends Error {
+  override readonly name = 'LinkStoreFault';
+  readonly why: 'full' | 'out';
+
+  constructor(why: LinkStoreFault['why'], cause: unknown) {
+    super(`short links: ${why}`, { cause });
+    this.why = why;
+  }
+}
+
+/** Keeps links by their ids. Both calls reject with `LinkStoreFault`. */
 export interface ShortLinkStore {
   /** The link of an id, which is kept on from now; undefined where there is none. */
   find(id: string): Promise<string | undefined>;

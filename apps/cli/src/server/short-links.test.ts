@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import fs, { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLink, writeDenseLink, writeLink } from '@flyover/share-links';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { isOwnLink } from './short-links.ts';
 import { createRateLimit } from './short-links-rate.ts';
@@ -196,6 +197,81 @@ describe('the file', () => {
     const store = await openSqliteLinks(file);
     expect(isId((await store.idOf(LINK)) ?? '')).toBe(true);
     await store.close();
+  });
+  test('is opened, after a while, though a process was killed that had it, and what that was writing is undone', async () => {
+    const file = join(folder, 'killed.sqlite');
+    const first = await openSqliteLinks(file);
+    const ids: string[] = [];
+    for (let link = 0; link < 300; link++) ids.push((await first.idOf(`?Q=${String(link).padEnd(100, 'x')}`)) ?? '');
+    await first.close();
+    // more than SQLite keeps in memory: a part stands in the file when the process ends
+    const killed = `const { Database } = require('node-sqlite3-wasm');
+      const database = new Database(process.argv[1]);
+      database.exec("PRAGMA cache_size = 5; BEGIN; UPDATE short_links SET link = replace(link, 'x', 'y'), id = replace(id, 'a', 'b')");
+      process.kill(process.pid, 'SIGKILL');`;
+    expect(spawnSync(process.execPath, ['-e', killed, file], { cwd: import.meta.dirname }).signal).toBe('SIGKILL');
+    expect([existsSync(`${file}.lock`), existsSync(`${file}-journal`)]).toEqual([true, true]);
+    const lately = Date.now() / 1000 - 9.5;
+    utimesSync(`${file}.lock`, lately, lately);
+    const store = await openSqliteLinks(file);
+    for (const [link, id] of ids.entries()) expect(await store.find(id)).toBe(`?Q=${String(link).padEnd(100, 'x')}`);
+    expect(isId((await store.idOf(LINK)) ?? '')).toBe(true);
+    await store.close();
+    expect([existsSync(`${file}.lock`), existsSync(`${file}-journal`)]).toEqual([false, false]);
+  });
+  test('is waited for while another process has it', async () => {
+    const file = join(folder, 'shared.sqlite');
+    const store = await openSqliteLinks(file);
+    const id = (await store.idOf(LINK)) ?? '';
+    mkdirSync(`${file}.lock`);
+    setTimeout(() => rmdirSync(`${file}.lock`), 300);
+    expect(await Promise.all([store.find(id), store.idOf('?Q=a'), openSqliteLinks(file).then((second) => second.close())])).toEqual([
+      LINK,
+      expect.stringMatching(/^\w{10}$/),
+      undefined,
+    ]);
+    await store.close();
+  });
+  test('gives a new link one id, though it is sent twice at the same time', async () => {
+    const store = await openSqliteLinks(join(folder, 'twice.sqlite'));
+    const ids = await Promise.all([store.idOf(LINK), store.idOf(LINK), store.idOf(LINK)]);
+    expect([isId(ids[0] ?? ''), new Set(ids).size]).toEqual([true, 1]);
+    await store.close();
+  });
+  test('on a full disk leads where its links lead, and takes no new one: 507, and a sentence', async () => {
+    const store = await openSqliteLinks(join(folder, 'full.sqlite'));
+    const full = await startTestServer({ links: store });
+    servers.push(full);
+    const path = await (await post(LINK, {}, full)).text();
+    const written = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    const answer = await post('?Q=another', {}, full);
+    expect([answer.status, answer.headers.get('Content-Type'), await answer.text()]).toEqual([
+      507,
+      'text/plain; charset=UTF-8',
+      'This server has no room to keep links, its disk may be full: share the long one.\n',
+    ]);
+    expect(written).toHaveBeenCalled();
+    expect((await post(LINK, {}, full)).status).toBe(201);
+    expect((await rawRequest(full.port, `/${path}`)).status).toBe(302);
+    written.mockRestore();
+    expect((await post('?Q=another', {}, full)).status).toBe(201);
+    await store.close();
+  });
+  test('that cannot be asked is told: 503, and when to come back', async () => {
+    const store = await openSqliteLinks(join(folder, 'closed.sqlite'));
+    const out = await startTestServer({ links: store });
+    servers.push(out);
+    await store.close();
+    const answer = await post(LINK, {}, out);
+    expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([
+      503,
+      '60',
+      'This server cannot keep links at the moment: share the long one, or try again in a minute.\n',
+    ]);
+    const { status, headers, body } = await rawRequest(out.port, '/s/abcdefgh12');
+    expect([status, headers['retry-after'], body.includes('cannot look short links up at the moment')]).toEqual([503, '60', true]);
   });
   test('that is something else is told', async () => {
     const file = join(folder, 'text.txt');

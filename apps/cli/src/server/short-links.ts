@@ -6,7 +6,7 @@ import { addressGroup, addressOf, originOf } from './client-address.ts';
 import { escapeHtml, plainPage } from './error-page.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { createRateLimit } from './short-links-rate.ts';
-import { isId, type ShortLinkStore } from './short-links-store.ts';
+import { isId, LinkStoreFault, type ShortLinkStore } from './short-links-store.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -23,6 +23,13 @@ const HEADER_LENGTH = 2000;
 export function createShortLinks(store: ShortLinkStore, now?: () => number): Hono<Environment> {
   const rate = createRateLimit(RATE.burst, RATE.perMinute, now);
   const links = new Hono<Environment>();
+  links.onError((error, context) => {
+    if (!(error instanceof LinkStoreFault)) throw error;
+    if (context.req.method !== 'POST') return context.html(plainPage('Flyover: no short links at the moment', OUT), 503, AGAIN);
+    if (error.why === 'full')
+      return context.text('This server has no room to keep links, its disk may be full: share the long one.\n', 507);
+    return context.text('This server cannot keep links at the moment: share the long one, or try again in a minute.\n', 503, AGAIN);
+  });
 
   links.post('/', async (context) => {
     // another site must not store links through those who visit it
@@ -51,6 +58,10 @@ export function createShortLinks(store: ShortLinkStore, now?: () => number): Hon
   });
   return links;
 }
+
+const AGAIN = { 'Retry-After': '60' };
+
+const OUT = ['This server cannot look short links up at the moment. Try again in a minute.'];
 
 const UNKNOWN = [
   'There is no short link at this address. Perhaps a character is missing: copy the whole link again where you found it.',

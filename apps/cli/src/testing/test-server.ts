@@ -11,6 +11,7 @@ import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
 import type { DataSet } from '../server/data-set.ts';
+import { hostNames } from '../server/host-names.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { listen } from '../server/listen.ts';
 import { type FinishedRequest, observeRequest } from '../server/observe/finished-request.ts';
@@ -35,6 +36,8 @@ export interface TestServerOptions {
   /** Whom `/sql/interpreter` asks. */
   readonly database?: SqlDatabase;
   readonly sameOrigin?: boolean;
+  /** Values of `--host-name`. */
+  readonly hostNames?: readonly string[];
   /** More data sets, by their names: OSM XML. */
   readonly others?: Readonly<Record<string, string>>;
   /** The name of the first. */
@@ -88,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     slots,
     links: options.links,
     ...(options.database !== undefined && { database: options.database }),
+    hostNames: hostNames(options.hostNames ?? [], '127.0.0.1'),
     sameOrigin: options.sameOrigin,
     ...(options.metrics !== undefined && { metrics: { counted, readers: options.metrics } }),
   });

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import { addressOf, isLoopback } from '../client-address.ts';
+import { isLoopbackName, nameIn } from '../host-names.ts';
 import type { Metrics } from './metrics.ts';
 import { METRICS_TYPE } from './metrics-text.ts';
 
@@ -18,10 +19,9 @@ export function metricsRoute({ text }: Metrics, readers: MetricsReaders): Handle
   };
 }
 
-/** What a proxy of this computer passes on comes from elsewhere, and so may a page whose own name leads here. */
+/** What a proxy of this computer passes on comes from elsewhere, and has a name of its own. */
 function isFromHere(incoming: IncomingMessage): boolean {
   const { headers } = incoming;
   const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
-  const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return !isPassedOn && isLoopback(addressOf(incoming)) && (host.toLowerCase() === 'localhost' || isLoopback(host));
+  return !isPassedOn && isLoopback(addressOf(incoming)) && isLoopbackName(nameIn(headers.host ?? ''));
 }

@@ -222,8 +222,8 @@ describe('a server that is watched', () => {
     expect(await status({})).toBe(200);
     expect(await status({ Host: 'localhost:8080' })).toBe(200);
     expect(await status({ Host: '[::1]:8080' })).toBe(200);
-    expect(await status({ Host: 'evil.example' })).toBe(403);
-    expect(await status({ Host: '127.0.0.1.evil.example' })).toBe(403);
+    expect(await status({ Host: 'evil.example' })).toBe(421);
+    expect(await status({ Host: '127.0.0.1.evil.example' })).toBe(421);
     expect(await status({ 'X-Forwarded-For': '192.0.2.1' })).toBe(403);
     expect(await status({ Forwarded: 'for=192.0.2.1' })).toBe(403);
   });

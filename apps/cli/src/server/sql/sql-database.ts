@@ -5,6 +5,7 @@ import { CallProblem, messageOf } from '../../problem.ts';
 import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { parseStatement } from './parse-statement.ts';
+import { statementText } from './statement-text.ts';
 
 /** What one answer may cost. */
 export interface SqlLimits {
@@ -78,7 +79,8 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
     async rows(query, form, seconds, signal) {
       const client = await pool.connect();
       const before = selectBefore(form, limits.rowBytes);
-      const cursor = new CursorOfRows<JsonRow>(`${before}${query.replace(/;\s*$/, '')}${BEHIND}`);
+      const { text } = statementText(query);
+      const cursor = new CursorOfRows<JsonRow>(`${before}${text}${BEHIND}`);
       /** Characters of what was sent that stand before the statement. */
       let shift = 0;
       let isOver = false;
@@ -101,6 +103,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
         await client.query('BEGIN READ ONLY');
         await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
         await parseStatement(client, query);
+        if (text !== query) await parseStatement(client, text);
         shift = before.length;
         client.query(cursor);
         const first = await cursor.read(FETCHED_ROWS);

@@ -23,7 +23,11 @@ export function sqlErrorText({ message, code, position }: DatabaseError, query: 
   return `pq: ${message}${place}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Whether the statement is at fault (and not the server): its words and names (42), its values (21, 22), what is too complex (54) or not there (0A), and what a read-only transaction refuses. */
+/**
+ * Whether the statement is at fault, and not the server, by the class of its SQLSTATE (PostgreSQL's documentation, "Error Codes"): what is not there (0A) or may not be
+ * (0L, 0P), cases, rows and values (20 to 24), what a transaction that reads refuses (25), names of statements, cursors and schemas (26, 34, 3B, 3D, 3F), what functions say
+ * (2F, 38, 39, P0), words and names (42, 44), what is too complex (54) or comes too early (55000), parameters without a value (08P01) and too large temporary files (53400).
+ */
 export function isFaultOfStatement(code: string | undefined): boolean {
-  return code !== undefined && (/^(?:2[12]|42|54|0A)/.test(code) || code === '25006');
+  return code !== undefined && /^(?:08P01|0[ALP]|2[0-46F]|250|34|3[89BDF]|4[24]|53400|54|55000|P0)/.test(code);
 }

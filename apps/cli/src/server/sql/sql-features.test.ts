@@ -122,10 +122,27 @@ describe('SQL over PostGIS', () => {
     ],
     ['DELETE FROM postpass_point', /^pq: (?:permission denied|syntax error at or near "FROM" at position 1:8 )/],
     ['SELECT geom, 1/(osm_id-1) FROM postpass_point', /^pq: division by zero \(22012\)\n$/],
+    ['SELECT $1::int AS n', /^pq: .*\(08P01\)\n$/],
+    ["SELECT cursor_to_xml('nowhere', 1, true, true, '')", /^pq: cursor "nowhere" does not exist \(34000\)\n$/],
+    ["SELECT set_config('transaction_isolation', 'serializable', true)", /^pq: .* must be called before any query \(25001\)\n$/],
     ['', /^There is no statement/],
+    [';; -- nothing', /^There is no statement/],
   ])('a statement that is wrong is told with its position: %j', async (statement, message) => {
     expect(await text(statement)).toEqual([400, expect.stringMatching(message)]);
   });
+
+  test.each([
+    'SELECT 1 AS one; -- end',
+    'SELECT 1 AS one;;',
+    ' ; /* first; */ SELECT 1 AS one /* ; */ ; ',
+    "SELECT length(';') AS one -- end;",
+  ])('%j is one statement', async (statement) => {
+    const [status, body] = await text(statement, { 'options[geojson]': 'false' });
+    expect([status, JSON.parse(body).result]).toEqual([200, [{ one: 1 }]]);
+  });
+
+  test('the position of an error counts what stands before the statement', async () =>
+    expect(await text(';;\n; SELECT nothing;')).toEqual([400, 'pq: column "nothing" does not exist at position 2:10 (42703)\n']));
 
   test('a statement may have 100,000 characters', async () => {
     expect(await text('SELECT 1 --'.padEnd(100_001, 'x'))).toEqual([

@@ -11,6 +11,7 @@ import { LargeMessage } from './borrowed-client.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
 import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
 import { readSqlRequest } from './sql-request.ts';
+import { statementText } from './statement-text.ts';
 
 /** What the routes need. */
 export interface SqlOptions {
@@ -37,9 +38,9 @@ export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slot
     const client = { address: addressOf(context.env.incoming), origin: originOf(context.env.incoming), data: 'sql' };
     return answered(context, client, slots, limits, async (slot) => {
       const { query, form } = await readSqlRequest(await sentQuery(context, slot, limits), new URL(context.req.url).searchParams);
-      if (query.trim() === '') return refused('There is no statement: send one in the field data.');
       if (query.length > LONGEST_STATEMENT)
         return refused(`The statement is longer than ${LONGEST_STATEMENT} characters: make it shorter.`);
+      if (statementText(query).isEmpty) return refused('There is no statement: send one in the field data.');
       return answerStatement(context, { query, form, slot });
     });
   });
