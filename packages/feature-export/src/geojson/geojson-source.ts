@@ -1,7 +1,7 @@
 /** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
 import type { StoreInfo } from '@flyover/osm-elements';
 import { type FeatureSet, POINT } from '@flyover/osm-features';
-import { elementFeature, elementStarts, isContinued } from '../geometry/element-features.ts';
+import { elementEnd, elementFeature, elementStarts } from '../geometry/element-features.ts';
 
 /** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
 export interface LooseGeometry {
@@ -38,11 +38,9 @@ export function sourceOfResult(set: FeatureSet, starts = elementStarts(set)): Ge
     count: starts.length,
     get: (index) => elementFeature(set, starts[index]),
     kind(index) {
-      const first = starts[index];
-      const isPoints = set.kinds[first] === POINT;
-      for (let next = first + 1; next < set.count && isContinued(set, next); next++)
-        if ((set.kinds[next] === POINT) !== isPoints) return undefined;
-      return isPoints ? 'points' : 'shapes';
+      const kinds = set.kinds.subarray(starts[index], elementEnd(set, starts[index]));
+      if (!kinds.includes(POINT)) return 'shapes';
+      return kinds.every((kind) => kind === POINT) ? 'points' : undefined;
     },
     info: set.store.info,
   };
