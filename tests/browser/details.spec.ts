@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, reload, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL, pixelsLike } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
+import { servedAnswer } from './table-page.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -88,6 +89,36 @@ test('several features are a list, small ones first; one leads to the next, and 
   await expect(name).toHaveText('Linde');
   await flyover.mouse.move(x + width / 2, y + height - 120);
   await expect(name).toHaveCount(0);
+  await server.stop();
+});
+
+test('what a query made is called as the answer calls it, in the popup, the table and the data', async ({ flyover }) => {
+  const ring = square(0.001).map(({ lat, lon }) => [lon, lat]);
+  const made = [
+    { type: 'road', id: 7, geometry: { type: 'LineString', coordinates: ring }, tags: { lanes: '2' } },
+    { type: 'hull', id: 7, geometry: { type: 'Polygon', coordinates: [ring] } },
+    { type: 'stat', id: 7, tags: { lanes: '3' } },
+  ];
+  const { server, query } = await servedAnswer(JSON.stringify({ elements: made }, null, 1), 'application/json');
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toContainText('2 features');
+  await clickMap(flyover);
+  const popup = flyover.locator('.feature-popup');
+  await expect(popup.getByRole('heading', { name: 'hull 7' })).toBeVisible();
+  // it is not on openstreetmap.org
+  await expect(popup.getByRole('link', { name: '7', exact: true })).toHaveCount(0);
+
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const rows = flyover.getByRole('row');
+  await expect(rows.nth(1).getByRole('gridcell')).toHaveText(['road', '7', '2']);
+  await expect(rows.nth(2).getByRole('gridcell')).toHaveText(['hull', '7', '']);
+  await expect(rows.nth(3).getByRole('gridcell')).toHaveText(['stat', '7', '3']);
+  await flyover.locator('#table-cell-0-1').dblclick();
+  await expect(popup.getByRole('heading', { name: 'road 7' })).toBeVisible();
+
+  await popup.getByRole('button', { name: 'Show in the raw data' }).click();
+  await expect(flyover.locator('.raw-line[aria-selected="true"]').nth(1)).toContainText('"type": "road"');
   await server.stop();
 });
 

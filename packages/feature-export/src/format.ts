@@ -1,6 +1,7 @@
 /** A format of exports as one object: all that page, command and worker know of it. */
-import type { ElementLosses } from '@flyover/osm-elements';
+
 import type { FeatureSet } from '@flyover/osm-features';
+import type { LossOptions } from './file-losses.ts';
 import type { GeoJsonLayout } from './geojson/write-geojson.ts';
 import type { SqlEngine } from './geopackage/sql-engine.ts';
 import type { PostgisOptions } from './postgis/write-postgis.ts';
@@ -20,14 +21,8 @@ export type Kept = 'all' | 'some' | 'none';
  */
 export type ExportChoice = 'layout' | 'style' | 'spreadsheet' | 'ifExists' | 'asAnswered';
 
-/** Losses of a file of elements, and values that it invents. */
-export interface FileLosses extends ElementLosses {
-  /** Elements of OpenStreetMap without a version, which are written as their first. */
-  readonly versions: number;
-}
-
 /** Everything that can be told about an export; each format takes what concerns it. */
-export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions {
+export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions, LossOptions {
   /** Named in the file as what wrote it. */
   readonly generator?: string;
   /** The name of the data: the query's, where it has one. KML, FlatGeobuf. */
@@ -40,8 +35,6 @@ export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions
   readonly onWarning?: (message: string) => void;
   /** OSM XML: with all that came, in the form of an Overpass server, which other programs refuse. */
   readonly asAnswered?: boolean;
-  /** Told what is not in the file, before its first chunk. OSM XML, OSM PBF. */
-  readonly onLosses?: (losses: FileLosses) => void;
   /** Formats with `needsSql`: what `initSqlJs()` of sql.js gives. The caller loads it, as it is large and needs `wasm-unsafe-eval`. */
   readonly sqlEngine?: SqlEngine;
 }

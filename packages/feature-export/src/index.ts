@@ -1,6 +1,7 @@
 export { exportCount, exportFile, placelessLosses } from './export-file.ts';
 export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, exportFormat, exportFormatOfFile } from './export-formats.ts';
-export type { ExportChoice, ExportGroup, ExportOptions, FileLosses, Kept } from './format.ts';
+export type { FileLosses } from './file-losses.ts';
+export type { ExportChoice, ExportGroup, ExportOptions, Kept } from './format.ts';
 export { type GeoJsonSource, type LooseFeature, type LooseGeometry, sourceOfFeatures, sourceOfResult } from './geojson/geojson-source.ts';
 export type { SqlDatabase, SqlEngine, SqlValue } from './geopackage/sql-engine.ts';
 export { type GpxOptions, writeGpx } from './gpx/write-gpx.ts';

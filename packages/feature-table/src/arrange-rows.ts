@@ -21,8 +21,8 @@ export interface SortWish {
 export interface Arrangement {
   /** Rows that pass all of them are kept. */
   readonly filters: readonly ColumnFilter[];
-  /** Elements that pass something else. @param type `NODE`, `WAY`, `RELATION` or `AREA` */
-  readonly passes?: (type: number, id: number) => boolean;
+  /** Elements that pass something else. @param type `NODE`, `WAY`, `RELATION`, `AREA` or `MADE` @param row in the table of its type */
+  readonly passes?: (type: number, id: number, row: number) => boolean;
   /** The first column decides, then the second, and so on; what is equal in all stays in the order of the result. */
   readonly sort: readonly SortWish[];
   /** Rows are put together by the values of a column; within a group they are sorted. */
@@ -70,8 +70,8 @@ function* passingRows(table: FeatureTable, passes: NonNullable<Arrangement['pass
   const kept = new Uint32Array(table.count);
   let count = 0;
   for (let row = 0; row < table.count; row++) {
-    const { type, id } = table.row(row);
-    if (passes(type, id)) kept[count++] = row;
+    const { type, id, row: element } = table.row(row);
+    if (passes(type, id, element)) kept[count++] = row;
     if (row % STEP === STEP - 1) yield;
   }
   return cutTo(kept, count);

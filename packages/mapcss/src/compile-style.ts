@@ -1,5 +1,5 @@
 /** A style: sheets, compiled against the features of a result. */
-import { NODE, RELATION } from '@flyover/osm-elements';
+import { AREA, MADE, NODE } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import { CandidateGroups } from './evaluate/candidate-groups.ts';
 import { CANVAS, META } from './evaluate/compile-link.ts';
@@ -52,7 +52,7 @@ export interface CompiledStyle {
    * @param webZoom whole zoom in 256-pixel tiles
    */
   resolve(feature: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
-  /** The style of an element, drawn or not: `NODE`, `WAY` or `RELATION`, and its row. */
+  /** The style of an element, drawn or not: `NODE`, `WAY`, `RELATION` or `MADE`, and its row. */
   resolveElement(type: number, row: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
   /** Whether a row is the one that counts for its element; another may hold it as well. */
   counts(type: number, row: number): boolean;
@@ -141,7 +141,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
       return styleIn(run);
     },
     resolveElement(type, row, webZoom, resolveOptions = {}) {
-      if (type < NODE || type > RELATION) return new Map();
+      if (type < NODE || type === AREA || type > MADE) return new Map();
       run.subject = elements.element(type, row);
       evaluate(webZoom, resolveOptions);
       return styleIn(run);

@@ -125,6 +125,14 @@ test('a style sheet is no list of layers', () => {
   expect(['node { color: red }', '[a=b] {}', '["a"] {}', '/* [ */', ''].map(isMapLibreStyle)).toEqual([false, false, false, false, false]);
 });
 
+test('createTagStyler tells the type of what a query made as the answer names it', async () => {
+  const elements = ['road', 'hull'].map((type) => ({ type, id: 7, geometry: { type: 'Point', coordinates: [1, 2] } }));
+  const features = buildFeatures(await readOverpassJson([new TextEncoder().encode(JSON.stringify({ elements }))]));
+  const styler = createTagStyler(features, ['@type']);
+  const numbers = [0, 1].map((feature) => styler.styleOf(feature, 15, false));
+  expect(numbers.map((number) => styler.records[number])).toEqual([{ '@type': 'road' }, { '@type': 'hull' }]);
+});
+
 test('createTagStyler gives features the tags that are read, and those alike one record', async () => {
   const node = (id: number, tags: Record<string, string>) => ({ type: 'node', id, lat: id, lon: 0, tags });
   const elements = [

@@ -1,5 +1,5 @@
 /** Features with some of their tags as properties: what the layers of a style read. */
-import { ELEMENT_TYPE_NAMES, tableOf, tagValueOf } from '@flyover/osm-elements';
+import { tableOf, tagValueOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, RENDER_NATIVE, type StyleRecord } from '@flyover/osm-features';
 import { FIELDS } from './tile-fields.ts';
 
@@ -27,11 +27,11 @@ export function createTagStyler(features: FeatureSet, keys: readonly string[]): 
     const { type, id, row } = featureElement(features, feature);
     const table = tableOf(store, type);
     const values = known.map(([, number]) => (row === -1 ? -1 : tagValueOf(table, row, number)));
-    const name = `${values.join(' ')} ${withType ? type : ''} ${withId ? id : ''}`;
+    const name = `${values.join(' ')} ${withType ? typeNameOf(store, type, row) : ''} ${withId ? id : ''}`;
     const before = interned.get(name);
     if (before !== undefined) return before;
     const record = Object.fromEntries(known.flatMap(([key], index) => (values[index] === -1 ? [] : [[key, strings.get(values[index])]])));
-    if (withType) record[FIELDS.type] = ELEMENT_TYPE_NAMES[type];
+    if (withType) record[FIELDS.type] = typeNameOf(store, type, row);
     records.push(withId ? { ...record, [FIELDS.id]: id } : record);
     interned.set(name, records.length - 1);
     return records.length - 1;

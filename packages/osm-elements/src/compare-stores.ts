@@ -25,7 +25,7 @@ export function compareStores(a: ElementStore, b: ElementStore): string | undefi
     compareTables('way', a, b, a.ways, b.ways, same.ways, (row, of) => wayDetails(of, row)) ??
     compareTables('relation', a, b, a.relations, b.relations, same.relations, (row, of) => relationDetails(of, row)) ??
     compareTables('area', a, b, a.areas, b.areas, same.areas, () => ({})) ??
-    compareTables('made', a, b, a.made, b.made, same.made, (row, of) => ({ type: of.strings.get(of.made.types[row]) })) ??
+    compareTables('made', a, b, a.made, b.made, same.made, (row, of) => madeDetails(of, row)) ??
     compareInfo(a.info, b.info)
   );
 }
@@ -89,6 +89,11 @@ function wayDetails({ ways }: ElementStore, row: number): Details {
   const gap = `${NO_COORDINATE},${NO_COORDINATE}`;
   const onlyGaps = refs.length > 0 && points.every((point) => point === gap);
   return { ...places(ways, row), nodes: refs.join(','), geometry: onlyGaps ? '' : points.join(' ') };
+}
+
+function madeDetails({ made, strings }: ElementStore, row: number): Details {
+  const textOf = (column?: Uint32Array) => strings.get(column?.[row] ?? 0);
+  return { type: textOf(made.types), geometry: textOf(made.shapes), digits: textOf(made.longIds) };
 }
 
 function relationDetails({ relations, strings }: ElementStore, row: number): Details {

@@ -124,6 +124,10 @@ export interface RelationColumns extends ElementColumns, PlaceColumns {
 export interface MadeColumns extends ElementColumns {
   /** Numbers of the type's name (`count`, `stat`, …). */
   readonly types: Uint32Array;
+  /** Numbers of the texts of their geometry (`geometryOfText`); 0 where a row has none. */
+  readonly shapes?: Uint32Array;
+  /** Numbers of the digits of ids that a double does not hold, which go up to 2^64 - 1; 0 where `ids` is exact. */
+  readonly longIds?: Uint32Array;
 }
 
 /** Facts about a whole file or answer. Absent where the input did not say. */

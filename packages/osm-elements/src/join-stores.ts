@@ -10,7 +10,7 @@ import {
 import { type ColumnKind, joinColumns } from './join-columns.ts';
 import type { Column } from './store-file/store-columns.ts';
 import { StringInterner } from './string-table.ts';
-import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
+import { madeColumns, nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
 /** The rows of all stores behind one another, in their order, of histories their versions; the facts of the last. One store alone is given back as it is. */
 export function joinStores(stores: readonly ElementStore[]): ElementStore {
@@ -22,7 +22,11 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
       Uint32Array,
       columns.map((column, part) => column.map((number) => numbers[part][number])),
     );
-  const tables = tableJoiner(renamed);
+  const renamedWhereThere = <Table extends ElementColumns>(parts: readonly Table[], columnOf: (part: Table) => Uint32Array | undefined) =>
+    parts.some((part) => columnOf(part) !== undefined)
+      ? renamed(parts.map((part) => columnOf(part) ?? new Uint32Array(part.count)))
+      : undefined;
+  const tables = tableJoiner(renamed, renamedWhereThere);
   const { nodes, ways, relations, areas, made } = columnsOf(stores);
   return {
     strings: strings.finish(),
@@ -71,7 +75,11 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
       ),
     ),
     areas: tables(areas),
-    made: { ...tables(made), types: renamed(made.map(({ types }) => types)) },
+    made: madeColumns(tables(made), {
+      types: renamed(made.map(({ types }) => types)),
+      shapes: renamedWhereThere(made, ({ shapes }) => shapes),
+      longIds: renamedWhereThere(made, ({ longIds }) => longIds),
+    }),
     info: { ...stores[stores.length - 1]?.info },
   };
 }
@@ -118,7 +126,13 @@ function joinStarts(parts: readonly Uint32Array[]): Uint32Array {
   return whole;
 }
 
-function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) {
+function tableJoiner(
+  renamed: (columns: readonly Uint32Array[]) => Uint32Array,
+  renamedWhereThere: (
+    parts: readonly ElementColumns[],
+    columnOf: (part: ElementColumns) => Uint32Array | undefined,
+  ) => Uint32Array | undefined,
+) {
   return (parts: readonly ElementColumns[]): ElementColumns => {
     const counts = parts.map(({ count }) => count);
     const meta = <T extends Column>(Columns: ColumnKind<T>, columnOf: (columns: MetaColumns) => T | undefined) =>
@@ -128,7 +142,6 @@ function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) 
         counts,
         0,
       );
-    const users = parts.map((part) => part.meta.user ?? new Uint32Array(part.count));
     return {
       count: counts.reduce((sum, count) => sum + count, 0),
       ids: joinColumns(
@@ -143,7 +156,7 @@ function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) 
         timestamp: meta(Float64Array, ({ timestamp }) => timestamp),
         changeset: meta(Float64Array, ({ changeset }) => changeset),
         uid: meta(Int32Array, ({ uid }) => uid),
-        user: parts.some((part) => part.meta.user !== undefined) ? renamed(users) : undefined,
+        user: renamedWhereThere(parts, (part) => part.meta.user),
       },
       visible: joinedWhereThere(
         Uint8Array,

@@ -10,7 +10,13 @@ import { storeOfRows } from './store-of-rows.ts';
 export function presentStore(store: ElementStore): ElementStore {
   const { nodes, ways, relations, info } = store;
   if (info.history !== true) return store;
-  const present = storeOfRows(store, { nodes: presentRows(nodes), ways: presentRows(ways), relations: presentRows(relations), areas: [] });
+  const present = storeOfRows(store, {
+    nodes: presentRows(nodes),
+    ways: presentRows(ways),
+    relations: presentRows(relations),
+    areas: [],
+    made: store.made.ids.keys(),
+  });
   return { ...present, info: { ...present.info, history: undefined } };
 }
 

@@ -31,7 +31,11 @@ export function sameRows(a: ElementStore, b: ElementStore): SameRows {
     relations: (row) =>
       common(a.relations, b.relations, row) && samePlaces(a.relations, b.relations, row) && sameMembers(a, b, row, numbers),
     areas: (row) => common(a.areas, b.areas, row),
-    made: (row) => common(a.made, b.made, row) && numbers[a.made.types[row]] === b.made.types[row],
+    made: (row) =>
+      common(a.made, b.made, row) &&
+      numbers[a.made.types[row]] === b.made.types[row] &&
+      numbers[a.made.shapes?.[row] ?? 0] === (b.made.shapes?.[row] ?? 0) &&
+      numbers[a.made.longIds?.[row] ?? 0] === (b.made.longIds?.[row] ?? 0),
   };
 }
 

@@ -21,7 +21,13 @@ export function sortStore(store: ElementStore): ElementStore {
   const hasVersions = info.history === true;
   if ([nodes, ways, relations, areas].every((table) => isSorted(table, hasVersions))) return store;
   const rows = (table: ElementColumns) => rowsById(table, hasVersions);
-  return storeOfRows(store, { nodes: rows(nodes), ways: rows(ways), relations: rows(relations), areas: rows(areas) });
+  return storeOfRows(store, {
+    nodes: rows(nodes),
+    ways: rows(ways),
+    relations: rows(relations),
+    areas: rows(areas),
+    made: store.made.ids.keys(),
+  });
 }
 
 function isSorted(table: ElementColumns, hasVersions: boolean): boolean {

@@ -9,7 +9,7 @@ import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing
 import { GrowingTable, padded, put } from './growing-table.ts';
 import type { LeftOut } from './left-out.ts';
 import { StringInterner } from './string-table.ts';
-import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
+import { madeColumns, nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
 /** See the file's comment. Coordinates are in 1e-7 degrees, strings are numbers of `strings`. */
 export class StoreBuilder {
@@ -30,6 +30,8 @@ export class StoreBuilder {
   private readonly memberRefs = new Float64Column();
   private readonly memberRoles = new Uint32Column();
   private readonly madeTypes = new Uint32Column();
+  private shapes?: Uint32Column;
+  private longIds?: Uint32Column;
   private table = this.nodes;
 
   /** @param strings those of another builder, where both stores are to number theirs alike */
@@ -77,6 +79,18 @@ export class StoreBuilder {
     this.table = this.madeRows;
     this.madeRows.begin(id);
     this.madeTypes.push(type);
+  }
+
+  /** The digits of the id of the current made row, where its number is not exact. */
+  longId(digits: number): void {
+    this.longIds ??= new Uint32Column();
+    put(this.longIds, this.madeRows.row, digits, 0);
+  }
+
+  /** The geometry of the current made row, as `textOfGeometry` has it. */
+  shape(text: number): void {
+    this.shapes ??= new Uint32Column();
+    put(this.shapes, this.madeRows.row, text, 0);
   }
 
   tag(key: number, value: number): void {
@@ -222,7 +236,11 @@ export class StoreBuilder {
         this.relations.finishGeometry(this.memberRefs.length),
       ),
       areas: this.areas.finishColumns(),
-      made: { ...this.madeRows.finishColumns(), types: this.madeTypes.finish() },
+      made: madeColumns(this.madeRows.finishColumns(), {
+        types: this.madeTypes.finish(),
+        shapes: this.shapes && padded(this.shapes, this.madeRows.ids.length, 0).finish(),
+        longIds: this.longIds && padded(this.longIds, this.madeRows.ids.length, 0).finish(),
+      }),
       info: { ...this.info },
     };
   }

@@ -8,12 +8,14 @@ export interface ChosenRows {
   readonly ways: Iterable<number>;
   readonly relations: Iterable<number>;
   readonly areas: Iterable<number>;
+  /** None where absent. */
+  readonly made?: Iterable<number>;
 }
 
-/** Copies rows with their tags, their metadata and what came inline (geometry, centers, boxes); made rows stay behind. */
+/** Copies rows with their tags, their metadata and what came inline (geometry, centers, boxes). */
 export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore {
   const builder = new StoreBuilder();
-  const { strings, nodes, ways, relations, areas } = store;
+  const { strings, nodes, ways, relations, areas, made } = store;
   // the same numbers in the same order, so that columns of string numbers stay true
   for (let number = 0; number < strings.size; number++) {
     builder.strings.internBytes(strings.bytes, strings.offsets[number], strings.offsets[number + 1]);
@@ -42,6 +44,12 @@ export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore
   for (const row of rows.areas) {
     builder.area(areas.ids[row]);
     copyCommon(builder, areas, row);
+  }
+  for (const row of rows.made ?? []) {
+    builder.made(made.types[row], made.ids[row]);
+    if (made.shapes !== undefined) builder.shape(made.shapes[row]);
+    if (made.longIds !== undefined) builder.longId(made.longIds[row]);
+    copyCommon(builder, made, row);
   }
   return builder.finish();
 }

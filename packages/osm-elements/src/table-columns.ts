@@ -8,6 +8,7 @@ import type {
   ElementColumns,
   ElementStore,
   InlineGeometry,
+  MadeColumns,
   NodeColumns,
   PlaceColumns,
   RelationColumns,
@@ -71,6 +72,12 @@ export function relationColumns(
   };
 }
 
+/** The table of made elements. */
+export function madeColumns(common: ElementColumns, { types, shapes, longIds }: Omit<MadeColumns, keyof ElementColumns>): MadeColumns {
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = common;
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, change, types, shapes, longIds };
+}
+
 /** The same store with every column there as a field, which can be spread: tables of prepared files read theirs when they are looked at. */
 export function readStore({ strings, nodes, ways, relations, areas, made, info, earlier }: ElementStore): ElementStore {
   return {
@@ -79,7 +86,7 @@ export function readStore({ strings, nodes, ways, relations, areas, made, info, 
     ways: wayColumns(readCommon(ways), ways, ways.refStart, ways.refs, ways.geometry),
     relations: relationColumns(readCommon(relations), relations, relations, relations.geometry),
     areas: elementColumns(areas),
-    made: { ...elementColumns(made), types: made.types },
+    made: madeColumns(elementColumns(made), made),
     info,
     ...(earlier !== undefined && { earlier }),
   };

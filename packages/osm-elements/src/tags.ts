@@ -9,6 +9,7 @@ import {
   type StringTable,
   WAY,
 } from './element-store.ts';
+import { madeId } from './made/long-id.ts';
 
 /** The table of a type of element: `NODE`, `WAY`, `RELATION`, `AREA`, or `MADE`. */
 export function tableOf({ nodes, ways, relations, areas, made }: ElementStore, type: number): ElementColumns {
@@ -21,6 +22,11 @@ export function tableOf({ nodes, ways, relations, areas, made }: ElementStore, t
 /** Type name of an element: `node`, `way`, `relation`, `area`, or the word that a query made it with. @param row of its table; any of elements of OpenStreetMap */
 export function typeNameOf({ made, strings }: ElementStore, type: number, row: number): string {
   return type === MADE ? strings.get(made.types[row]) : ELEMENT_TYPE_NAMES[type];
+}
+
+/** The id of an element as text, with all digits of a made element's. */
+export function idTextOf(store: ElementStore, type: number, row: number, id: number): string {
+  return String(type === MADE ? madeId(store, row) : id);
 }
 
 /** How many tags an element has. */

@@ -5,8 +5,9 @@
  * - Lines and polygons: ways; a closed way is a polygon where its tags say so (`POLYGON_RULES`).
  * - Polygons with holes: multipolygon and boundary relations. Lines: route and waterway relations.
  * - Placeholders: ways and relations of which only the center or the bounds came.
+ * - What a query made itself, with the geometry that it gave it.
  *
- * Relations come first, then ways, then nodes, each in the order of the store.
+ * Relations come first, then ways, then nodes, then what was made, each in the order of the store.
  */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
@@ -17,6 +18,7 @@ import { indexRows } from './element-rows.ts';
 import { type FeatureSet, IN_RELATION, POINT, TAINTED } from './feature-set.ts';
 import { FeatureWriter } from './feature-writer.ts';
 import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
+import { writeMade } from './made-features.ts';
 import { buildMembership } from './membership.ts';
 import { Outline } from './outline.ts';
 import { PlaceNumbers } from './place-numbers.ts';
@@ -35,7 +37,7 @@ export interface FeatureOptions {
   readonly uninterestingKeys?: readonly string[];
 }
 
-/** The features of a store. Areas and made elements have none. */
+/** The features of a store. Areas have none. */
 export function buildFeatures(store: ElementStore, options: FeatureOptions = {}): FeatureSet {
   return convert(store, options).set;
 }
@@ -48,7 +50,7 @@ interface Converted {
 
 /** The features of a store, and what they were made with. */
 export function convert(store: ElementStore, options: FeatureOptions): Converted {
-  const { nodes, ways, relations, strings } = store;
+  const { nodes, ways, relations, made, strings } = store;
   const rows = indexRows(store);
   const membership = buildMembership(store, rows.relations.superseded);
   const inline = (ways.geometry?.lat.length ?? 0) + (relations.geometry?.lat.length ?? 0);
@@ -58,7 +60,10 @@ export function convert(store: ElementStore, options: FeatureOptions): Converted
     membership,
     memberRows: markMembers(store, rows),
     points: new PointReader(store, rows),
-    writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0), mayCrossAntimeridian(store)),
+    writer: new FeatureWriter(
+      Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0),
+      mayCrossAntimeridian(store) || made.shapes !== undefined,
+    ),
     interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
     outline: new Outline(),
     rings: new RingCheck(),
@@ -70,6 +75,7 @@ export function convert(store: ElementStore, options: FeatureOptions): Converted
   writeRelations(conversion);
   writeWays(conversion);
   writeNodes(conversion);
+  writeMade(conversion);
   const drawn = conversion.writer.finish(store, membership);
   return { conversion, set: { ...drawn, placeless: findPlaceless(drawn, rows, conversion.shownWays) } };
 }

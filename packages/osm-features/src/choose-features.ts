@@ -1,5 +1,5 @@
 /** Some of the features of a set, and the features of two sets as one. */
-import { type ElementStore, joinFiles } from '@flyover/osm-elements';
+import { type ElementStore, joinFiles, tableOf } from '@flyover/osm-elements';
 import type { FeatureSet } from './feature-set.ts';
 import { buildMembership } from './membership.ts';
 import { joinPlaceless, NO_PLACELESS } from './placeless.ts';
@@ -77,9 +77,8 @@ export function joinFeatures(first: FeatureSet, second: FeatureSet): FeatureSet 
 }
 
 /** Rows where they are behind those of another store. */
-function movedRows({ rows, elementTypes }: FeatureSet, { nodes, ways, relations }: ElementStore): Uint32Array {
-  const before = [nodes.count, ways.count, relations.count];
-  return rows.map((row, feature) => row + before[elementTypes[feature]]);
+function movedRows({ rows, elementTypes }: FeatureSet, before: ElementStore): Uint32Array {
+  return rows.map((row, feature) => row + tableOf(before, elementTypes[feature]).count);
 }
 
 function movedSlots({ memberSlots }: FeatureSet, { relations }: ElementStore): Int32Array {

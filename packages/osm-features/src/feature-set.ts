@@ -1,7 +1,7 @@
 /**
  * `FeatureSet`: what can be drawn of an `ElementStore`, in columns. A feature's number is its row here.
  */
-import type { ElementStore } from '@flyover/osm-elements';
+import { type ElementStore, tableOf } from '@flyover/osm-elements';
 import type { Membership } from './membership.ts';
 
 export const POINT = 0;
@@ -26,7 +26,7 @@ export interface FeatureSet {
   readonly count: number;
   /** `POINT`, `LINE` or `POLYGON`. */
   readonly kinds: Uint8Array;
-  /** `NODE`, `WAY`, `RELATION` of osm-elements. */
+  /** `NODE`, `WAY`, `RELATION`, `MADE` of osm-elements. */
   readonly elementTypes: Uint8Array;
   /** Row of the element in the table of its type. */
   readonly rows: Uint32Array;
@@ -60,7 +60,7 @@ export interface PlacelessElements {
 
 /** The type and id of the element that a feature shows. */
 export interface FeatureElement {
-  /** `NODE`, `WAY` or `RELATION`. */
+  /** `NODE`, `WAY`, `RELATION` or `MADE`. */
   readonly type: number;
   readonly id: number;
   /** Row in the table of its type, or -1 where only a relation's inline geometry tells of the element. */
@@ -69,10 +69,10 @@ export interface FeatureElement {
 
 /** The element that a feature shows. */
 export function featureElement(set: FeatureSet, feature: number): FeatureElement {
-  const { nodes, ways, relations } = set.store;
+  const { relations } = set.store;
   const slot = set.memberSlots[feature];
   if (slot >= 0) return { type: relations.memberTypes[slot], id: relations.memberRefs[slot], row: -1 };
   const type = set.elementTypes[feature];
   const row = set.rows[feature];
-  return { type, id: [nodes, ways, relations][type].ids[row], row };
+  return { type, id: tableOf(set.store, type).ids[row], row };
 }

@@ -17,7 +17,7 @@ import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
 
 /**
  * Finds the elements without a place: nodes without coordinates (but for those that are only points of a way), ways of which no node is known, relations of which no
- * member is, areas and made elements. An element that is drawn as part of another one has a place.
+ * member is, areas, and made elements without a geometry. An element that is drawn as part of another one has a place.
  *
  * @param rows those of the set's store, where the caller has them
  * @param shownWays 1 for a way that is drawn as part of a relation
@@ -30,10 +30,12 @@ export function findPlaceless(
   const { nodes, ways, relations, areas, made } = store;
   const drawnWays = shownWays?.slice() ?? new Uint8Array(ways.count);
   const drawnRelations = new Uint8Array(relations.count);
+  const drawnMade = new Uint8Array(made.count);
   for (let feature = 0; feature < count; feature++) {
     // a member that only a relation knows is a part of that
     if (memberSlots[feature] >= 0 || elementTypes[feature] === RELATION) drawnRelations[drawnRows[feature]] = 1;
     else if (elementTypes[feature] === WAY) drawnWays[drawnRows[feature]] = 1;
+    else if (elementTypes[feature] === MADE) drawnMade[drawnRows[feature]] = 1;
   }
   const found = { types: new Uint8Column(), rows: new Uint32Column() };
   const add = (type: number, row: number) => {
@@ -69,7 +71,7 @@ export function findPlaceless(
     if (!isPlaced) add(RELATION, row);
   }
   for (let row = 0; row < areas.count; row++) add(AREA, row);
-  for (let row = 0; row < made.count; row++) add(MADE, row);
+  for (let row = 0; row < made.count; row++) if (drawnMade[row] === 0) add(MADE, row);
   return { types: found.types.finish(), rows: found.rows.finish() };
 }
 

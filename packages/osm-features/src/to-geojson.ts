@@ -1,5 +1,5 @@
 /** One feature as GeoJSON (RFC 7946), with the properties of the specification's "Result features". */
-import { type ChangeWord, COORDINATE_SCALE, changeOf, ELEMENT_TYPE_NAMES, type ElementColumns } from '@flyover/osm-elements';
+import { type ChangeWord, COORDINATE_SCALE, changeOf, type ElementColumns, idTextOf, tableOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from './feature-set.ts';
 import { ringArea } from './ring-geometry.ts';
 
@@ -33,7 +33,7 @@ export interface FeatureMeta {
 
 export interface GeoJsonFeature {
   type: 'Feature';
-  /** Like `way/123`. */
+  /** Like `way/123`; of a made element with the type that its query gave it, `road/7`. */
   id: string;
   properties: {
     type: string;
@@ -55,13 +55,14 @@ const PROTOTYPE = '__proto__';
 /** One feature as a GeoJSON object: outer rings counter-clockwise, holes clockwise. */
 export function toGeoJsonFeature(set: FeatureSet, feature: number): GeoJsonFeature {
   const { type, id, row } = featureElement(set, feature);
-  const columns = [set.store.nodes, set.store.ways, set.store.relations][type];
+  const columns = tableOf(set.store, type);
+  const typeName = typeNameOf(set.store, type, row);
   const flags = set.flags[feature];
   return {
     type: 'Feature',
-    id: `${ELEMENT_TYPE_NAMES[type]}/${id}`,
+    id: `${typeName}/${idTextOf(set.store, type, row, id)}`,
     properties: {
-      type: ELEMENT_TYPE_NAMES[type],
+      type: typeName,
       id,
       tags: row === -1 ? {} : tagsOf(set, columns, row),
       relations: relationsOf(set, type, id),

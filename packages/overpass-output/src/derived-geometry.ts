@@ -1,15 +1,8 @@
-/** The geometry that `::geom=` gives a derived element. */
+/** The geometry that `::geom=` gives a derived element: its box, its middle, and what is printed of it. */
+import { boxGeometry, type DegreePairs, type DerivedGeometry } from '@flyover/osm-elements';
+import type { PrintDetail } from './print-source.ts';
 
-/** Latitude and longitude by turns, in degrees. */
-export type DegreePairs = Float64Array;
-
-/** A geometry in degrees; rings of a polygon end where they begin. `none` is that of what has no place. */
-export type DerivedGeometry =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'point'; readonly points: DegreePairs }
-  | { readonly kind: 'line'; readonly points: DegreePairs }
-  | { readonly kind: 'polygon'; readonly rings: readonly DegreePairs[] }
-  | { readonly kind: 'collection'; readonly parts: readonly DerivedGeometry[] };
+export type { DegreePairs, DerivedGeometry };
 
 /** South, west, north, east in degrees; west is greater than east where the box crosses the 180th meridian. */
 export type DegreeBox = readonly [south: number, west: number, north: number, east: number];
@@ -44,6 +37,17 @@ export function centerOfGeometry(geometry: DerivedGeometry): DegreePairs | undef
   const [south, west, north, east] = box;
   const lon = (west + east) / 2;
   return Float64Array.of((south + north) / 2, west <= east ? lon : lon <= 0 ? lon + 180 : lon - 180);
+}
+
+/** The geometry that reading the print of another one gives; undefined where nothing of it is printed. */
+export function printedGeometry(geometry: DerivedGeometry, detail: PrintDetail['geometry']): DerivedGeometry | undefined {
+  if (detail === 'geom' || detail === 'stored') return geometry;
+  if (detail === 'bb') {
+    const box = boxOfGeometry(geometry);
+    return box && boxGeometry(...box);
+  }
+  const points = detail === 'center' ? centerOfGeometry(geometry) : undefined;
+  return points && { kind: 'point', points };
 }
 
 /** Of points half the earth apart it is the narrower box, over the 180th meridian, or one all around where that is not narrow. */

@@ -1,6 +1,6 @@
 /** Areas with names, and what lies in them. */
 import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
-import { tagReader } from './feature-tags.ts';
+import { isElement, tagReader } from './feature-tags.ts';
 
 /** An area by its feature. */
 export interface NamedArea {
@@ -21,7 +21,7 @@ export function namedAreas(features: FeatureSet): NamedArea[] {
   const areas: NamedArea[] = [];
   if (boundary === -1) return areas;
   for (let feature = 0; feature < features.count; feature++) {
-    if (features.kinds[feature] !== POLYGON || features.memberSlots[feature] >= 0) continue;
+    if (features.kinds[feature] !== POLYGON || !isElement(features, feature)) continue;
     const tag = tagReader(features, feature);
     const name = tag('name');
     if (name === undefined || tag('boundary') !== 'administrative') continue;

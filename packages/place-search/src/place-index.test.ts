@@ -35,6 +35,13 @@ describe('createPlaceIndex', () => {
       'node 14 Alte Linde, Ahorn',
     ]);
   });
+  test('leaves out what a query made', async () => {
+    const made = '<town id="7"><point lat="10.011" lon="20.011"/><tag k="place" v="town"/><tag k="name" v="Ahornhof"/></town>';
+    const text = SMALL_TOWN.replace('</osm>', `${made}</osm>`);
+    const withMade = createPlaceIndex(buildFeatures(await readElements([new TextEncoder().encode(text)])));
+    expect(withMade.search('ahorn', 10)).toEqual(index.search('ahorn', 10));
+    expect(withMade.search('ahorn', 10)).not.toEqual([]);
+  });
   test('does without accents, case and signs', () => expect(names('  CAFE-linde ')).toEqual(['node 11 Café Linde, Ahorn']));
   test('finds the street of a place that hundreds of others have, too', async () => {
     const square = (id: number, south: number, west: number) =>

@@ -5,7 +5,7 @@
 import { forEachTag, tableOf } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featurePoint } from '@flyover/osm-features';
 import { type DescribedPlace, describePlace, type FoundPlace, mergedPlaces, type PlaceFeature } from './describe-place.ts';
-import { tagReader } from './feature-tags.ts';
+import { isElement, tagReader } from './feature-tags.ts';
 import { type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
@@ -187,8 +187,7 @@ export function calledFeatures(features: FeatureSet): CalledFeatures {
     else if (known.at(-1) !== feature) known.push(feature);
   };
   for (; feature < features.count; feature++) {
-    // a member that only its relation tells of has no tags
-    if (features.memberSlots[feature] >= 0) continue;
+    if (!isElement(features, feature)) continue;
     forEachTag(tableOf(features.store, features.elementTypes[feature]), features.rows[feature], addName);
   }
   const names = [...called.keys()].map((number) => ({ number, normal: normalText(strings.get(number)) }));

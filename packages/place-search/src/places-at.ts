@@ -2,7 +2,7 @@
 import { NODE, RELATION, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, featureElement, POINT, POLYGON } from '@flyover/osm-features';
 import { describePlace, type FoundPlace } from './describe-place.ts';
-import { tagReader } from './feature-tags.ts';
+import { isElement, tagReader } from './feature-tags.ts';
 import { areaContains, asArea, type NamedArea } from './named-areas.ts';
 import { classifyPlace, type PlaceClass } from './place-class.ts';
 
@@ -38,7 +38,7 @@ export const PLACE_KEYS = /^(name|addr:housenumber)$/;
 export function createNearFeatures(features: FeatureSet): (box: FeatureBounds) => SomeFeatures {
   const numbers: number[] = [];
   for (let feature = 0; feature < features.count; feature++) {
-    if (features.memberSlots[feature] >= 0) continue;
+    if (!isElement(features, feature)) continue;
     const table = tableOf(features.store, features.elementTypes[feature]);
     const has = (key: string) => tagTextOf(features.store.strings, table, features.rows[feature], key) !== undefined;
     if (has('name') || has('addr:housenumber')) numbers.push(feature);
@@ -88,7 +88,7 @@ export function placesOf(features: FeatureSet, areas: readonly NamedArea[], want
   const ids = new Set(wanted.map(([, id]) => id));
   const found: FoundPlace[] = [];
   for (let feature = 0; feature < features.count; feature++) {
-    if (features.memberSlots[feature] >= 0) continue;
+    if (!isElement(features, feature)) continue;
     const { type, id } = featureElement(features, feature);
     if (!ids.has(id)) continue;
     const at = keys.get(`${type}/${id}`);

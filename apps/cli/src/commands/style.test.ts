@@ -57,6 +57,19 @@ describe('flyover style', () => {
     ]);
   });
 
+  test('prints that of what a query made under its own name', async () => {
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    await writeFile(at('made.json'), JSON.stringify({ elements: [{ type: 'road', id: 7, geometry }] }));
+    const { stdout } = await runCommand(['style', at('good.mapcss'), '--data', at('made.json'), '--format', 'json']);
+    expect(JSON.parse(stdout)).toEqual({ 'road/7': { default: { width: 3, color: '#ff0000' } } });
+  });
+
   test.each<[about: string, sheet: string, elements: string[]]>([
     ['a tag equals a value', 'node[amenity=cafe]', ['node/3']],
     ['a tag does not equal a value', 'way[highway!=primary]', ['way/2', 'way/3']],

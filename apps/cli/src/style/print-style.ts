@@ -1,6 +1,6 @@
 /** The styles of all elements as JSON, piece by piece. */
 import { type CompiledStyle, compileStyle, type ResolvedStyle, type StyleSheet } from '@flyover/mapcss';
-import { ELEMENT_TYPE_NAMES, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
+import { idTextOf, MADE, NODE, RELATION, tableOf, typeNameOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 
 /** Letters of a piece, about. */
@@ -26,11 +26,11 @@ function* pieces({ store }: FeatureSet, style: CompiledStyle, zoom: number): Gen
     piece += `${separator}${JSON.stringify(name)}:${printed(resolved)}`;
     separator = ',';
   };
-  for (const type of [NODE, WAY, RELATION]) {
+  for (const type of [NODE, WAY, RELATION, MADE]) {
     const { count, ids } = tableOf(store, type);
     for (let row = 0; row < count; row++) {
       if (!style.counts(type, row)) continue;
-      add(`${ELEMENT_TYPE_NAMES[type]}/${ids[row]}`, style.resolveElement(type, row, zoom));
+      add(`${typeNameOf(store, type, row)}/${idTextOf(store, type, row, ids[row])}`, style.resolveElement(type, row, zoom));
       if (piece.length < PIECE) continue;
       yield piece;
       piece = '';

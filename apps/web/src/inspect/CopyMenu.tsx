@@ -23,7 +23,7 @@ export function CopyMenu({ details, invented }: { readonly details: ElementDetai
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => copy(String(details.id))}>{t('popup.copyId')}</Menu.Item>
+        <Menu.Item onClick={() => copy(details.digits ?? String(details.id))}>{t('popup.copyId')}</Menu.Item>
         <Menu.Item disabled={tags.length === 0} onClick={() => copy(tags.map(([key, value]) => `${key}=${value}`).join('\n'))}>
           {t('popup.copyTags')}
         </Menu.Item>

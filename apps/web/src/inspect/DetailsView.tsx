@@ -54,13 +54,14 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   }, [shown]);
 
   const word = details && (details.madeType ?? t(`popup.${details.type}`));
+  const id = details && (details.digits ?? details.id);
   const identity = details && { 'data-feature-type': details.type, 'data-feature-id': details.id };
   return (
     <div className="feature-card" {...identity}>
       <div className="feature-head">
         {details !== undefined && <KindIcon kind={details.kind} />}
         <h2 ref={title} tabIndex={-1}>
-          <bdi>{details === undefined ? listTitle() : details.name || thing || `${word} ${details.id}`}</bdi>
+          <bdi>{details === undefined ? listTitle() : details.name || thing || `${word} ${id}`}</bdi>
         </h2>
         {canPin && (
           <IconButton label={t(pinned ? 'popup.unpin' : 'popup.pin')} pressed={pinned} onClick={() => setPinned(!pinned)}>
@@ -76,10 +77,10 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
               {details.name !== '' && thing ? `${thing} · ` : ''}
               {word}{' '}
               {invented ? (
-                <span title={t('popup.inventedId')}>{details.id}</span>
+                <span title={t('popup.inventedId')}>{id}</span>
               ) : (
                 <WebLink address={elementAddress(details.type, details.id)} title={t('popup.openElement')}>
-                  {details.id}
+                  {id}
                 </WebLink>
               )}
               {details.meta.version !== undefined && ` · ${t('popup.version', { version: details.meta.version })}`}
@@ -129,7 +130,9 @@ function Steps() {
     <div className="feature-foot">
       <button type="button" className="bar-button" onClick={back}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        {before === undefined ? t('popup.back') : t('popup.backTo', { name: before.name || `${t(`popup.${before.type}`)} ${before.id}` })}
+        {before === undefined
+          ? t('popup.back')
+          : t('popup.backTo', { name: before.name || `${before.madeType ?? t(`popup.${before.type}`)} ${before.digits ?? before.id}` })}
       </button>
       <div className="spacer" />
       {inList && (

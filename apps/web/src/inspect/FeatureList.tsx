@@ -40,7 +40,7 @@ export function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) 
               <bdi className="name">{hit.name || hit.mainTag || t('popup.unnamed')}</bdi>
               <LayerName layer={hit.layer} />
               <span className="id">
-                {hit.madeType ?? t(`popup.${hit.type}`)} {hit.id}
+                {hit.madeType ?? t(`popup.${hit.type}`)} {hit.digits ?? hit.id}
               </span>
             </button>
           </li>

@@ -164,7 +164,7 @@ function Notice() {
     <span className="raw-notice" role="status">
       {notice !== undefined &&
         (notice.text === 'data.notNamed'
-          ? t(notice.text, { element: t(`popup.${notice.type}`), id: notice.id })
+          ? t(notice.text, { element: t(`popup.${notice.type}`, { defaultValue: notice.type }), id: notice.id })
           : t(notice.text, 'bytes' in notice ? { size: formatBytes(notice.bytes, i18n.language) } : {}))}
     </span>
   );

@@ -16,7 +16,7 @@ export interface Reveal {
 
 /** What is told beside the search field: keys of texts. */
 export type RawNotice =
-  | { readonly text: 'data.notNamed'; readonly type: string; readonly id: number }
+  | { readonly text: 'data.notNamed'; readonly type: string; readonly id: number | string }
   | { readonly text: 'data.copied' | 'data.copiedPart'; readonly bytes: number }
   | { readonly text: 'data.copyFailed' | 'popup.notDrawn' };
 

@@ -22,7 +22,7 @@ export async function showOnMap(row: number): Promise<void> {
 async function elementAt(row: number, character: number): Promise<ElementDetails | undefined> {
   const { runId } = useRawView.getState();
   const named = await resultWorker().rawElement(runId, row, character);
-  const details = named && (await resultWorker().element(runId, named.type, named.id));
+  const details = named && (await resultWorker().element(runId, named.type, named.id, named.madeType));
   return useRawView.getState().runId === runId ? details : undefined;
 }
 
@@ -32,7 +32,7 @@ export async function leadToRecord(details: ElementDetails): Promise<void> {
   // those of a layer are in another answer
   if (led === details || details.layer !== undefined) return;
   useRawView.setState({ led: details });
-  const rows = await resultWorker().lineOf(runId, details.type, details.id);
+  const rows = await resultWorker().lineOf(runId, details.madeType ?? details.type, details.digits ?? details.id);
   const now = useRawView.getState();
   if (rows !== undefined && now.runId === runId && now.led === details) now.showRecord(rows, false);
 }

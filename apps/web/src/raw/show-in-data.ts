@@ -8,7 +8,7 @@ import { useRun } from '../run/run-store.ts';
 import { useRawView } from './raw-store.ts';
 
 /** Opens the Data tab, finds the record of an element in it, scrolls there and marks its lines; says so where the answer does not name it. */
-export async function showInData({ type, madeType, id }: Pick<FeatureHit, 'type' | 'madeType' | 'id'>): Promise<void> {
+export async function showInData({ type, madeType, id, digits }: Pick<FeatureHit, 'type' | 'madeType' | 'id' | 'digits'>): Promise<void> {
   const runId = useRun.getState().outcome?.runId;
   if (runId === undefined) return;
   useResultTab.setState({ tab: 'data', opened: false });
@@ -16,8 +16,8 @@ export async function showInData({ type, madeType, id }: Pick<FeatureHit, 'type'
   view.showRun(runId);
   // its record is looked for here already
   useRawView.setState({ led: useSelection.getState().details });
-  const rows = await resultWorker().lineOf(runId, madeType ?? type, id);
+  const rows = await resultWorker().lineOf(runId, madeType ?? type, digits ?? id);
   if (useRawView.getState().runId !== runId) return;
-  if (rows === undefined) view.tell({ text: 'data.notNamed', type: madeType ?? type, id });
+  if (rows === undefined) view.tell({ text: 'data.notNamed', type: madeType ?? type, id: digits ?? id });
   else view.showRecord(rows);
 }

@@ -147,7 +147,7 @@ function Card({ values, columns }: { readonly values: TableRowValues; readonly c
         <div className="table-card-head">
           <bdi lang={name ? undefined : others[0]?.language}>{name || others[0]?.text || word}</bdi>
           <span className="table-card-id">
-            {word} {values.id}
+            {word} {values.digits ?? values.id}
           </span>
         </div>
         <div className="table-card-tags">

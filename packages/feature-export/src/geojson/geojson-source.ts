@@ -1,7 +1,7 @@
 /** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
 import type { StoreInfo } from '@flyover/osm-elements';
 import { type FeatureSet, POINT } from '@flyover/osm-features';
-import { elementFeature, elementStarts } from '../geometry/element-features.ts';
+import { elementEnd, elementFeature, elementStarts } from '../geometry/element-features.ts';
 
 /** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
 export interface LooseGeometry {
@@ -22,8 +22,8 @@ export interface GeoJsonSource {
   readonly count: number;
   /** Made anew at each call. */
   get(index: number): LooseFeature;
-  /** Where it is known without making the feature: whether its geometry is points only (`points`), or has none (`shapes`). */
-  kind?(index: number): 'points' | 'shapes';
+  /** Where it is known without making the feature: whether its geometry is points only (`points`), or has none (`shapes`); undefined of one that has both. */
+  kind?(index: number): 'points' | 'shapes' | undefined;
   /** Facts about the whole, for the head of a file. */
   readonly info?: StoreInfo;
 }
@@ -37,7 +37,11 @@ export function sourceOfResult(set: FeatureSet, starts = elementStarts(set)): Ge
   return {
     count: starts.length,
     get: (index) => elementFeature(set, starts[index]),
-    kind: (index) => (set.kinds[starts[index]] === POINT ? 'points' : 'shapes'),
+    kind(index) {
+      const kinds = set.kinds.subarray(starts[index], elementEnd(set, starts[index]));
+      if (!kinds.includes(POINT)) return 'shapes';
+      return kinds.every((kind) => kind === POINT) ? 'points' : undefined;
+    },
     info: set.store.info,
   };
 }

@@ -63,3 +63,44 @@ test.each(['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet'] as const)('as %s
     ['relation/21', 'Island', 'Polygon'],
   ]);
 });
+
+test('what a query made of points, lines and areas is one feature of its own type', async () => {
+  const ring = [
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 0],
+  ];
+  const geometries = [
+    { type: 'Point', coordinates: [5, 6] },
+    {
+      type: 'LineString',
+      coordinates: [
+        [7, 8],
+        [9, 9],
+      ],
+    },
+    { type: 'Polygon', coordinates: [ring] },
+  ];
+  const set = await featuresOf([{ type: 'parts', id: 7, geometry: { type: 'GeometryCollection', geometries }, tags: { name: 'A' } }]);
+  expect(set.count).toBe(3);
+  const collection = expect.objectContaining({
+    type: 'GeometryCollection',
+    geometries: geometries.toReversed().map((geometry) => expect.objectContaining(geometry)),
+  });
+  for (const format of ['geojson', 'geojsonseq'] as const) {
+    const text = await fileText(format, set);
+    const [feature] = format === 'geojson' ? JSON.parse(text).features : [JSON.parse(text)];
+    expect(feature).toMatchObject({ id: 'parts/7', properties: { '@id': 'parts/7', name: 'A' }, geometry: collection });
+  }
+  const flat: object[] = [];
+  for await (const feature of deserialize(await fileBytes('flatgeobuf', set))) flat.push(feature);
+  expect(flat).toMatchObject([{ properties: { osm_type: 'parts', osm_id: 7 }, geometry: collection }]);
+  const rows = await parquetReadObjects({ file: (await fileBytes('geoparquet', set)).buffer });
+  expect(rows).toMatchObject([{ osm_type: 'parts', osm_id: 7n, geometry: collection }]);
+  const gpx = await fileText('gpx', set);
+  expect([gpx.match(/<wpt/g)?.length, gpx.match(/<trk>/g)?.length, gpx.match(/<cmt>parts\/7<\/cmt>/g)?.length]).toEqual([1, 1, 2]);
+  const kml = await fileText('kml', set);
+  expect([kml.match(/<Placemark>/g)?.length, kml.includes('parts/7'), kml.includes('openstreetmap.org')]).toEqual([1, true, false]);
+  expect((await fileText('csv', set)).split('\r\n')[1]).toMatch(/^parts,7,/);
+});

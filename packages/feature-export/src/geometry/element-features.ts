@@ -1,6 +1,6 @@
 /**
  * The features of files that hold any geometry: one an element. A set has two of an area of which a part is missing or at fault: what closes, and
- * behind it what does not.
+ * behind it what does not; of what a query made it has up to three: polygons, lines, points.
  */
 import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
 

@@ -4,7 +4,7 @@
  */
 
 import type { FormatWriter } from '../format.ts';
-import { elementLink, featureDescription, featureName } from '../geojson/feature-words.ts';
+import { elementLink, elementOf, featureDescription, featureName } from '../geojson/feature-words.ts';
 import { flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
 import { type GeoJsonSource, type LooseFeature, sourceOfResult } from '../geojson/geojson-source.ts';
 import type { Steps } from '../steps.ts';
@@ -83,11 +83,14 @@ function addTrack(chunks: TextChunks, feature: LooseFeature): void {
   chunks.add('</trk>\n');
 }
 
-/** Name, description and link: in this order in waypoints and tracks. */
+/** Name, comment, description and link: in this order in waypoints and tracks. Without a link the comment says which element it is. */
 function detailsOf(feature: LooseFeature): string {
   const link = elementLink(feature);
+  const name = featureName(feature);
+  const element = elementOf(feature);
   return (
-    xmlElement('name', featureName(feature)) +
+    xmlElement('name', name) +
+    (link === undefined && element !== name ? xmlElement('cmt', element) : '') +
     xmlElement('desc', featureDescription(feature)) +
     (link === undefined ? '' : `<link href="${xmlText(link)}"/>`)
   );

@@ -2,8 +2,10 @@
  * SQL that fills a PostGIS database with the tables and views of Postpass (https://github.com/woodpeck/postpass), so that its queries work there:
  * `postpass_point`, `postpass_line`, `postpass_polygon`, each with `osm_type` (N, W, R, A), `osm_id`, `tags` (jsonb) and `geom` (WGS 84).
  */
-import { AREA, NODE, RELATION, tableOf, tagsOf, WAY } from '@flyover/osm-elements';
+import { AREA, MADE, NODE, RELATION, tableOf, tagsOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, LINE, POINT, POLYGON } from '@flyover/osm-features';
+import type { LossOptions } from '../file-losses.ts';
+import { isContinued } from '../geometry/element-features.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
@@ -44,8 +46,10 @@ export interface PostgisOptions {
 /** Only where PostGIS is missing does anybody need the right to make extensions. */
 const EXTENSION = `DO $$ BEGIN IF to_regtype('geometry') IS NULL THEN CREATE EXTENSION postgis; END IF; END $$;\n`;
 
-/** The features as SQL: one transaction. Every element has one row a table, by its type and id. */
-export function* writePostgis(set: FeatureSet, { ifExists = 'fail' }: PostgisOptions = {}): Steps {
+/** The features as SQL: one transaction. Every element has one row a table, by its type and id; made elements, which the tables have no types for, have none. */
+export function* writePostgis(set: FeatureSet, { ifExists = 'fail', onLosses }: PostgisOptions & LossOptions = {}): Steps {
+  const made = madeCount(set);
+  if (made > 0) onLosses?.({ nodesWithoutPlace: 0, places: 0, areas: 0, made, versions: 0 });
   const chunks = new TextChunks();
   chunks.add(`SET standard_conforming_strings = on;\nBEGIN;\n${EXTENSION}`);
   if (ifExists === 'replace') {
@@ -61,7 +65,7 @@ export function* writePostgis(set: FeatureSet, { ifExists = 'fail' }: PostgisOpt
   geom geometry(Geometry, 4326) NOT NULL, PRIMARY KEY (osm_type, osm_id));\n`);
     let rows = 0;
     for (let feature = 0; feature < set.count; feature++) {
-      if (set.kinds[feature] !== kind) continue;
+      if (set.kinds[feature] !== kind || set.elementTypes[feature] === MADE) continue;
       if (rows % STATEMENT_ROWS === 0) chunks.add(`${rows === 0 ? '' : end}INSERT INTO ${name} (osm_type, osm_id, tags, geom) VALUES\n`);
       else chunks.add(',\n');
       chunks.add(valuesOf(set, feature));
@@ -80,6 +84,13 @@ export function* writePostgis(set: FeatureSet, { ifExists = 'fail' }: PostgisOpt
     chunks.add(`CREATE ${orReplace}VIEW ${view} AS ${tables.map((name) => `SELECT * FROM ${name}`).join(' UNION ALL ')};\n`);
   chunks.add(`COMMIT;\n${TABLES.map(({ name }) => `ANALYZE ${name};\n`).join('')}`);
   yield { done, bytes: chunks.take() };
+}
+
+/** How many made elements are drawn. */
+function madeCount(set: FeatureSet): number {
+  let made = 0;
+  for (let feature = 0; feature < set.count; feature++) if (set.elementTypes[feature] === MADE && !isContinued(set, feature)) made++;
+  return made;
 }
 
 function valuesOf(set: FeatureSet, feature: number): string {

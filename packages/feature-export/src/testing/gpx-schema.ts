@@ -21,7 +21,7 @@ const CHILDREN: Readonly<Record<string, RegExp>> = {
   link: /^(text )?(type )?$/,
 };
 
-const TEXTS: Readonly<Record<string, RegExp>> = { name: /^/, desc: /^/, ele: DECIMAL, time: TIME };
+const TEXTS: Readonly<Record<string, RegExp>> = { name: /^/, cmt: /^/, desc: /^/, ele: DECIMAL, time: TIME };
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   gpx: ['xmlns', 'xmlns:xsi', 'xsi:schemaLocation', 'version', 'creator'],

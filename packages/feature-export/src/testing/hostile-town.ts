@@ -52,11 +52,11 @@ export const HOSTILE_KEYS = [
 ];
 
 /**
- * Nodes, ways, a multipolygon with a hole, a route and an incomplete way, with hostile tags and all metadata.
+ * Nodes, ways, a multipolygon with a hole, a route, an incomplete way and what a query made, with hostile tags and all metadata.
  *
- * @param hasStandIns whether ways are there of which only the center or the bounds came
+ * @param hasMade whether elements are there that a query made
  */
-export async function hostileTown(hasStandIns = true): Promise<FeatureSet> {
+export async function hostileTown(hasMade = true): Promise<FeatureSet> {
   const tagSets: Record<string, string>[] = [
     ...HOSTILE_TEXTS.map((text) => ({ name: text, shop: 'yes' })),
     ...HOSTILE_KEYS.map((key, i) => Object.fromEntries([[key, `value ${i}`]])),
@@ -76,7 +76,7 @@ export async function hostileTown(hasStandIns = true): Promise<FeatureSet> {
     { type: 'way', id: 3, nodes: [11, 13, 24], ...meta, tags: { highway: 'path', 'addr:street': 'Lane', 'addr:housenumber': '5' } },
     { type: 'way', id: 4, nodes: [11, 12, 13, 11], tags: { building: 'yes', name: '"' } },
     { type: 'way', id: 5, nodes: [11, 12, 999], tags: { highway: 'incomplete' } },
-    ...(hasStandIns ? STAND_INS : []),
+    ...STAND_INS,
     {
       ...{ type: 'relation', id: 1, ...meta },
       members: [member('way', 1, 'outer'), member('way', 2, 'inner')],
@@ -87,6 +87,7 @@ export async function hostileTown(hasStandIns = true): Promise<FeatureSet> {
       members: [member('way', 3, ''), member('way', 5, 'forward "x"')],
       tags: { type: 'route', route: 'hiking', ref: '7' },
     },
+    ...(hasMade ? MADE_ELEMENTS : []),
     { type: 'relation', id: 3, members: [member('node', 1000, 'label\n"1"')], tags: { type: 'site', name: 'A, "B"' } },
   ];
   return buildFeatures(
@@ -97,6 +98,44 @@ export async function hostileTown(hasStandIns = true): Promise<FeatureSet> {
 const STAND_INS = [
   { type: 'way', id: 6, center: { lat: 47.5, lon: 9.5 }, tags: { landuse: 'center only' } },
   { type: 'way', id: 7, bounds: { minlat: 1, minlon: 2, maxlat: 3, maxlon: 4 }, tags: { landuse: 'box only' } },
+];
+
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [9, 47],
+    [9.0000001, 48],
+  ],
+};
+const ring = (west: number, south: number, size: number) => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+/** The id is that of a way, too. */
+const MADE_ELEMENTS = [
+  { type: 'road', id: 3, geometry: line, tags: { name: 'Made "road"' } },
+  { type: 'hull', id: 3, geometry: { type: 'Polygon', coordinates: [ring(9, 47, 4), ring(10, 48, 1)] }, tags: { n: '2' } },
+  {
+    type: 'route',
+    id: 4,
+    geometry: {
+      type: 'GeometryCollection',
+      geometries: [
+        line,
+        {
+          ...line,
+          coordinates: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+      ],
+    },
+  },
+  { type: 'middle', id: 1, geometry: { type: 'Point', coordinates: [9.5, 47.5] }, tags: { name: '=1+1' } },
 ];
 
 function member(type: string, ref: number, role: string): { type: string; ref: number; role: string } {

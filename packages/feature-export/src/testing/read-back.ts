@@ -77,14 +77,14 @@ export async function readGeoParquet(bytes: Uint8Array<ArrayBuffer>): Promise<Pl
   return readColumns(rows.map(({ geometry, bbox: _, ...properties }) => ({ geometry: geometry as ReadFeature['geometry'], properties })));
 }
 
-/** The tracks and waypoints of GPX by their element, as lists of segments or points: by togeojson over an XML parser of its own. */
+/** The tracks and waypoints of GPX by their element, which their comment or name tells where OpenStreetMap has none, as lists of segments or points: by togeojson over an XML parser of its own. */
 export function readGpx(text: string): Map<string, string> {
   const features = gpx(documentOf(text) as never).features as ReadFeature[];
   return new Map(
     features.map(({ geometry, properties }) => {
-      const [link] = (properties?.links ?? []) as { href: string }[];
+      const [link] = (properties?.links ?? []) as { href?: string }[];
       const coordinates = geometry?.type === 'Point' ? (geometry.coordinates as number[]).slice(0, 2) : geometry?.coordinates;
-      const element = link.href.replace('https://www.openstreetmap.org/', '');
+      const element = link?.href?.replace('https://www.openstreetmap.org/', '') ?? String(properties?.cmt ?? properties?.name);
       return [element, segmentsOf(plainGeometry({ type: geometry?.type ?? '', coordinates }))];
     }),
   );

@@ -1,18 +1,19 @@
 /** What an element is: its type, its id, how many parts it has. */
-import { NODE, RELATION, typeNameOf, WAY } from '@flyover/osm-elements';
+import { idTextOf, NODE, RELATION, typeNameOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { RecordField } from '../records.ts';
 
-/** `node`, `way`, `relation`, `area` or the type of a made element, and the id. */
+/** `node`, `way`, `relation`, `area` or the type of a made element, and the id: as text where some made element has one that no double holds. */
 export function elementField({ store }: FeatureSet, typeName: string, idName: string): RecordField<'text' | 'integer'> {
+  const areExact = store.made.longIds === undefined;
   return {
     columns: [
       { name: typeName, type: 'text', topic: 'type' },
-      { name: idName, type: 'integer', topic: 'id' },
+      { name: idName, type: areExact ? 'integer' : 'text', topic: 'id' },
     ],
     read({ type, id, row }, values, first) {
       values[first] = typeNameOf(store, type, row);
-      values[first + 1] = id;
+      values[first + 1] = areExact ? id : idTextOf(store, type, row, id);
     },
   };
 }

@@ -44,9 +44,9 @@ function changeField(name: string): RecordField<'text'> {
 
 /** The fields of metadata that some element of the set's store has; of differences first what became of each. @param prefix in front of their names */
 export function metaFields({ store }: FeatureSet, prefix: string): RecordField<'integer' | 'time' | 'text'>[] {
-  const { nodes, ways, relations, strings } = store;
+  const { nodes, ways, relations, made, strings } = store;
   const isKnown = (name: (typeof NAMES)[number]) =>
-    [nodes, ways, relations].some(({ meta }) => meta[name]?.some((value) => value !== 0) === true);
+    [nodes, ways, relations, made].some(({ meta }) => meta[name]?.some((value) => value !== 0) === true);
   const known = NAMES.filter(isKnown).map(
     (name): RecordField<'integer' | 'time' | 'text'> => ({
       columns: [{ name: `${prefix}${name}`, type: TYPES[name], topic: name }],

@@ -1,5 +1,5 @@
 /** Links of selectors as functions: members of, part of, before, within. */
-import { NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { MADE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { IN_RELATION } from '@flyover/osm-features';
 import { compilePattern } from '../pattern/pattern.ts';
 import type { LinkCondition, SelectorLink, SimpleSelector, TagOperator } from '../syntax-tree.ts';
@@ -57,7 +57,8 @@ export function typeCheck(type: SimpleSelector['type']): (subject: Subject) => b
     case 'node':
       return ({ type: own, kind }) => own === NODE || (own > NODE && kind === 0);
     case 'way':
-      return ({ type: own }) => own === WAY;
+      // lines and areas that a query made have no other type
+      return ({ type: own, kind }) => own === WAY || (own === MADE && kind !== 0);
     case 'relation':
       return ({ type: own }) => own === RELATION;
     case 'line':

@@ -1,13 +1,13 @@
 /** Elements as styles see them: what each is drawn as, and how they hang together. */
-import { AREA, type ElementColumns, type ElementStore, NO_COORDINATE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
-import { type FeatureSet, featureElement, indexRows, PLACEHOLDER_CENTER, type StoreRows, TAINTED } from '@flyover/osm-features';
+import { AREA, type ElementColumns, type ElementStore, MADE, NO_COORDINATE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
+import { type FeatureSet, featureElement, indexRows, PLACEHOLDER_CENTER, POLYGON, type StoreRows, TAINTED } from '@flyover/osm-features';
 
 /** An element that is not drawn by itself. */
 export const NOT_DRAWN = 3;
 
 /** One element. Not to be kept: the one that is styled is used again for the next. */
 export interface Subject {
-  /** `NODE`, `WAY` or `RELATION`; -1 for canvas and meta. */
+  /** `NODE`, `WAY`, `RELATION` or `MADE`; -1 for canvas and meta. */
   type: number;
   /** In the table of its type; -1 where only a relation's geometry tells of it. */
   row: number;
@@ -35,7 +35,7 @@ export class Elements {
   constructor(features: FeatureSet) {
     this.features = features;
     this.store = features.store;
-    this.tables = [NODE, WAY, RELATION, AREA].map((type) => columnsOf(features.store, type));
+    this.tables = [NODE, WAY, RELATION, AREA, MADE].map((type) => columnsOf(features.store, type));
   }
 
   /** Which row counts for an id. */
@@ -76,7 +76,7 @@ export class Elements {
 
   /** Whether a row counts: another one may hold the same element. */
   counts(type: number, row: number): boolean {
-    return this.rowsOf(type).superseded?.[row] !== 1;
+    return type > RELATION || this.rowsOf(type).superseded?.[row] !== 1;
   }
 
   /** The row of an element, or -1. */
@@ -96,10 +96,11 @@ export class Elements {
     return this.usage;
   }
 
-  /** Whether a way ends where it began, or a relation is a multipolygon or boundary. */
-  isClosed({ type, row, table }: Subject): boolean {
+  /** Whether a way ends where it began, a relation is a multipolygon or boundary, or what was made is an area. */
+  isClosed({ type, row, table, kind }: Subject): boolean {
     const { ways, strings } = this.store;
     if (table === undefined) return false;
+    if (type === MADE) return kind === POLYGON;
     if (type === RELATION) {
       const key = strings.find('type');
       for (let tag = table.tagStart[row]; tag < table.tagStart[row + 1]; tag++) {
@@ -165,13 +166,12 @@ export class Elements {
   }
 
   private makeFeatureRows(): Int32Array[] {
-    const { nodes, ways, relations } = this.store;
-    const made = [nodes, ways, relations].map(({ count }) => new Int32Array(count).fill(-1));
+    const drawn = this.tables.map(({ count }) => new Int32Array(count).fill(-1));
     const { count, memberSlots, elementTypes, rows } = this.features;
     for (let feature = 0; feature < count; feature++) {
-      if (memberSlots[feature] < 0) made[elementTypes[feature]][rows[feature]] = feature;
+      if (memberSlots[feature] < 0) drawn[elementTypes[feature]][rows[feature]] = feature;
     }
-    return made;
+    return drawn;
   }
 }
 

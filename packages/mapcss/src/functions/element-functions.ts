@@ -1,5 +1,5 @@
 /** Functions of the element, of those around it, and of what was set before. */
-import { RELATION, WAY } from '@flyover/osm-elements';
+import { MADE, RELATION, WAY } from '@flyover/osm-elements';
 import { featureMeasure } from '@flyover/osm-features';
 import { parentsOf } from '../evaluate/parents.ts';
 import { DEFAULT_LAYER, keyReader, type Run } from '../evaluate/run.ts';
@@ -51,7 +51,7 @@ export const ELEMENT_FUNCTIONS: FunctionTable = {
   }),
   waylength: ofElement((_, run) => {
     const measure = measureOf(run);
-    return measure?.kind === 'length' && run.subject.type === WAY ? measure.metres : undefined;
+    return measure?.kind === 'length' && (run.subject.type === WAY || run.subject.type === MADE) ? measure.metres : undefined;
   }),
 };
 

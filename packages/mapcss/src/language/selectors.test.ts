@@ -83,6 +83,27 @@ describe('types', () => {
     expect(await all('way')).toEqual(['way/1', 'way/2', 'way/3', 'way/7']);
     expect(await all('relation')).toEqual(['relation/4', 'relation/5']);
   });
+  test('what a query made goes by its geometry', async () => {
+    const ring = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ];
+    const made = [
+      { type: 'middle', id: 1, geometry: { type: 'Point', coordinates: [1, 2] }, tags: { a: 'b' } },
+      { type: 'road', id: 2, geometry: { type: 'LineString', coordinates: ring.slice(1) }, tags: { a: 'b' } },
+      { type: 'hull', id: 3, geometry: { type: 'Polygon', coordinates: [ring] }, tags: { a: 'b' } },
+    ];
+    const matched = (selector: string) => matchesOf(selector, [...made, ...way(4, { highway: 'path' })]);
+    expect(await matched('node[a]')).toEqual(['middle/1']);
+    expect(await matched('way')).toEqual(['way/4', 'road/2', 'hull/3']);
+    expect(await matched('line[a=b]')).toEqual(['road/2']);
+    expect(await matched('area')).toEqual(['hull/3']);
+    expect(await matched('[a]:closed')).toEqual(['hull/3']);
+    expect(await matched('relation way, way > node, way:tainted')).toEqual(['node/41', 'node/42', 'node/43']);
+    expect(await matched('*[osm_id() = 2], *[waylength() > 100000]')).toEqual(['road/2']);
+  });
   test('a star and nothing mean any element, but not canvas or meta', async () => {
     const sheet = '* { width: 1; } [building] { color: red; } canvas { fill-color: white; } meta { title: "x"; }';
     const styles = await stylesOf(sheet, [node(1, { building: 'yes' })]);

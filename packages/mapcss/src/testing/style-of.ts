@@ -1,5 +1,5 @@
 /** For tests: the styles of elements, by the name of the element. */
-import { type ElementStore, NODE, RELATION, readOverpassJson, WAY } from '@flyover/osm-elements';
+import { type ElementStore, MADE, NODE, RELATION, readOverpassJson, tableOf, typeNameOf, WAY } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import {
   type CompileOptions,
@@ -36,12 +36,10 @@ export async function stylesOf(
   const add = (name: string, resolved: ResolvedStyle) => {
     if (resolved.size > 0) styles.push([name, plain(resolved)]);
   };
-  for (const [type, name, table] of [
-    [NODE, 'node', store.nodes],
-    [WAY, 'way', store.ways],
-    [RELATION, 'relation', store.relations],
-  ] as const) {
-    for (let row = 0; row < table.count; row++) add(`${name}/${table.ids[row]}`, style.resolveElement(type, row, zoom, options));
+  for (const type of [NODE, WAY, RELATION, MADE]) {
+    tableOf(store, type).ids.forEach((id, row) => {
+      add(`${typeNameOf(store, type, row)}/${id}`, style.resolveElement(type, row, zoom, options));
+    });
   }
   add('canvas', style.canvas(zoom));
   add('meta', style.meta());

@@ -105,8 +105,35 @@ describe('elements', () => {
     expect(elementsOf('{"visible":true,"type":"node","x":{"a":[1,-2.5e3,{"b":null}],"c":"]}"},"id":1}')).toEqual([
       { type: 'node', id: 1 },
     ]));
-  test('the GeoJSON geometry of made elements is skipped', () =>
-    expect(elementsOf('{"type":"item","id":1,"geometry":{"type":"Point","coordinates":[1,2]}}')).toEqual([{ type: 'item', id: 1 }]));
+  test('the GeoJSON geometry of made elements, with seven decimals', () => {
+    const geometryOf = (geometry: string) => elementsOf(`{"type":"item","id":1,"geometry":${geometry}}`)[0].geometry;
+    expect(geometryOf('{"type": "Point", "coordinates": [1, -2.5]}')).toBe('{"type":"Point","coordinates":[1.0000000,-2.5000000]}');
+    expect(geometryOf('{"coordinates":[[1e1,-0.00],[3,4]],"type":"LineString"}')).toBe(
+      '{"type":"LineString","coordinates":[[10.0000000,0.0000000],[3.0000000,4.0000000]]}',
+    );
+    const parts =
+      '{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[1,2],[3,4]]]},{"type":"Point","coordinates":[5,6]}]}';
+    expect(geometryOf(parts)).toBe(parts.replace(/\d/g, '$&.0000000'));
+    // out bb: the points of the box stand where rings do
+    expect(geometryOf('{"type":"Polygon","coordinates":[[1,2],[3,4]]}')).toBe(
+      '{"type":"Polygon","coordinates":[[[1.0000000,2.0000000],[3.0000000,4.0000000]]]}',
+    );
+  });
+  test.each([
+    ['{"type":"Point","coordinates":[1,91]}'],
+    ['{"type":"LineString","coordinates":[["a",{}]]}'],
+    ['{"type":"Curve","coordinates":[[1,2]]}'],
+    ['{}'],
+  ])('a geometry that is none, or not on earth, leaves a made element without: %s', (geometry) => {
+    const { made, info } = storeOf(`{"elements":[{"type":"item","id":1,"geometry":${geometry}}]}`);
+    expect([made.count, made.shapes, info.leftOut]).toEqual([1, undefined, { places: 1 }]);
+  });
+  test('ids of made elements have up to 64 bits', () =>
+    expect(elementsOf('{"type":"road","id":18446744073709551611},{"type":"road","id":-5},{"type":"road","id":7}')).toEqual([
+      { type: 'road', id: 2 ** 64, digits: '18446744073709551611' },
+      { type: 'road', id: -5 },
+      { type: 'road', id: 7 },
+    ]));
   test('the last of two equal fields counts', () =>
     expect(elementsOf('{"type":"way","id":1,"id":2,"nodes":[1],"nodes":[2,3],"tags":{"a":"1"},"tags":{"b":"2"}}')).toEqual([
       { type: 'way', id: 2, nodes: [2, 3], tags: { b: '2' } },

@@ -1,5 +1,7 @@
 /** Reads one object of `elements` into a scratch. */
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
+import { geometryOfText } from '../made/derived-geometry.ts';
+import { isLongId } from '../made/long-id.ts';
 import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,
@@ -24,6 +26,7 @@ const ELEMENT_DEPTH = 3;
 
 const MAX_INT32 = 0x7fffffff;
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const TYPE_NAMES: readonly [name: Uint8Array, type: number][] = [
   [encoder.encode('node'), NODE],
   [encoder.encode('way'), WAY],
@@ -57,7 +60,8 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
       if (scratch.type === MADE) scratch.madeType = cursor.internRange();
       return;
     case fields.ID:
-      scratch.id = cursor.integer();
+      if (scratch.type === MADE) readMadeId(cursor, scratch);
+      else scratch.id = cursor.integer();
       return;
     case fields.LAT:
       scratch.lat = cursor.isNull() ? NO_COORDINATE : scratch.placed(cursor.coordinate(MAX_LATITUDE));
@@ -76,9 +80,8 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
       return;
     case fields.GEOMETRY:
       scratch.clearPoints();
-      // what `make` and `convert` print here is GeoJSON, an object
       if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, scratch, scratch);
-      else skipValue(cursor, ELEMENT_DEPTH);
+      else readMadeGeometry(cursor, scratch);
       return;
     case fields.CENTER:
       readCenter(cursor, scratch);
@@ -94,6 +97,34 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
       if (field >= fields.VERSION && field <= fields.USER && !cursor.isNull()) readMeta(cursor, scratch, field);
       else if (field < fields.VERSION || field > fields.USER) skipValue(cursor, ELEMENT_DEPTH);
   }
+}
+
+/** The Overpass API prints ids of made elements as whole numbers of 64 bits without a sign. */
+function readMadeId(cursor: JsonCursor, scratch: ElementScratch): void {
+  scratch.longId = 0;
+  if (cursor.bytes[cursor.position] !== QUOTE) {
+    const start = cursor.position;
+    cursor.number();
+    const text = cursor.rangeText();
+    scratch.id = Number(text);
+    if (isLongId(text)) {
+      scratch.longId = cursor.internRange();
+      return;
+    }
+    cursor.position = start;
+  }
+  scratch.id = cursor.integer();
+}
+
+/** What `make` and `convert` print is GeoJSON, an object; elements of OpenStreetMap have none. */
+function readMadeGeometry(cursor: JsonCursor, scratch: ElementScratch): void {
+  const start = cursor.position;
+  const isObject = cursor.bytes[start] === OPEN_BRACE;
+  skipValue(cursor, ELEMENT_DEPTH);
+  scratch.geometry = undefined;
+  if (!isObject || (scratch.type !== MADE && scratch.type !== NO_TYPE)) return;
+  scratch.geometry = geometryOfText(decoder.decode(cursor.bytes.subarray(start, cursor.position)));
+  scratch.isMisplaced ||= scratch.geometry === undefined;
 }
 
 /** A type's name; the range holds it. */

@@ -127,6 +127,14 @@ export class LazyMade extends LazyElements implements MadeColumns {
   get types(): Uint32Array {
     return this.reader.numbers('types', this.facts.strings, this.count);
   }
+
+  get shapes(): Uint32Array | undefined {
+    return this.reader.optional('shapes', () => this.reader.numbers('shapes', this.facts.strings, this.count));
+  }
+
+  get longIds(): Uint32Array | undefined {
+    return this.reader.optional('longIds', () => this.reader.numbers('longIds', this.facts.strings, this.count));
+  }
 }
 
 export class LazyNodes extends LazyElements implements NodeColumns {

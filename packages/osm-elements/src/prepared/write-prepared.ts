@@ -131,7 +131,7 @@ function encodingOf(name: string, column: Column): SectionEncoding {
   if (column instanceof Uint8Array) return 'bytes';
   if (/(Start|\.start|\.offsets)$/.test(name)) return 'counts';
   if (column instanceof Float64Array) return encodingOfDoubles(column);
-  return /\.(tagKeys|tagValues|memberRoles|types)$/.test(name) ? 'numbers' : 'steps';
+  return /\.(tagKeys|tagValues|memberRoles|types|shapes|longIds)$/.test(name) ? 'numbers' : 'steps';
 }
 
 function kindOf(column: Column): ValueKind {

@@ -62,6 +62,13 @@ export class ColumnSource {
     return ids;
   }
 
+  /** Whole numbers, or the nearest to those that a double does not hold. */
+  wholeNumbers(name: string): Float64Array {
+    const numbers = this.f64(name);
+    for (let i = 0; i < numbers.length; i++) if (!Number.isInteger(numbers[i])) throw damaged(name);
+    return numbers;
+  }
+
   /** Numbers that are all below `limit`. */
   numbers(name: string, limit: number, length?: number): Uint32Array {
     const numbers = this.u32(name, length);

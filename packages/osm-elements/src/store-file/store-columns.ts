@@ -28,6 +28,8 @@ export function namedColumns(store: ElementStore): [name: string, column: Column
     ...elementColumns('areas', areas),
     ...elementColumns('made', made),
     ['made.types', made.types],
+    ['made.shapes', made.shapes],
+    ['made.longIds', made.longIds],
   ];
   return all.filter((entry): entry is [string, Column] => entry[1] !== undefined);
 }

@@ -40,7 +40,9 @@ function fullStore(): ElementStore {
   builder.bounds(1, 2, 3, 4);
   meta();
   builder.area(3600000003);
-  builder.made(builder.strings.intern('count'), 0);
+  builder.made(builder.strings.intern('road'), 2 ** 53);
+  builder.longId(builder.strings.intern('9007199254740993'));
+  builder.shape(builder.strings.intern('{"type":"Point","coordinates":[1.0000000,2.0000000]}'));
   Object.assign(builder.info, { generator: 'by hand', osmBase: '2026-01-01T00:00:00Z', areasBase: '2026-01-01T00:00:00Z' });
   Object.assign(builder.info, { copyright: 'ODbL', remarks: ['slow'], bounds: [1, 2, 3, 4] });
   return builder.finish();

@@ -31,14 +31,19 @@ export function storeFromBuffer(buffer: ArrayBuffer): ElementStore {
   const nodes = elementColumns(source, 'nodes', strings);
   const ways = elementColumns(source, 'ways', strings);
   const relations = elementColumns(source, 'relations', strings);
-  const made = elementColumns(source, 'made', strings);
+  const made = elementColumns(source, 'made', strings, source.wholeNumbers('made.ids'));
   return {
     strings,
     nodes: nodeColumns(source, nodes),
     ways: wayColumns(source, ways),
     relations: relationColumns(source, relations, strings),
     areas: elementColumns(source, 'areas', strings),
-    made: { ...made, types: source.numbers('made.types', strings.size, made.count) },
+    made: {
+      ...made,
+      types: source.numbers('made.types', strings.size, made.count),
+      ...(source.has('made.shapes') && { shapes: source.numbers('made.shapes', strings.size, made.count) }),
+      ...(source.has('made.longIds') && { longIds: source.numbers('made.longIds', strings.size, made.count) }),
+    },
     info: storeInfo(description.info),
   };
 }
@@ -90,8 +95,7 @@ function stringTable(source: ColumnSource): StringTable {
   return createStringTable(bytes, offsets);
 }
 
-function elementColumns(source: ColumnSource, table: string, strings: StringTable): ElementColumns {
-  const ids = source.ids(`${table}.ids`);
+function elementColumns(source: ColumnSource, table: string, strings: StringTable, ids = source.ids(`${table}.ids`)): ElementColumns {
   const count = ids.length;
   const tagStart = source.starts(`${table}.tagStart`, count);
   const tags = tagStart[count];

@@ -1,7 +1,7 @@
 /** A store on its way to another thread. */
 import type { ElementStore } from '../element-store.ts';
 import { createStringTable } from '../string-table.ts';
-import { elementColumns, nodeColumns, relationColumns, wayColumns } from '../table-columns.ts';
+import { elementColumns, madeColumns, nodeColumns, relationColumns, wayColumns } from '../table-columns.ts';
 import { namedColumns } from './store-columns.ts';
 
 /** A store without its functions, as `postMessage` can send it. */
@@ -18,7 +18,7 @@ export function storeToMessage({ strings, nodes, ways, relations, areas, made, i
     ways: wayColumns(elementColumns(ways), ways, ways.refStart, ways.refs, ways.geometry),
     relations: relationColumns(elementColumns(relations), relations, relations, relations.geometry),
     areas: elementColumns(areas),
-    made: { ...elementColumns(made), types: made.types },
+    made: madeColumns(elementColumns(made), made),
     info,
   };
 }

@@ -21,6 +21,10 @@ export interface ReadableElement {
   memberPoints?: Place[][];
   center?: Place;
   bounds?: number[];
+  /** The text of a made element's. */
+  geometry?: string;
+  /** All digits of an id that no double holds. */
+  digits?: string;
 }
 
 /** Every element of a store, in the order of the types. */
@@ -53,7 +57,11 @@ export function readable(store: ElementStore): ReadableElement[] {
       };
     }),
     ...rows(areas, () => ({ type: 'area' })),
-    ...rows(made, (row) => ({ type: strings.get(made.types[row]) })),
+    ...rows(made, (row) => ({
+      type: strings.get(made.types[row]),
+      ...optional('geometry', strings.get(made.shapes?.[row] ?? 0) || null),
+      ...optional('digits', strings.get(made.longIds?.[row] ?? 0) || null),
+    })),
   ];
 }
 

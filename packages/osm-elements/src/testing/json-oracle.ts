@@ -70,12 +70,21 @@ function addElement(builder: StoreBuilder, element: Element): void {
     builder.area(id);
   } else {
     builder.made(builder.strings.intern(element.type), id);
+    if (element.geometry !== undefined) builder.shape(builder.strings.intern(shapeText(element.geometry)));
   }
   for (const [key, value] of Object.entries(element.tags ?? {})) builder.tag(builder.strings.intern(key), builder.strings.intern(value));
   addMeta(builder, element);
   const { center, bounds } = element;
   if (center !== undefined) builder.center(units(center.lat), units(center.lon));
   if (bounds !== undefined) builder.bounds(units(bounds.minlat), units(bounds.minlon), units(bounds.maxlat), units(bounds.maxlon));
+}
+
+/** JSON without white space, numbers with seven decimals. */
+function shapeText(value: unknown): string {
+  if (typeof value === 'number') return value.toFixed(7);
+  if (Array.isArray(value)) return `[${value.map(shapeText)}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, each]) => `"${key}":${shapeText(each)}`)}}`;
 }
 
 function addMeta(builder: StoreBuilder, element: Element): void {

@@ -1,6 +1,7 @@
 /** For tests: random stores of everything that JSON and XML can hold. */
 import fc from 'fast-check';
 import { type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import { type DerivedGeometry, textOfGeometry } from '../made/derived-geometry.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 
@@ -62,7 +63,25 @@ const relation = fc.record({
   }),
 });
 const area = fc.record({ kind: fc.constant('area' as const), common });
-const made = fc.record({ kind: fc.constant('made' as const), common, type: fc.constantFrom('count', 'stat', 'x-1', 'Größe') });
+const degrees = fc
+  .array(fc.tuple(lat, lon), { minLength: 1, maxLength: 5 })
+  .map((places) => Float64Array.from(places.flat(), (each) => each / 1e7));
+const { shape } = fc.letrec<{ shape: DerivedGeometry }>((tie) => ({
+  shape: fc.oneof(
+    { depthSize: 'small' },
+    degrees.map((points) => ({ kind: 'point' as const, points: points.slice(0, 2) })),
+    degrees.map((points) => ({ kind: 'line' as const, points })),
+    fc.array(degrees, { minLength: 1, maxLength: 3 }).map((rings) => ({ kind: 'polygon' as const, rings })),
+    fc.array(tie('shape'), { minLength: 1, maxLength: 3 }).map((parts) => ({ kind: 'collection' as const, parts })),
+  ),
+}));
+const made = fc.record({
+  kind: fc.constant('made' as const),
+  common,
+  type: fc.constantFrom('count', 'stat', 'x-1', 'Größe'),
+  shape: fc.option(shape),
+  longId: fc.option(fc.bigInt({ min: 2n ** 53n, max: 2n ** 64n - 1n })),
+});
 
 /** A store of up to a few elements of every kind. */
 export const randomStore: fc.Arbitrary<ElementStore> = fc
@@ -115,7 +134,9 @@ function addElement(builder: StoreBuilder, element: RandomElement): void {
       builder.area(id);
       break;
     default:
-      builder.made(strings.intern(element.type), id);
+      builder.made(strings.intern(element.type), element.longId === null ? id : Number(element.longId));
+      if (element.longId !== null) builder.longId(strings.intern(String(element.longId)));
+      if (element.shape !== null) builder.shape(strings.intern(textOfGeometry(element.shape) ?? ''));
   }
   for (const [key, value] of tags) builder.tag(strings.intern(key), strings.intern(value));
   if (meta.version !== undefined) builder.version(meta.version);

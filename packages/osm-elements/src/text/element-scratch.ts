@@ -6,6 +6,7 @@
  */
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from '../growing-column.ts';
+import { boxGeometry, type DerivedGeometry, textOfGeometry } from '../made/derived-geometry.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 
 /** `type` of an element that has not said it yet. */
@@ -27,6 +28,10 @@ export class ElementScratch {
   type: number = NO_TYPE;
   /** Number of the type's name, where the type is `MADE`. */
   madeType = 0;
+  /** Number of its digits, where the type is `MADE` and `id` is not exact; else 0. */
+  longId = 0;
+  /** Of a made element. */
+  geometry: DerivedGeometry | undefined;
   /** 0 where the input gave none (`out noids`). */
   id = 0;
   lat = NO_COORDINATE;
@@ -67,6 +72,8 @@ export class ElementScratch {
   clear(): void {
     this.type = NO_TYPE;
     this.id = 0;
+    this.longId = 0;
+    this.geometry = undefined;
     this.lat = NO_COORDINATE;
     this.lon = NO_COORDINATE;
     this.given = 0;
@@ -124,6 +131,7 @@ export class ElementScratch {
         break;
       default:
         builder.made(this.madeType, this.id);
+        this.commitMade(builder);
     }
     for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
     if (this.given !== 0) this.commitGiven(builder);
@@ -144,6 +152,20 @@ export class ElementScratch {
       for (const end = this.memberPointEnd.get(i); point < end; point++)
         builder.point(this.memberLats.get(point), this.memberLons.get(point));
     }
+  }
+
+  private commitMade(builder: StoreBuilder): void {
+    if (this.longId !== 0) builder.longId(this.longId);
+    const geometry = this.geometry ?? this.printedPlace();
+    const text = geometry && textOfGeometry(geometry);
+    if (text !== undefined) builder.shape(builder.strings.intern(text));
+  }
+
+  /** What `out center` and `out bb` print in XML is a geometry in JSON. */
+  private printedPlace(): DerivedGeometry | undefined {
+    const { given, centerLat, centerLon, south, west, north, east } = this;
+    if (given & HAS_CENTER) return { kind: 'point', points: Float64Array.of(centerLat / 1e7, centerLon / 1e7) };
+    return given & HAS_BOUNDS ? boxGeometry(south / 1e7, west / 1e7, north / 1e7, east / 1e7) : undefined;
   }
 
   private commitGiven(builder: StoreBuilder): void {

@@ -70,6 +70,33 @@ describe('elements', () => {
       { type: 'area', id: 3600000001, tags: { name: 'A' } },
       { type: 'stat', id: 1, tags: { n: '5' } },
     ]));
+  test('the geometry of made elements, as JSON has it', () => {
+    const geometryOf = (inner: string) => elementsOf(`<road id="7">${inner}<tag k="a" v="b"/></road>`)[0].geometry;
+    const [one, two] = ['<vertex lat="1" lon="2"/>', '<vertex lat="3.5" lon="-4"/>'];
+    const [a, b] = ['[2.0000000,1.0000000]', '[-4.0000000,3.5000000]'];
+    expect(geometryOf('<point lat="1" lon="2"/>')).toBe(`{"type":"Point","coordinates":${a}}`);
+    expect(geometryOf(one + two)).toBe(`{"type":"LineString","coordinates":[${a},${b}]}`);
+    expect(geometryOf(`<linestring>${one}${two}</linestring><linestring>${one}</linestring>`)).toBe(
+      `{"type":"Polygon","coordinates":[[${a},${b}],[${a}]]}`,
+    );
+    expect(geometryOf(`<group><group>${one}</group></group><group/><group><linestring>${two}</linestring></group>`)).toBe(
+      `{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[${a}]}]},{"type":"Polygon","coordinates":[[${b}]]}]}`,
+    );
+    expect(geometryOf('<center lat="1" lon="2"/>')).toBe(`{"type":"Point","coordinates":${a}}`);
+    expect(geometryOf('<bounds minlat="1" minlon="2" maxlat="3" maxlon="4"/>')).toBe(
+      '{"type":"Polygon","coordinates":[[[2.0000000,1.0000000],[4.0000000,1.0000000],[4.0000000,3.0000000],[2.0000000,3.0000000],[2.0000000,1.0000000]]]}',
+    );
+    expect([geometryOf(''), geometryOf('<group></group>'), geometryOf(`${one}<vertex lat="91" lon="2"/>`)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  test('ids of made elements have up to 64 bits', () =>
+    expect(elementsOf('<road id="18446744073709551611"/><road id="-5"/>')).toEqual([
+      { type: 'road', id: 2 ** 64, digits: '18446744073709551611' },
+      { type: 'road', id: -5 },
+    ]));
   test('counts, as tags and as attributes', () =>
     expect(elementsOf('<count id="0"><tag k="total" v="5"/></count><count total="6"/>')).toEqual([
       { type: 'count', id: 0, tags: { total: '5' } },

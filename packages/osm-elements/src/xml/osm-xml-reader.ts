@@ -9,6 +9,7 @@ import type { ChangeReading } from '../changes/change-reading.ts';
 import { DifferenceList } from '../changes/difference-list.ts';
 import { VersionList } from '../changes/version-list.ts';
 import type { ElementStore } from '../element-store.ts';
+import { ShapeTags } from '../made/shape-tags.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
@@ -63,6 +64,8 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   /** The text of the open note or remark. */
   private text = '';
   private readonly versions = new VersionNotice();
+  /** The geometry of the made element at hand. */
+  private readonly shape = new ShapeTags();
   private readonly changing: OsmXmlOptions['changes'];
   /** Takes what a file of changes or a list of differences says. */
   private changes: ChangeReading | undefined;
@@ -199,8 +202,16 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
       case names.WAY_TAG:
       case names.RELATION_TAG:
       case names.AREA_TAG:
-      case names.MADE_TAG:
         return tags.readElementTag(cursor, scratch, ELEMENT_TYPES[kind]);
+      case names.MADE_TAG:
+        this.shape.clear();
+        return tags.readElementTag(cursor, scratch, ELEMENT_TYPES[kind]);
+      case names.POINT_TAG:
+      case names.VERTEX_TAG:
+        return tags.readShapePlace(cursor, scratch, kind, this.shape);
+      case names.LINE_TAG:
+      case names.GROUP_TAG:
+        return tags.readShapePart(cursor, this.shape);
       case names.CENTER_TAG:
         return tags.readCenter(cursor, scratch);
       case names.BOUNDS_TAG:
@@ -230,7 +241,11 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
   private closeTag(kind: number): void {
     const { builder } = this;
-    if (ELEMENT_TYPES[kind] !== undefined) this.closeElement();
+    if (ELEMENT_TYPES[kind] !== undefined) {
+      if (kind === names.MADE_TAG) this.scratch.geometry = this.shape.geometry();
+      this.closeElement();
+    } else if (kind === names.LINE_TAG) this.shape.endLine();
+    else if (kind === names.GROUP_TAG) this.shape.endGroup();
     else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
     else if (kind === names.REMARK_TAG) builder.info.remarks = [...(builder.info.remarks ?? []), this.text.trim()];
   }

@@ -1,5 +1,7 @@
 /** Reads the attributes of one start tag. The cursor is behind the tag's name, and afterwards behind its `>`. */
 import { NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
+import { isLongId } from '../made/long-id.ts';
+import type { ShapeTags } from '../made/shape-tags.ts';
 import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,
@@ -41,7 +43,8 @@ export function readElementTag(cursor: XmlCursor, scratch: ElementScratch, type:
 function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field: number): void {
   switch (field) {
     case names.ID:
-      scratch.id = cursor.integer();
+      if (scratch.type === MADE) readMadeId(cursor, scratch);
+      else scratch.id = cursor.integer();
       return;
     case names.LAT:
       scratch.lat = scratch.placed(cursor.coordinate(MAX_LATITUDE));
@@ -87,6 +90,17 @@ function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field:
     default:
       readOtherAttribute(cursor, scratch);
   }
+}
+
+/** The Overpass API prints ids of made elements as whole numbers of 64 bits without a sign. */
+function readMadeId(cursor: XmlCursor, scratch: ElementScratch): void {
+  const start = cursor.position;
+  const text = cursor.valueText();
+  cursor.position = start;
+  if (isLongId(text)) {
+    scratch.id = Number(text);
+    scratch.longId = cursor.internValue();
+  } else scratch.id = cursor.integer();
 }
 
 /** Counts were attributes once (`<count total="3"/>`); of OSM elements other attributes are not needed. */
@@ -227,6 +241,23 @@ function readPlace(cursor: XmlCursor, scratch: ElementScratch): [lat: number, lo
     else cursor.value();
   }
   return [lat, lon];
+}
+
+/** `<point lat="…" lon="…"/>` or `<vertex lat="…" lon="…"/>` of a made element. */
+export function readShapePlace(cursor: XmlCursor, scratch: ElementScratch, kind: number, shape: ShapeTags): ClosesItself {
+  const [lat, lon] = readPlace(cursor, scratch);
+  const closed = cursor.tagEnd();
+  if (kind === names.VERTEX_TAG) shape.vertex(lat, lon);
+  else shape.point(lat, lon);
+  return closed;
+}
+
+/** `<linestring>` or `<group>` of a made element. */
+export function readShapePart(cursor: XmlCursor, shape: ShapeTags): ClosesItself {
+  while (cursor.attribute() !== names.NO_ATTRIBUTE) cursor.value();
+  const closed = cursor.tagEnd();
+  shape.begin();
+  return closed;
 }
 
 /** `<bounds minlat="…" minlon="…" maxlat="…" maxlon="…"/>` of an element. */

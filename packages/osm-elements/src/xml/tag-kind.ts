@@ -27,8 +27,12 @@ export function kindOfTag({ bytes, nameStart, nameEnd }: XmlCursor, parent: numb
       return named >= names.NODE_TAG && named <= names.RELATION_TAG ? named : names.SKIPPED;
     case names.NODE_TAG:
     case names.AREA_TAG:
-    case names.MADE_TAG:
       return named === names.TAG_TAG ? named : names.SKIPPED;
+    case names.MADE_TAG:
+      return names.MADE_NAMES.find(bytes, nameStart, nameEnd);
+    case names.LINE_TAG:
+    case names.GROUP_TAG:
+      return names.SHAPE_NAMES.find(bytes, nameStart, nameEnd);
     case names.WAY_TAG:
       return named === names.MEMBER_TAG || !isPartOfElement(named) ? names.SKIPPED : named;
     case names.RELATION_TAG:

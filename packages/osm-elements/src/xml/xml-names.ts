@@ -61,6 +61,26 @@ export const NEW_STATE = 22;
 /** States by name. */
 export const STATE_NAMES = new NameTable({ old: OLD_STATE, new: NEW_STATE });
 
+/** The geometry of what was made. */
+export const POINT_TAG = 24;
+export const VERTEX_TAG = 25;
+export const LINE_TAG = 26;
+export const GROUP_TAG = 27;
+
+/** What stands in a made element, by name. */
+export const MADE_NAMES = new NameTable({
+  tag: TAG_TAG,
+  bounds: BOUNDS_TAG,
+  center: CENTER_TAG,
+  point: POINT_TAG,
+  vertex: VERTEX_TAG,
+  linestring: LINE_TAG,
+  group: GROUP_TAG,
+});
+
+/** What stands in parts of its geometry, by name. */
+export const SHAPE_NAMES = new NameTable({ point: POINT_TAG, vertex: VERTEX_TAG, linestring: LINE_TAG, group: GROUP_TAG });
+
 /** Whether an XML element of this name means something in OSM XML; all others are read as what `make` and `convert` print. */
 export function isOsmXmlName(name: string): boolean {
   const bytes = new TextEncoder().encode(name);

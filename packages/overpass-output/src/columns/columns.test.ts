@@ -1,4 +1,4 @@
-import { AREA, type ElementStore, NODE, RELATION, tagsOf, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementStore, geometryOfText, madeId, NODE, RELATION, tagsOf, WAY } from '@flyover/osm-elements';
 import { concat, randomStore } from '@flyover/osm-elements/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,7 +30,13 @@ function writeAll(store: ElementStore, writer: ElementWriter, afterEach: () => v
     }
     if (row >= made.count) continue;
     writer.derived(
-      { type: 'thing', id: made.ids[row], tags: tagsOf(store.strings, made, row), meta: { columns: made.meta, row } },
+      {
+        type: 'thing',
+        id: madeId(store, row),
+        tags: tagsOf(store.strings, made, row),
+        meta: { columns: made.meta, row },
+        geometry: made.shapes && geometryOfText(store.strings.get(made.shapes[row])),
+      },
       WHOLE_ELEMENT,
     );
     afterEach();
@@ -55,6 +61,10 @@ test.for(['json', 'xml'] as const)(
         batches.push(...columns.take(true));
         if (!inParts) expect(batches).toHaveLength(1);
         const answer = joinBatches({ format, head: HEAD }, batches);
+        const columnOf = (of: ElementStore, column?: Uint32Array) =>
+          Array.from({ length: of.made.count }, (_, row) => of.strings.get(column?.[row] ?? 0));
+        expect(columnOf(answer.store, answer.store.made.shapes)).toEqual(columnOf(store, store.made.shapes));
+        expect(columnOf(answer.store, answer.store.made.longIds)).toEqual(columnOf(store, store.made.longIds));
         expect(Buffer.from(concat(printColumns(answer))).toString()).toBe(Buffer.from(concat(text.bytes.take(true))).toString());
       }),
     ),

@@ -1,10 +1,11 @@
 /** The parts of an answer as one. */
 import { type ElementStore, joinStores, storeFromMessage } from '@flyover/osm-elements';
 import { type ColumnAnswer, type ColumnBatch, type ColumnHead, DERIVED, infoOfColumns, type PlacedRemark } from './column-answer.ts';
+import { withMadeColumns } from './made-columns.ts';
 
 /** What has come of an answer, in its order. */
 export function joinBatches(head: ColumnHead, batches: readonly ColumnBatch[]): ColumnAnswer {
-  const stores = batches.map(({ store }) => storeFromMessage(store));
+  const stores = batches.map((batch) => withMadeColumns(storeFromMessage(batch.store), batch));
   const runs = batches.flatMap((batch) => batch.runs);
   const remarks: PlacedRemark[] = [];
   let runsBefore = 0;

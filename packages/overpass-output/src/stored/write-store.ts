@@ -1,5 +1,16 @@
 /** Writes a store as the Overpass API 0.7.62 prints it: `out meta` with the geometry, centers and boxes the store has. */
-import { AREA, type ElementColumns, type ElementStore, NODE, RELATION, tagsOf, WAY, type WriteOptions } from '@flyover/osm-elements';
+import {
+  AREA,
+  type ElementColumns,
+  type ElementStore,
+  geometryOfText,
+  madeId,
+  NODE,
+  RELATION,
+  tagsOf,
+  WAY,
+  type WriteOptions,
+} from '@flyover/osm-elements';
 import type { AnswerHead, AnswerWriter, DerivedElement } from '../answer-writer.ts';
 import { createJsonWriter } from '../json/json-writer.ts';
 import { WHOLE_ELEMENT } from '../print-source.ts';
@@ -88,11 +99,13 @@ function* writeWith(writer: AnswerWriter, store: ElementStore, { onElements }: W
   yield* bytes.take(true);
 }
 
-function madeElement({ made, strings }: ElementStore, row: number): DerivedElement {
+function madeElement(store: ElementStore, row: number): DerivedElement {
+  const { made, strings } = store;
   return {
     type: strings.get(made.types[row]),
-    id: made.ids[row],
+    id: madeId(store, row),
     tags: tagsOf(strings, made, row),
+    geometry: made.shapes && geometryOfText(strings.get(made.shapes[row])),
     meta: { columns: made.meta, row },
   };
 }

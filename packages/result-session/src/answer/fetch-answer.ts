@@ -1,14 +1,13 @@
 /** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
-import { hasMade } from '../made/has-made.ts';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
 import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
-import { type AnswerKind, isTableText } from './answer-kind.ts';
+import { isTableText } from './answer-kind.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 import { sparqlBreak } from './sparql-fault.ts';
@@ -23,8 +22,6 @@ export interface Answer {
   readonly requestMs: number;
   /** Complete, or after an abort or an error what was whole by then. Absent for text and error pages. */
   readonly store?: ElementStore;
-  /** What stands in for the elements with a shape that the query made itself, on the map. */
-  readonly made?: ElementStore;
   readonly aborted: boolean;
   readonly failure?: RunFailure;
   /** It is rows of text, such as `[out:csv]` gives. */
@@ -81,7 +78,7 @@ export async function fetchAnswer(
         failure,
         ...(kind === 'text' && failure === undefined && isTableText(response.contentType, request.query) && { isTable: true }),
       });
-    return finish({ store, failure, ...(hasMade(store) && { made: await readMade(raw, kind, store) }) });
+    return finish({ store, failure });
   } catch (error) {
     const store = partialOf(reading);
     if (signal.aborted) return finish({ store });
@@ -102,12 +99,6 @@ export async function fetchAnswer(
 /** Fetches what reads columns before an answer has any. */
 export async function fetchColumnParts(): Promise<void> {
   await Promise.all([import('../columns/read-columns.ts'), import('../columns/read-column-stream.ts')]);
-}
-
-/** Nothing where that part of the program does not come: the answer is here. */
-async function readMade(raw: RawLines, kind: AnswerKind, store: ElementStore): Promise<ElementStore | undefined> {
-  const part = await import('../made/made-of-text.ts').catch(() => undefined);
-  return part?.madeOfText(raw, kind, store);
 }
 
 function givesColumns(source: SourceChoice): boolean {

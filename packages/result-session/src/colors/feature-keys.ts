@@ -1,6 +1,6 @@
 /** The keys of drawn features. Everything is counted by the numbers of the string table; texts come last, and only of what is told. */
 import { numberOfText } from '@flyover/feature-records';
-import { type ElementStore, NODE, WAY } from '@flyover/osm-elements';
+import { tableOf } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { KeyUse } from './color-protocol.ts';
 
@@ -32,14 +32,10 @@ export function forEachFeatureTag(
 ): void {
   for (let feature = 0; feature < count; feature++) {
     if (memberSlots[feature] >= 0) continue;
-    const { tagStart, tagKeys, tagValues } = tagsOfType(store, elementTypes[feature]);
+    const { tagStart, tagKeys, tagValues } = tableOf(store, elementTypes[feature]);
     const row = rows[feature];
     for (let tag = tagStart[row]; tag < tagStart[row + 1]; tag++) visit(tagKeys[tag], tagValues[tag]);
   }
-}
-
-function tagsOfType({ nodes, ways, relations }: ElementStore, type: number) {
-  return type === NODE ? nodes : type === WAY ? ways : relations;
 }
 
 /** The values are put side by side, key by key, so that different ones are found by one mark for each string. */

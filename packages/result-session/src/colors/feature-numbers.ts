@@ -1,6 +1,6 @@
 /** Numbers that features have: those of a tag, lengths, areas. */
 import { numberOfText } from '@flyover/feature-records';
-import { tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
+import { MADE, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureMeasure, LINE, PLACEHOLDER_BOUNDS, POLYGON } from '@flyover/osm-features';
 import type { NumberSample, NumberSubject } from './color-protocol.ts';
 
@@ -9,7 +9,7 @@ const MOST_NUMBERS = 10_000;
 
 /** Whether a feature has a length, as `waylength()` of style sheets gives it: lines of relations have none. */
 export function hasLength({ kinds, elementTypes }: FeatureSet, feature: number): boolean {
-  return kinds[feature] === LINE && elementTypes[feature] === WAY;
+  return kinds[feature] === LINE && (elementTypes[feature] === WAY || elementTypes[feature] === MADE);
 }
 
 /** Whether a feature has an area; the box that stands for a geometry has none of the element's. */

@@ -10,8 +10,6 @@ import {
   printColumns,
 } from '@flyover/overpass-output';
 import { partialOf, startPictures } from '../answer/picture-timer.ts';
-import { madeInColumns } from '../made/made-in-columns.ts';
-import { standIns } from '../made/stand-ins.ts';
 import { RawLines, type RawPrinter } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
 import type { RunFailure, RunStage } from '../run-outcome.ts';
@@ -22,8 +20,6 @@ export interface ColumnsRead {
   /** Printed as far as somebody reads it. */
   readonly raw?: RawLines;
   readonly store?: ElementStore;
-  /** As of `Answer`. */
-  readonly made?: ElementStore;
   readonly columnBytes: number;
   readonly failure?: RunFailure;
 }
@@ -56,8 +52,7 @@ export async function readColumns(
       onStage({ stage: 'receiving', ...reading.counts() });
     }
     onStage({ stage: 'parsing', ...reading.counts() });
-    const answer = reading.partial();
-    return { ...read(answer, shelf), ...(answer?.extras.length && { made: standIns(madeInColumns(answer)) }) };
+    return read(reading.partial(), shelf);
   } catch (error) {
     const part = read(partialOf(reading), shelf);
     if (signal.aborted) return part;

@@ -1,6 +1,6 @@
 /** What the popup shows, read from the columns of a held result. */
 import { metaOf, relationsOf, wholeMeasure } from '@flyover/feature-records';
-import { COORDINATE_SCALE, type ElementStore, MADE, tableOf, tagsOf, typeNameOf } from '@flyover/osm-elements';
+import { COORDINATE_SCALE, type ElementStore, MADE, madeId, tableOf, tagsOf, typeNameOf } from '@flyover/osm-elements';
 import {
   type FeatureSet,
   featureElement,
@@ -77,11 +77,21 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
   };
 }
 
-/** Everything about an element, drawn or not; undefined where the result does not have it. */
-export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['type'], id: number): ElementDetails | undefined {
+/**
+ * Everything about an element, drawn or not; undefined where the result does not have it.
+ *
+ * @param madeType of a made element; any where absent
+ */
+export function detailsOfElement(
+  features: FeatureSet,
+  typeName: FeatureHit['type'],
+  id: number,
+  madeType?: string,
+): ElementDetails | undefined {
   const { store, count, elementTypes, rows, memberSlots } = features;
   const type = typeOfWord(typeName);
-  const row = tableOf(store, type).ids.indexOf(id);
+  const isIt = (each: number, at: number) => each === id && (madeType === undefined || typeNameOf(store, type, at) === madeType);
+  const row = type === MADE ? store.made.ids.findIndex(isIt) : tableOf(store, type).ids.indexOf(id);
   for (let feature = 0; feature < count; feature++) {
     if (memberSlots[feature] >= 0) {
       const member = featureElement(features, feature);
@@ -133,8 +143,11 @@ function recordedOf(
   };
 }
 
-function identityOf(store: ElementStore, type: number, row: number): Pick<FeatureHit, 'type' | 'madeType'> {
-  return { type: wordOfType(type), ...(type === MADE && { madeType: typeNameOf(store, type, row) }) };
+/** What an element is called beside its id. */
+export function identityOf(store: ElementStore, type: number, row: number): Pick<FeatureHit, 'type' | 'madeType' | 'digits'> {
+  if (type !== MADE) return { type: wordOfType(type) };
+  const exact = madeId(store, row);
+  return { type: 'made', madeType: typeNameOf(store, type, row), ...(typeof exact === 'bigint' && { digits: String(exact) }) };
 }
 
 function knownTags(store: ElementStore, type: number, row: number): Tags {

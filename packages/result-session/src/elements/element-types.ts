@@ -25,6 +25,8 @@ export interface FeatureHit {
   /** Of a made element: the type that its query gave it. */
   readonly madeType?: string;
   readonly id: number;
+  /** The id as the answer has it, where it is one of a made element that no number holds exactly. */
+  readonly digits?: string;
   readonly name: string;
   /** The tag that says best what it is, `amenity=bench`; empty without tags. */
   readonly mainTag: string;

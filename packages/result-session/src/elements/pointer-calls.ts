@@ -16,8 +16,8 @@ export interface PointerCalls {
   /** Features near a position: of each result small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;
-  /** The same of an element of the result, drawn or not. */
-  element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
+  /** The same of an element of the result, drawn or not. @param madeType of a made element; any where absent */
+  element(runId: number, type: FeatureHit['type'], id: number, madeType?: string): ElementDetails | undefined;
   /** The features of a box: of each result small ones first. */
   inView(runId: number, box: Bbox): FeatureHits;
   /** The features of a box that are nearest to a place in degrees, the nearest first: nine at most. */
@@ -51,9 +51,9 @@ export function pointerCalls(
       const row = featureOfHandle(feature, result.shapes);
       return row === undefined || row >= result.features.count ? undefined : told(result, elementDetails(result.features, row));
     },
-    element(runId, type, id) {
+    element(runId, type, id, madeType) {
       const result = heldFor(runId);
-      const details = result?.features && detailsOfElement(result.features, type, id);
+      const details = result?.features && detailsOfElement(result.features, type, id, madeType);
       return details && told(result, details);
     },
     inView(runId, box) {

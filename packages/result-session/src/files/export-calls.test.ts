@@ -90,6 +90,31 @@ describe('an export', () => {
     const answered = await calls().exportResult(request({ format: 'osm', choice: { ...choice, asAnswered: true } }), ignore, ALONE);
     expect(new TextDecoder().decode(await bytesOf(answered))).toContain('<nd ref="1" lat="1.0000000" lon="2.0000000"/>');
   });
+  test('of a part has what a query made, in files of features and of elements', async () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    const elements = [
+      { type: 'road', id: 7, geometry: line, tags: { name: 'A' } },
+      { type: 'road', id: 8, geometry: line, tags: { name: 'B' } },
+      { type: 'stat', id: 9, tags: { n: '1' } },
+    ];
+    const drawn = { features: buildFeatures(storeOfJson({ elements })) };
+    const part = exportCalls(
+      () => drawn,
+      () => Uint32Array.of(1, 2),
+    );
+    const written = async (format: 'geojson' | 'json') => {
+      const outcome = await part.exportResult(request({ format, part: { kind: 'picked' } }), ignore, ALONE);
+      return JSON.parse(new TextDecoder().decode(await bytesOf(outcome)));
+    };
+    expect((await written('geojson')).features.map(({ id }: { id: string }) => id)).toEqual(['road/8']);
+    expect((await written('json')).elements).toEqual(elements.slice(1));
+  });
   test('tells how far it is', async () => {
     const told: ExportProgress[] = [];
     await calls().exportResult(request(), (progress) => told.push(progress), ALONE);

@@ -1,5 +1,5 @@
 /** A part of a result, as if it were all of it: what files are written of. */
-import { type ElementStore, NODE, RELATION, storeOfRows, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementStore, MADE, NODE, RELATION, storeOfRows, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, indexRows, someFeatures } from '@flyover/osm-features';
 
 /**
@@ -27,19 +27,19 @@ export function stylerOfFeatures(styler: FeatureStyler, features: Uint32Array): 
 /** In the order of the store. */
 function storeOfFeatures({ store, count, elementTypes, rows, memberSlots, placeless }: FeatureSet): ElementStore {
   const index = indexRows(store);
-  const wanted = [store.nodes, store.ways, store.relations].map((table) => new Uint8Array(table.count));
+  const wanted = [NODE, WAY, RELATION, AREA, MADE].map((type) => tableOf(store, type)).map((table) => new Uint8Array(table.count));
   const waiting: (readonly [type: number, row: number])[] = [];
   const want = (type: number, row: number) => {
     if (row === -1 || wanted[type][row] === 1) return;
     wanted[type][row] = 1;
-    if (type !== NODE) waiting.push([type, row]);
+    if (type === WAY || type === RELATION) waiting.push([type, row]);
   };
   for (let feature = 0; feature < count; feature++) {
     // what only a relation tells of is written with that
     want(memberSlots[feature] >= 0 ? RELATION : elementTypes[feature], rows[feature]);
   }
   placeless.rows.forEach((row, i) => {
-    if (placeless.types[i] <= RELATION) want(placeless.types[i], row);
+    want(placeless.types[i], row);
   });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [type, row] = next;
@@ -55,6 +55,6 @@ function storeOfFeatures({ store, count, elementTypes, rows, memberSlots, placel
     }
   }
   const rowsIn = (mask: Uint8Array) => Uint32Array.from(mask.keys()).filter((row) => mask[row] === 1);
-  const [nodes, ways, relations] = wanted.map(rowsIn);
-  return storeOfRows(store, { nodes, ways, relations, areas: [] });
+  const [nodes, ways, relations, areas, made] = wanted.map(rowsIn);
+  return storeOfRows(store, { nodes, ways, relations, areas, made });
 }

@@ -1,7 +1,7 @@
 /** A result as an SVG: a file in chunks, with a turn for others every few milliseconds. */
 import { runSteps } from '@flyover/feature-export';
 import type { SvgView, TileSource } from '@flyover/feature-tiles';
-import { ELEMENT_TYPE_NAMES, tableOf, tagTextOf } from '@flyover/osm-elements';
+import { idTextOf, tableOf, tagTextOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement } from '@flyover/osm-features';
 import type { GivenImages, SvgCalls, SvgPicture } from './svg-protocol.ts';
 
@@ -63,7 +63,7 @@ async function writeFile(
 export function featureTitle(features: FeatureSet, feature: number): string {
   const { store } = features;
   const { type, id, row } = featureElement(features, feature);
-  const element = `${ELEMENT_TYPE_NAMES[type]}/${id}`;
+  const element = `${typeNameOf(store, type, row)}/${idTextOf(store, type, row, id)}`;
   const name = row === -1 ? undefined : tagTextOf(store.strings, tableOf(store, type), row, 'name');
   return name === undefined ? element : `${name} (${element})`;
 }

@@ -2,7 +2,7 @@
 
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, joinStores, NO_COORDINATE } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, placelessCount, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
@@ -56,8 +56,7 @@ export function holdResult(
     return { runId, picture, shapes: picture, raw, ...(answer.isTable && { tableQuery: request.query }), outcome };
   }
   onStage({ stage: 'rendering', ...counts });
-  const shown = answer.made === undefined ? store : { ...joinStores([store, answer.made]), info: store.info };
-  const drawn = draw(request, shown, look);
+  const drawn = draw(request, store, look);
   onStage({ stage: 'printing', ...counts });
   const outcome: RunOutcome = {
     ...outcomeWithElements(answer, store, drawn.features),
@@ -68,7 +67,7 @@ export function holdResult(
     counts: countsOf(store),
     ...(store.earlier !== undefined && { changes: countChanges(store) }),
   };
-  return { runId, picture, shapes: picture, raw, store: shown, ...drawn, outcome };
+  return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
 }
 
 /** Features that are here already, as the result of a run: there is no answer, and no text of one. */

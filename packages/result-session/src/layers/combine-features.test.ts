@@ -1,4 +1,4 @@
-import { buildFeatures, type FeatureSet, featureElement } from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, featureElement, toExportFeature } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
@@ -45,6 +45,15 @@ describe.each(['union', 'difference', 'intersection'] as const)('the %s', (how) 
       }),
     );
   });
+});
+
+test('what queries made is of one answer alone', () => {
+  const made = (name: string) =>
+    buildFeatures(storeOfJson({ elements: [{ type: 'road', id: 1, geometry: { type: 'Point', coordinates: [1, 2] }, tags: { name } }] }));
+  const namesOf = (set: FeatureSet) => Array.from({ length: set.count }, (_, feature) => toExportFeature(set, feature).properties.name);
+  expect(namesOf(combineFeatures('union', made('A'), made('B')))).toEqual(['A', 'B']);
+  expect(namesOf(combineFeatures('difference', made('A'), made('B')))).toEqual(['A']);
+  expect(namesOf(combineFeatures('intersection', made('A'), made('B')))).toEqual([]);
 });
 
 test('ids below 0 are of one file alone', () => {

@@ -1,9 +1,11 @@
 /** Union, difference and intersection of what two layers draw, by type and id of the elements. */
+import { RELATION } from '@flyover/osm-elements';
 import { chooseFeatures, type FeatureSet, featureElement, joinFeatures } from '@flyover/osm-features';
 import type { LayerCombination } from './layer-protocol.ts';
 
 /**
- * The features of a combination. Of an element that both draw the first has the say. Ids below 0 are a file's own: such an element is in no other.
+ * The features of a combination. Of an element that both draw the first has the say. Ids below 0 are a file's own, and those of made elements an answer's: such an element
+ * is in no other.
  */
 export function combineFeatures(how: LayerCombination, first: FeatureSet, second: FeatureSet): FeatureSet {
   if (how === 'union') return joinFeatures(first, chooseFeatures(second, marksOf(second, first, 0)));
@@ -26,10 +28,10 @@ function drawnIn(set: FeatureSet): (type: number, id: number) => boolean {
   const ids: number[][] = [[], [], []];
   for (let feature = 0; feature < set.count; feature++) {
     const { type, id } = featureElement(set, feature);
-    if (id >= 0) ids[type].push(id);
+    if (id >= 0 && type <= RELATION) ids[type].push(id);
   }
   const sorted = ids.map((each) => Float64Array.from(each).sort());
-  return (type, id) => has(sorted[type], id);
+  return (type, id) => type <= RELATION && has(sorted[type], id);
 }
 
 function has(sorted: Float64Array, id: number): boolean {

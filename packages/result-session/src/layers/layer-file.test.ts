@@ -11,11 +11,30 @@ const first = buildFeatures(
     elements: [
       { type: 'node', id: 1, lat: 53, lon: 13, tags: { amenity: 'bench', name: 'Größe' } },
       { type: 'way', id: 2, nodes: [1, 2, 3, 1], geometry: square, tags: { building: 'yes' } },
+      { type: 'road', id: 7, geometry: { type: 'Point', coordinates: [5, 6] }, tags: { name: 'Made' } },
       { type: 'relation', id: 3, tags: { type: 'route' }, members: [{ type: 'node', ref: 11, role: 'stop', lat: 1, lon: 2 }] },
     ],
   }),
 );
-const second = buildFeatures(storeOfJson({ elements: [{ type: 'node', id: 4, lat: 5, lon: 6, tags: { amenity: 'cafe' } }] }));
+const second = buildFeatures(
+  storeOfJson({
+    elements: [
+      { type: 'node', id: 4, lat: 5, lon: 6, tags: { amenity: 'cafe' } },
+      {
+        type: 'hull',
+        id: 7,
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+        tags: { name: 'Another' },
+      },
+    ],
+  }),
+);
 
 const texts = (set: FeatureSet) => Array.from({ length: set.count }, (_, feature) => toGeoJsonFeature(set, feature));
 

@@ -2,7 +2,7 @@
  * A layer as bytes, to be opened again at the next start: how many bytes the elements take and the lengths of the columns (10 × uint32, little-endian), the elements
  * (`storeToBuffer`), then the columns of the features, each at a multiple of 8 bytes.
  */
-import { type ElementStore, storeFromBuffer, storeToBuffer } from '@flyover/osm-elements';
+import { AREA, type ElementStore, MADE, NODE, RELATION, storeFromBuffer, storeToBuffer, tableOf, WAY } from '@flyover/osm-elements';
 import { buildMembership, type FeatureSet, findPlaceless, POLYGON } from '@flyover/osm-features';
 
 /** Fields that are read from the bytes; the rest is derived. */
@@ -97,10 +97,10 @@ function ascends(starts: Uint32Array): boolean {
   return starts[0] === 0 && starts.every((start, at) => at === 0 || start > starts[at - 1]);
 }
 
-function rowsAreThere({ nodes, ways, relations }: ElementStore, { elementTypes, rows, memberSlots }: LayerColumns): boolean {
-  const counts = [nodes.count, ways.count, relations.count];
+function rowsAreThere(store: ElementStore, { elementTypes, rows, memberSlots }: LayerColumns): boolean {
+  const counts = [NODE, WAY, RELATION, AREA, MADE].map((type) => tableOf(store, type).count);
   return (
     rows.every((row, feature) => row < (counts[elementTypes[feature]] ?? 0)) &&
-    memberSlots.every((slot) => slot >= -1 && slot < relations.memberRefs.length)
+    memberSlots.every((slot) => slot >= -1 && slot < store.relations.memberRefs.length)
   );
 }

@@ -87,8 +87,8 @@ export interface RawCalls {
   rawHit(runId: number, number: number): Promise<RawHit | undefined>;
   /** The hits so far in rows. */
   rawMarks(runId: number, first: number, count: number): Promise<readonly RowMark[]>;
-  /** Where the record of an element begins. */
-  lineOf(runId: number, type: string, id: number): Promise<RecordRows | undefined>;
+  /** Where the record of an element begins. @param type as the answer names it @param id a text where it is no exact number */
+  lineOf(runId: number, type: string, id: number | string): Promise<RecordRows | undefined>;
   /** The element whose record a character of a row is in; undefined where that is none's. */
   rawElement(runId: number, row: number, character: number): Promise<NamedElement | undefined>;
   /** The whole answer; for one that is still to be printed. */

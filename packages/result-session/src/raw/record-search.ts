@@ -28,14 +28,15 @@ export interface FoundRecord {
 }
 
 /**
- * @param type `node`, `way`, `relation` or `area`
+ * @param type `node`, `way`, `relation`, `area`, or that of a made element
+ * @param id a text where it is no exact number
  * @returns undefined where the answer does not name the element
  */
-export async function findRecord(raw: RawLines, type: string, id: number): Promise<FoundRecord | undefined> {
+export async function findRecord(raw: RawLines, type: string, id: number | string): Promise<FoundRecord | undefined> {
   const digits = String(id);
   const pattern = patternOf(digits);
   const decoder = new TextDecoder('latin1');
-  const [record, member] = [recordHead(type), memberHead(type)];
+  const [record, member] = [recordHead(escaped(type)), memberHead(escaped(type))];
   let found: FoundRecord | undefined;
   let named: FoundRecord | undefined;
   let searched = 0;
@@ -60,6 +61,11 @@ export async function findRecord(raw: RawLines, type: string, id: number): Promi
     return found === undefined && (searched < raw.bytes || !raw.ended);
   });
   return found ?? named;
+}
+
+/** For a pattern: a made element may have any word as its type. */
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Whether what stands before a number ends like `"id": ` or `ref="`: the quick look that spares most numbers the exact one. */

@@ -5,7 +5,7 @@ import { callsOn } from '../testing/raw-answers.ts';
 async function at(marked: string, sizes?: readonly number[]): Promise<string | undefined> {
   const before = marked.slice(0, marked.indexOf('¦')).split('\n');
   const found = await callsOn(marked.replace('¦', ''), sizes).rawElement(1, before.length - 1, before.at(-1)?.length ?? 0);
-  return found && `${found.type} ${found.id}`;
+  return found && `${found.madeType ?? found.type} ${found.id}`;
 }
 
 const PRETTY = (mark: Readonly<Record<string, string>>) => `{
@@ -58,6 +58,6 @@ describe('the element of a row', () => {
   test.each([
     '{"elements":[{"type":"way","id":1,"nodes":[2]},\n{"type":"hull","id":3,\n"geo¦metry":{"type":"Point","coordinates":[1,2]}}]}',
     '<osm>\n<way id="1">\n</way>\n<hull id="3">\n  <vertex lat="1"¦ lon="2"/>\n  <tag k="a" v="b"/>\n</hull>\n</osm>',
-  ])('none where a query made it, whatever stands before: %s', async (marked) => expect(await at(marked)).toBe(undefined));
+  ])('one that a query made: %s', async (marked) => expect(await at(marked)).toBe('hull 3'));
   test('a table has none', async () => expect(await at('@type\t@id\nno¦de\t1\n')).toBe(undefined));
 });

@@ -1,4 +1,6 @@
 /** Tells which element's record a place of a raw answer is in: the way back from `record-search.ts`, with the same forms of records. */
+import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import type { FeatureHit } from '../elements/element-types.ts';
 import type { RawLines } from './raw-lines.ts';
 
 /** Bytes behind a place that the beginning of a record may still need: up to its id. */
@@ -11,13 +13,8 @@ const LONGEST_LOOK = 1 << 23;
 const RECORDS =
   /\{\s{0,40}"type"\s{0,9}:\s{0,9}"([^"\\]{1,80})"\s{0,9},\s{0,40}"id"\s{0,9}:\s{0,9}(-?\d{1,20})|<(?!(?:nd|tag|member)\s)([\w:.-]{1,80})(?=\s)[^<>]{0,250}?\sid\s{0,9}=\s{0,9}["'](-?\d{1,20})["']/g;
 
-const TYPES: readonly string[] = ['node', 'way', 'relation', 'area'] satisfies NamedElement['type'][];
-
 /** An element by its type and id. */
-export interface NamedElement {
-  readonly type: 'node' | 'way' | 'relation' | 'area';
-  readonly id: number;
-}
+export type NamedElement = Pick<FeatureHit, 'type' | 'madeType' | 'id'>;
 
 interface Begun {
   readonly type: string;
@@ -28,7 +25,7 @@ interface Begun {
 /**
  * @param row the bytes of a row, `[start, stop)`
  * @param at a byte of it; before the first record of a row this is meant, unless the row goes on with an earlier one
- * @returns undefined before the first record, in one of an element that a query made, and in an answer that has none
+ * @returns undefined before the first record, and in an answer that has none
  */
 export function elementAt(
   raw: RawLines,
@@ -57,11 +54,7 @@ function recordsIn(text: string): Begun[] {
   }));
 }
 
-/** Nothing where a query made it. */
-function named({ type, id }: Begun): NamedElement | undefined {
-  return isType(type) ? { type, id } : undefined;
-}
-
-function isType(type: string): type is NamedElement['type'] {
-  return TYPES.includes(type);
+function named({ type, id }: Begun): NamedElement {
+  const known = ELEMENT_TYPE_NAMES.find((name) => name === type);
+  return known === undefined ? { type: 'made', madeType: type, id } : { type: known, id };
 }

@@ -1,7 +1,8 @@
+import { MADE } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { idTest, passQlFilter, readQlFilter } from './ql-filter.ts';
+import { idTest, passQlFilter, qlTest, readQlFilter } from './ql-filter.ts';
 
 const never = new AbortController().signal;
 type Tags = Readonly<Record<string, string>>;
@@ -101,3 +102,35 @@ test('what passes is what a plain implementation lets pass', async () => {
 function sameNumber(a: string | undefined, b: string): boolean {
   return a !== undefined && a !== '' && Number(a) === Number(b);
 }
+
+test('what a query made passes by its tags and its geometry', async () => {
+  const place = (lon: number) => ({ lat: 1, lon });
+  const store = storeOfJson({
+    elements: [
+      {
+        type: 'road',
+        id: 7,
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+        tags: { lanes: '2' },
+      },
+      { type: 'middle', id: 7, geometry: { type: 'Point', coordinates: [9, 9] }, tags: { lanes: '4' } },
+      { type: 'stat', id: 7, tags: { lanes: '4' } },
+      { type: 'way', id: -1, nodes: [-5, -6], geometry: [place(1), place(2)], tags: { lanes: '1' } },
+    ],
+  });
+  const passing = async (filter: string) => {
+    const { passes } = await qlTest(store, filter, never);
+    return [0, 1, 2].filter((row) => passes?.(MADE, 7, row));
+  };
+  expect(await passing('[lanes=4]')).toEqual([1, 2]);
+  expect(await passing('way[lanes]')).toEqual([0]);
+  expect(await passing('node(8,8,10,10)')).toEqual([1]);
+  expect(await passing('(1,0,3,2)')).toEqual([0]);
+  expect((await qlTest(store, '[lanes=1]', never)).passes?.(1, -1, 0)).toBe(true);
+});

@@ -2,9 +2,10 @@
  * Filters in Overpass QL over the elements of a result: `[wheelchair=yes]`, `way[highway](if:number(t["width"])>2)`. The engine runs them as
  * it runs a query over a file.
  */
-import { type ElementStore, joinColumns, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
+import { type ElementStore, joinColumns, MADE, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { answerColumns, createDatabase, type Database, TOO_WEAK } from '@flyover/overpass-engine';
 import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
+import { type MadeStandIns, withMadeStandIns } from './made-stand-ins.ts';
 import type { QlFault } from './table-protocol.ts';
 
 /** Seconds that a filter may take: it lets other things have their turn on the way. */
@@ -43,14 +44,20 @@ export type PassingIds = readonly [nodes: Float64Array, ways: Float64Array, rela
 
 /** Which elements pass a filter; nothing of that where it has a fault, and is left out. */
 export interface QlTest {
-  readonly passes?: (type: number, id: number) => boolean;
+  readonly passes?: (type: number, id: number, row: number) => boolean;
   readonly fault?: QlFault;
 }
 
-/** @throws the reason of the signal */
+const standIns = new WeakMap<ElementStore, MadeStandIns>();
+
+/** What a query made passes as what stands for it. @throws the reason of the signal */
 export async function qlTest(store: ElementStore, typed: string, signal: AbortSignal): Promise<QlTest> {
-  const passing = await passQlFilter(store, typed, signal);
-  return 'fault' in passing ? passing : { passes: idTest(passing) };
+  const made = standIns.get(store) ?? withMadeStandIns(store);
+  standIns.set(store, made);
+  const passing = await passQlFilter(made.store, typed, signal);
+  if ('fault' in passing) return passing;
+  const passes = idTest(passing);
+  return { passes: (type, id, row) => (type === MADE ? passes(...made.of(row)) : passes(type, id)) };
 }
 
 /** @throws the reason of the signal */

@@ -2,8 +2,8 @@
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
 import type { RowGroups } from '@flyover/feature-table';
-import { type ElementStore, MADE, typeNameOf } from '@flyover/osm-elements';
-import { wordOfType } from '../elements/element-types.ts';
+import type { ElementStore } from '@flyover/osm-elements';
+import { identityOf } from '../elements/element-details.ts';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
 import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
@@ -68,8 +68,7 @@ export function tableCalls<Result extends TabledResult>(
         const values = table.values(row, columns).map(cut);
         return {
           feature: feature === -1 ? -1 : featureHandle(shapes, feature),
-          type: wordOfType(type),
-          ...(type === MADE && { madeType: typeNameOf(features.store, type, element) }),
+          ...identityOf(features.store, type, element),
           id,
           values,
         };

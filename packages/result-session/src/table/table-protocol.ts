@@ -49,6 +49,7 @@ export interface TableRowValues {
   readonly type: FeatureHit['type'];
   readonly madeType?: FeatureHit['madeType'];
   readonly id: number;
+  readonly digits?: FeatureHit['digits'];
   /** As many as columns were asked for; long texts are cut. */
   readonly values: readonly RecordValue[];
 }

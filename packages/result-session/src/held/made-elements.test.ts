@@ -76,8 +76,8 @@ test.each([
   ['way(11);convert middle ::geom=center(geom());out geom;', [1, 0, 0], [0.005, 0.005, 0.005, 0.005]],
   ['way(11);convert road ::geom=geom();out center;', [1, 0, 0], [0.005, 0.005, 0.005, 0.005]],
   ['way(11);convert road ::geom=geom();out bb;', [0, 0, 1], [0, 0, 0.01, 0.01]],
-  // the ways of a relation are lines of one collection
-  ['rel(20);convert route ::geom=geom();out geom;', [0, 2, 0], [0, 0, 0.01, 0.01]],
+  // the ways of a relation are lines of one collection, which is one element
+  ['rel(20);convert route ::geom=geom();out geom;', [0, 1, 0], [0, 0, 0.01, 0.01]],
   // beside elements of OpenStreetMap, and others that have no shape
   ['way(11);out geom;make stat n=count(ways);out;way(11);convert road ::geom=geom();out geom;out count;', [0, 2, 0], [0, 0, 0.01, 0.01]],
 ])('%s', async (query, shapes, [south, west, north, east]) => {
@@ -89,11 +89,26 @@ test.each([
   }
 });
 
-test('they keep their tags, and the numbers of elements count what came', async () => {
+test('they keep type, id and tags, and the numbers of elements count what came', async () => {
   for (const form of ['json', 'xml', 'columns'] as const) {
-    const { session, outcome } = await run('way(10);convert road ::geom=geom(),name=t["name"];out geom;', form);
-    const details = await session.element(REQUEST.runId, 'way', -1);
-    expect([form, details?.type, details?.tags, outcome.stats.ways]).toEqual([form, 'way', [['name', 'Tom & "Jerry"']], 0]);
+    const { session, outcome } = await run('way(10);convert road ::id=id(),::geom=geom(),name=t["name"];out geom;', form);
+    const { hits } = session.hit(REQUEST.runId, 0, 0.0005, 18, 4);
+    expect(hits).toMatchObject([{ type: 'made', madeType: 'road', id: 10, name: 'Tom & "Jerry"', kind: 'line' }]);
+    const details = session.details(REQUEST.runId, hits[0].feature);
+    expect([form, details?.madeType, details?.id, details?.tags, outcome.stats.ways]).toEqual([
+      form,
+      'road',
+      10,
+      [['name', 'Tom & "Jerry"']],
+      0,
+    ]);
+    expect(details?.geometry).toMatchObject({ type: 'LineString', coordinates: { length: 5 } });
+    const table = await session.tableOpen(REQUEST.runId);
+    const order = await session.tableArrange(REQUEST.runId, { filters: [], sort: [], locale: 'en' }, new AbortController().signal);
+    expect([table?.rows, session.tableRows(REQUEST.runId, order?.order ?? 0, 0, 9, ['@type', '@id', 'name'])]).toMatchObject([
+      1,
+      [{ type: 'made', madeType: 'road', id: 10, values: ['road', 10, 'Tom & "Jerry"'] }],
+    ]);
   }
 });
 
