@@ -67,7 +67,9 @@ test('the map comes in few files: each round of six costs a slow line the time o
   expect([...new Set(scripts)].sort()).toEqual([...shell, 'editor', 'open-rich-editor', 'InspectedMap', 'map', 'map-library'].sort());
   // what comes when nobody waits: parts of the program, and the worker as one file
   await expect.poll(() => files.filter((name) => /^(?:late|result\.worker)/.test(name)).sort()).toEqual(['late', 'late', 'result.worker']);
-  expect(files.filter((name) => !/^(?:inter|jetbrains)/.test(name)).length).toBeLessThan(32);
+  // what the editor and the first run need comes later, when nobody types
+  const started = files.slice(0, files.findLastIndex((name) => /^(?:late|result\.worker)/.test(name)) + 1);
+  expect(started.filter((name) => !/^(?:inter|jetbrains)/.test(name)).length).toBeLessThan(32);
   // the map takes its style once
   expect(warnings.filter((text) => text.includes('style'))).toEqual([]);
 });
