@@ -262,7 +262,7 @@ test('what a query makes has its shape on the map, its values in the table, and 
   expect(await run(flyover)).toBe('drawn');
   await clickMap(flyover);
   const popup = flyover.locator('.feature-popup');
-  await expect(popup.getByRole('heading', { level: 2, name: 'Area' })).toBeVisible();
+  await expect(popup.getByRole('heading', { level: 2, name: 'hull 1' })).toBeVisible();
   await expect(popup.getByRole('row', { name: /length/ })).toContainText(/\d+\.\d{3}/);
   await expect(popup.locator('a[href^="https://www.openstreetmap.org"]')).toHaveCount(0);
   await flyover.getByRole('tab', { name: 'Table' }).click();

@@ -15,7 +15,7 @@ export type DerivedGeometry =
   | { readonly kind: 'collection'; readonly parts: readonly DerivedGeometry[] };
 
 /** Collections in collections. */
-const DEEPEST = 32;
+const DEEPEST = 64;
 const [NORTH, EAST] = [MAX_LATITUDE / 1e7, MAX_LONGITUDE / 1e7];
 
 /** The text of a geometry; undefined where it has no point. */
