@@ -23,15 +23,20 @@ const APPEARS_AFTER = 400;
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
   const running = useRun(({ state, runId }) => (state === 'running' ? runId : undefined));
-  const elapsed = useElapsed(running);
-  // until it appears, steps of a run concern nothing here
-  return running === undefined || elapsed < APPEARS_AFTER ? null : <Progress config={config} elapsed={elapsed} />;
+  const tick = useTick(running);
+  return tick === undefined || tick.elapsed < APPEARS_AFTER ? null : <Progress config={config} {...tick} />;
 }
 
-function Progress({ config, elapsed }: { readonly config: AppConfig; readonly elapsed: number }) {
+/** A run at a moment. */
+interface Tick {
+  readonly elapsed: number;
+  readonly run: ReturnType<typeof useRun.getState>;
+}
+
+function Progress({ config, elapsed, run }: Tick & { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
-  const { stages, server, sql } = useRun();
-  const complete = useRun(isComplete);
+  const { stages, server, sql } = run;
+  const complete = isComplete(run);
   const line = (stage: RunStage): string => {
     if (stage.stage === 'calling')
       return t(sql ? 'run.stage.callingSql' : 'run.stage.calling', { server: serverName(server, config, t('server.thisComputer')) });
@@ -76,12 +81,15 @@ function Progress({ config, elapsed }: { readonly config: AppConfig; readonly el
   );
 }
 
-/** Milliseconds since the click, now and then. @param running the number of the run that goes on */
-function useElapsed(running: number | undefined): number {
-  const [now, setNow] = useState({ runId: 0, elapsed: 0 });
+/** The run, four times a second: each frame of the card holds up the picture. @param running the number of the run that goes on */
+function useTick(running: number | undefined): Tick | undefined {
+  const [now, setNow] = useState<Tick>();
   useEffect(() => {
     if (running === undefined) return;
-    const tick = () => setNow({ runId: running, elapsed: performance.now() - useRun.getState().startedAt });
+    const tick = () => {
+      const run = useRun.getState();
+      setNow({ elapsed: performance.now() - run.startedAt, run });
+    };
     const first = setTimeout(tick, APPEARS_AFTER);
     const timer = setInterval(tick, 250);
     return () => {
@@ -89,5 +97,5 @@ function useElapsed(running: number | undefined): number {
       clearInterval(timer);
     };
   }, [running]);
-  return now.runId === running ? now.elapsed : 0;
+  return running !== undefined && now?.run.runId === running ? now : undefined;
 }
