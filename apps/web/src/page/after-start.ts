@@ -5,6 +5,7 @@ import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
 import { fetchReading } from '../editor/reading/reading-slot.ts';
 import { hasNews } from '../help/news/news-seen.ts';
 import { fetchLibrary } from '../library/record-runs.ts';
+import { linksRoom } from '../links/query-history.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
@@ -130,6 +131,7 @@ function fetchRunParts(): void {
   whenQuiet(fetchReading);
   whenQuiet(fetchEditorProblems);
   whenQuiet(fetchLibrary);
+  whenQuiet(linksRoom);
 }
 
 /** What cannot be fetched now is tried again when it is needed. */
