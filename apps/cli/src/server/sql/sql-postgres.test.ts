@@ -1,6 +1,7 @@
 /** `/sql/interpreter` over a real PostgreSQL with PostGIS, where this computer has one: what strangers may not do, and real data. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import pg from 'pg';
@@ -107,6 +108,58 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     leaving.abort();
     await asked;
     await expect.poll(running, { timeout: 1500 }).toBe(0);
+  });
+
+  test('statements that do not hear that they are ended keep their places, all but one, and nobody else is refused', async () => {
+    // GEOS looks at nothing while it compares: neither a cancel nor the limit on time ends it for some seconds
+    const DEAF = `SELECT ST_HausdorffDistance(ST_MakeLine(a), ST_MakeLine(b), 0.002) AS n FROM (
+      SELECT array_agg(ST_MakePoint(i, (i * 7919) % 1009)) AS a, array_agg(ST_MakePoint(i + 0.5, (i * 7919) % 1013)) AS b
+      FROM generate_series(1, 450) AS i) AS lines`;
+    await owner.query('CREATE ROLE crowd LOGIN CONNECTION LIMIT 4');
+    const crowded = await openSqlDatabase(postgres.address('crowd'));
+    const shared = await startTestServer({ database: crowded, standIn: (address) => address.replace('127.0.0', '192.0.2') });
+    const send = (statement: string, localAddress: string) => {
+      const path = `/sql/interpreter?${new URLSearchParams({ data: statement, 'options[geojson]': 'false' })}`;
+      const sent = request({ host: '127.0.0.1', port: shared.port, path, localAddress, agent: false });
+      const answered = new Promise<number | undefined>((resolve) => {
+        sent.on('response', (response) => resolve(response.resume().statusCode));
+        sent.on('error', () => resolve(undefined));
+      });
+      sent.end();
+      return { sent, answered };
+    };
+    const busy = async () =>
+      Number((await owner.query("SELECT count(*) AS n FROM pg_stat_activity WHERE usename = 'crowd' AND state = 'active'")).rows[0].n);
+    try {
+      for (let attack = 1; attack <= 6; attack++) {
+        const { sent, answered } = send(DEAF, '127.0.0.2');
+        await expect.poll(busy, { timeout: 20_000 }).toBe(Math.min(attack, 3));
+        sent.destroy();
+        await answered;
+      }
+      expect(await send('SELECT 1 AS n', '127.0.0.3').answered).toBe(200);
+      // they still run
+      expect(await busy()).toBe(3);
+      await expect.poll(busy, { timeout: 60_000 }).toBe(0);
+      const all = await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.2'].map((from) => send('SELECT 1 AS n', from).answered));
+      expect(all).toEqual([200, 200, 200]);
+    } finally {
+      await shared.close();
+      await crowded.close();
+    }
+  }, 120_000);
+
+  test('a server ends though a statement does not', async () => {
+    const open = await openSqlDatabase(postgres.address(STRANGER), { ...SQL_LIMITS, connections: 1 });
+    const leaving = new AbortController();
+    const free = new Promise<void>((resolve) => {
+      const rows = open.rows('SELECT pg_sleep(60)', 'json', 60, leaving.signal, resolve);
+      rows.catch(() => undefined);
+    });
+    await expect.poll(running).toBe(1);
+    leaving.abort();
+    await open.close();
+    await free;
   });
 
   test('a row that is too large is not held, and an answer without end is cut', async () => {
