@@ -1,12 +1,13 @@
 /** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
 import { unlessAborted } from '@flyover/engine-host';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
 import { CallProblem, messageOf } from '../../problem.ts';
 import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { parseStatement } from './parse-statement.ts';
 import { statementText } from './statement-text.ts';
+import { refuseStrongRole } from './strong-role.ts';
 
 /** What one answer may cost. */
 export interface SqlLimits {
@@ -71,7 +72,6 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
   pool.on('connect', (client) => limitMessages(client, limits.rowBytes + BESIDE_ROW));
   try {
     await refuseStrongRole(pool);
-    await refuseSharedStatements(pool);
     await pool.query('SELECT postgis_version()');
   } catch (thrown) {
     await pool.end();
@@ -136,31 +136,6 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
 interface JsonRow {
   /** Null where it is too large. */
   readonly json: string | null;
-}
-
-/** A role that may read files of the server or run programs must not be asked by strangers, whatever the transaction allows. */
-async function refuseStrongRole(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; strong: boolean }>(
-    `SELECT current_user AS name, bool_or(rolsuper OR rolcreaterole OR rolreplication
-       OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')) AS strong
-     FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')`,
-  );
-  if (rows[0]?.strong === false) return;
-  throw new Error(`the role ${rows[0]?.name ?? ''} may do more than read; make one with LOGIN and SELECT alone`);
-}
-
-/** Everybody asks in the same role, and a role sees and ends its own statements: a stranger must not be able to call what does so. */
-async function refuseSharedStatements(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string; functions: string | null }>(
-    `SELECT current_user AS role, string_agg(oid::regprocedure::text, ', ' ORDER BY proname) AS functions
-     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND has_function_privilege(oid, 'EXECUTE')
-       AND proname IN ('pg_cancel_backend', 'pg_terminate_backend', 'pg_stat_get_activity', 'pg_stat_get_backend_activity')`,
-  );
-  const { role = '', functions = null } = rows[0] ?? {};
-  if (functions === null) return;
-  throw new Error(
-    `in the role ${role} those who ask could read and end each other's statements; as a superuser of the database: REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`,
-  );
 }
 
 async function* readRows(
