@@ -54,6 +54,12 @@ export const COMMANDS: readonly Command[] = [
         many: true,
         help: 'a name under which it is reached, such as that of the proxy before it; others are refused, beside localhost and addresses of loopback',
       },
+      {
+        name: 'trust-proxy',
+        value: 'ADDRESS',
+        many: true,
+        help: 'a proxy, or a network such as 172.16.0.0/12, whose X-Forwarded-For names the clients: each has its own share',
+      },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
       { name: 'config', value: 'FILE', help: 'JSON that overrides fields of /config.json' },
       {

@@ -68,6 +68,7 @@ describe('serve', () => {
       ['--host-name', 'https://osm.example'],
       '--host-name must be a name such as osm.example, without "http://", port and path, not "https://osm.example"',
     ],
+    [['--trust-proxy', 'nginx'], '--trust-proxy must be an address or a network such as 127.0.0.1 or 172.16.0.0/12, not "nginx"'],
     [['--log', '/no/such/folder/log'], 'the log /no/such/folder/log cannot be written: its folder is not there: make it first'],
     [['--database', 'localhost/osm'], '--database must be an address such as postgresql://role@host/name'],
     [['--memory', 'lots'], '--memory must be a size from 16M to 16T, such as 512M or 4G, not "lots"'],

@@ -12,6 +12,7 @@ import { type Io, Terminated } from '../io.ts';
 import { CallProblem } from '../problem.ts';
 import { dataNews, dataSentence, endingSentence, greeting, logFailure, sqlSentence } from '../sentences/server-news.ts';
 import { createApp } from '../server/app.ts';
+import { believeProxy, trustedProxies } from '../server/client-address.ts';
 import { readConfigFile } from '../server/config-file.ts';
 import type { DataSets } from '../server/data-set.ts';
 import { hostNames } from '../server/host-names.ts';
@@ -37,6 +38,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const readers = metricsReaders(call.value('metrics'));
   const host = call.value('host') ?? '127.0.0.1';
   const names = hostNames(call.values('host-name'), host);
+  const proxies = trustedProxies(call.values('trust-proxy'));
   const bytes = memoryOption(call);
   const sources = await dataSources(call);
   const config = await configFields(call.value('config'));
@@ -65,12 +67,13 @@ export async function run(call: Call, io: Io): Promise<number> {
       ...(readers !== undefined && { metrics: { counted, readers } }),
     });
     const shortAddresses = call.has('short-addresses');
-    listening = await listen(app, host, port, (incoming, outgoing) =>
+    listening = await listen(app, host, port, (incoming, outgoing) => {
+      believeProxy(incoming, proxies);
       observeRequest(incoming, outgoing, (request) => {
         counted.count(request);
         log?.write(accessLine(request, shortAddresses));
-      }),
-    );
+      });
+    });
     if (port !== 0 && listening.port !== port) await io.stdout.write(`Port ${port} is taken: using ${listening.port}.\n`);
     await io.stdout.write(`Flyover is at ${listening.address}\nReading the data …\n`);
     if (database !== undefined) await io.stdout.write(sqlSentence(listening.address));

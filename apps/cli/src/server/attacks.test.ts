@@ -83,7 +83,7 @@ describe('threads for queries', () => {
     return socket.received;
   };
   const OTHER = '127.0.0.2';
-  const standIn = (address: string) => (address === OTHER ? '192.0.2.2' : '192.0.2.1');
+  const standIn = (address: string) => (address === OTHER ? '192.0.2.2' : address === '127.0.0.3' ? address : '192.0.2.1');
   beforeEach(() => void begun.splice(0));
 
   test('are not given to one address alone: another is answered at once', async () => {
@@ -95,8 +95,9 @@ describe('threads for queries', () => {
     expect([...begun].sort()).toEqual(['long', 'short']);
   });
   test('nor are connections to the database', async () => {
-    const rows: SqlDatabase['rows'] = async (name, _form, _seconds, signal) => {
+    const rows: SqlDatabase['rows'] = async (name, _form, _seconds, signal, onFree) => {
       begun.push(name);
+      signal.addEventListener('abort', () => onFree?.());
       if (name === 'long') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       return (async function* () {})();
     };
@@ -107,6 +108,29 @@ describe('threads for queries', () => {
     const other = await select('short', OTHER);
     await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
     expect(begun).toEqual(['long', 'long', 'long', 'short']);
+  });
+  test('are not given to a proxy of this computer alone, though nobody knows for whom it asks', async () => {
+    await start({ query: named, standIn, hostNames: ['osm.example'] });
+    const through = [head('GET', '/api/interpreter?data=long').replace('localhost', 'osm.example')];
+    for (const header of ['X-Forwarded-For: 192.0.2.9', 'Forwarded: for=192.0.2.9', 'X-Real-IP: 192.0.2.9', 'Via: 1.1 proxy'])
+      through.push(head('GET', '/api/interpreter?data=long', `${header}\r\n`));
+    // the address of the connection is this computer's own
+    for (const request of through) await open(request, { from: '127.0.0.3' });
+    await expect.poll(async () => (await statusOf('127.0.0.3')).includes('3 slots available now.'), soon).toBe(true);
+    const other = await ask('short', OTHER);
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    expect([...begun].sort()).toEqual(['long', 'short']);
+  });
+  test('are given to each client of a proxy that is trusted', async () => {
+    await start({ query: named, trustProxy: ['127.0.0.1'] });
+    const through = (name: string, client: string) => open(head('GET', `/api/interpreter?data=${name}`, `X-Forwarded-For: ${client}\r\n`));
+    for (let query = 0; query < 8; query++) await through('long', '192.0.2.1');
+    // the last address is that of the proxy; what stands before it anybody can write
+    const refused = await through('long', '192.0.2.2, 192.0.2.1');
+    await expect.poll(() => refused.received, soon).toContain('HTTP/1.1 429 ');
+    const other = await through('short', '192.0.2.1, 192.0.2.2');
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    expect([...begun].sort()).toEqual(['long', 'short']);
   });
   test('go to another address before that which has some gets more; programs of this computer may have all', async () => {
     await start({ query: named, limits: { perAddress: 8 } });

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { addressGroup, originOf } from './client-address.ts';
+import { addressGroup, addressOf, believeProxy, originOf, trustedProxies } from './client-address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -30,4 +31,30 @@ describe('originOf', () => {
   ])('%j: %s', (headers, origin) => expect(originOf({ headers: { host: 'localhost:8080', ...headers } })).toBe(origin));
   test('knows the page behind a proxy that speaks HTTPS', () =>
     expect(originOf({ headers: { host: 'osm.example', origin: 'https://osm.example' } })).toBe('own'));
+});
+
+describe('the client of a proxy', () => {
+  const clientOf = (remoteAddress: string, forwarded: string | undefined, given: readonly string[]) => {
+    const incoming = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as unknown as IncomingMessage;
+    believeProxy(incoming, trustedProxies(given));
+    return addressOf(incoming);
+  };
+  test.each([
+    ['127.0.0.1', '192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
+    ['::ffff:127.0.0.1', '198.51.100.1, 192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
+    ['127.0.0.1', '2001:db8::7', ['127.0.0.1'], '2001:db8::7'],
+    ['::1', ' 192.0.2.7 , 172.17.0.9 ', ['::1', '172.16.0.0/12'], '192.0.2.7'],
+    ['fd00::1', '192.0.2.7', ['fd00::/8'], '192.0.2.7'],
+    ['127.0.0.1', '192.0.2.7', [], '127.0.0.1'],
+    ['198.51.100.1', '192.0.2.7', ['127.0.0.1'], '198.51.100.1'],
+    ['127.0.0.1', undefined, ['127.0.0.1'], '127.0.0.1'],
+    ['127.0.0.1', 'unknown', ['127.0.0.1'], '127.0.0.1'],
+    ['127.0.0.1', '192.0.2.7, unknown, 127.0.0.1', ['127.0.0.1'], '127.0.0.1'],
+    ['127.0.0.1', ','.repeat(100), ['127.0.0.1'], '127.0.0.1'],
+  ])('at %s with %s, where %j is trusted, is %s', (remote, forwarded, given, client) =>
+    expect(clientOf(remote, forwarded, given)).toBe(client),
+  );
+  test.each(['', 'nginx', '127.0.0.1:80', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::/129'])('%j is no proxy', (given) =>
+    expect(() => trustedProxies([given])).toThrow('--trust-proxy must be an address or a network'),
+  );
 });

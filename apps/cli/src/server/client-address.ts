@@ -1,5 +1,7 @@
 /** Who asks, as far as a server can know: counts by address, and what belongs to whom. */
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { CallProblem } from '../problem.ts';
 
 /**
  * What requests of one client are counted under: an IPv4 address, also where it is mapped into IPv6 (`::ffff:192.0.2.1`); of
@@ -20,9 +22,53 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The address at the other end of a request's connection. */
+/** For whom a proxy asks that is believed. */
+const forwarded = new WeakMap<IncomingMessage, string>();
+
+/** The address of the client: that at the other end of the connection, or the one that a trusted proxy there names. */
 export function addressOf(incoming: IncomingMessage): string {
-  return incoming.socket.remoteAddress ?? 'unknown';
+  return forwarded.get(incoming) ?? incoming.socket.remoteAddress ?? 'unknown';
+}
+
+/**
+ * Reads the values of `--trust-proxy`: addresses, or networks such as `172.16.0.0/12`.
+ *
+ * @throws CallProblem for anything else
+ */
+export function trustedProxies(given: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const text of given) {
+    const [address, bits, ...more] = text.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits ?? '0') || prefix > most)
+      throw new CallProblem(`--trust-proxy must be an address or a network such as 127.0.0.1 or 172.16.0.0/12, not "${text}"`);
+    proxies.addSubnet(address, prefix, familyOf(address));
+  }
+  return proxies;
+}
+
+/**
+ * Takes the address of a client from `X-Forwarded-For` where a trusted proxy sends it: the last one there that is no trusted proxy. What stands before it came from the client.
+ */
+export function believeProxy(incoming: IncomingMessage, proxies: BlockList): void {
+  const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  let client = withoutMapping(incoming.socket.remoteAddress ?? '');
+  const named = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  while (isTrusted(client)) {
+    const before = withoutMapping(named.pop()?.trim() ?? '');
+    if (isIP(before) === 0) break;
+    client = before;
+    forwarded.set(incoming, client);
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
@@ -48,10 +94,12 @@ function refererOrigin(referer: string | undefined): string | undefined {
 
 /**
  * Whether the one who asks is a program of this computer, by its address and as far as no proxy says that it asks for another: `Forwarded` (RFC 7239), the
- * headers before it, and `Via` (RFC 9110). Whoever names himself so gets no more by it than a compressed answer.
+ * headers before it, `Via` (RFC 9110), or a `Host` that is not this computer's.
  */
 export function isLocal(incoming: IncomingMessage): boolean {
-  return isLoopback(addressOf(incoming)) && !PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined);
+  const { headers } = incoming;
+  const isPassedOn = PROXY_HEADERS.some((name) => headers[name] !== undefined) || !isLoopbackName(nameIn(headers.host ?? 'localhost'));
+  return !isPassedOn && isLoopback(addressOf(incoming));
 }
 
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
@@ -59,4 +107,18 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-fo
 /** Whether an address is one of this computer by which only its own programs reach it. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+}
+
+/** The name or address in a `Host`, in lower case, without port, brackets and the dot of the root. */
+export function nameIn(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/** Whether a name leads to this computer wherever it is asked for (RFC 6761), so that no page of others can have it. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || isLoopback(name);
 }

@@ -7,7 +7,7 @@ import { domainToASCII } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { CallProblem } from '../problem.ts';
-import { isLoopback } from './client-address.ts';
+import { isLoopback, isLoopbackName, nameIn } from './client-address.ts';
 
 /** Names that are the server's own, beside those of loopback. */
 export interface HostNames {
@@ -29,20 +29,6 @@ export function hostNames(given: readonly string[], host: string): HostNames {
     throw new CallProblem(`--host-name must be a name such as osm.example, without "http://", port and path, not "${text}"`);
   });
   return { names: new Set([...names, host.toLowerCase()]), everywhere: names.length > 0 };
-}
-
-/** The name or address in a `Host`, in lower case, without port, brackets and the dot of the root. */
-export function nameIn(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
-}
-
-/** Whether a name leads to this computer wherever it is asked for (RFC 6761), so that no page of others can have it. */
-export function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || isLoopback(name);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
-import { addressGroup, addressOf, isLocal, isLoopback, originOf } from './client-address.ts';
+import { addressGroup, addressOf, isLocal, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
 import { convertAnswer, targetInForm } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -57,7 +57,6 @@ export interface ApiOptions {
  * The routes of the API, without the part of the address before them.
  */
 export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: ApiOptions): Hono<Environment> {
-  const clientOf = ({ env }: Context<Environment>) => ({ address: addressOf(env.incoming), origin: originOf(env.incoming), data });
   const api = new Hono<Environment>();
   api.use('/interpreter', crossOrigin('GET, POST'));
   for (const path of ['/map', '/xapi', '/xapi_meta']) api.use(path, crossOrigin('GET'));
@@ -80,16 +79,18 @@ export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: A
     return answerResponse(context, call === undefined ? answer : asCall(answer, call), limits.idleSeconds);
   };
   api.on(['GET', 'POST'], '/interpreter', (context) =>
-    answered(context, clientOf(context), slots, limits, async (slot) => answerQuery(context, slot, await sentQuery(context, slot, limits))),
+    answered(context, clientOf(context, data), slots, limits, async (slot) =>
+      answerQuery(context, slot, await sentQuery(context, slot, limits)),
+    ),
   );
   api.get('/map', (context) =>
-    answered(context, clientOf(context), slots, limits, (slot) =>
+    answered(context, clientOf(context, data), slots, limits, (slot) =>
       answerQuery(context, slot, { ...addressQuery(context), inAddress: MAP_QUERY }),
     ),
   );
   for (const path of ['/xapi', '/xapi_meta'] as const) {
     api.get(path, (context) =>
-      answered(context, clientOf(context), slots, limits, async (slot) => {
+      answered(context, clientOf(context, data), slots, limits, async (slot) => {
         const text = addressText(context);
         try {
           return await answerQuery(context, slot, { inAddress: xapiQuery(text, path === '/xapi_meta') });
@@ -101,13 +102,13 @@ export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: A
     );
   }
   api.on(['GET', 'POST'], '/kill_my_queries', (context) => {
-    const killed = slots.killAll(clientOf(context));
+    const killed = slots.killAll(clientOf(context, data));
     return context.text(killed === 1 ? '1 query ended.\n' : `${killed} queries ended.\n`);
   });
   api.get('/status', (context) => context.text(statusText(slots, addressOf(context.env.incoming), Date.now())));
   api.get('/timestamp', async (context) => context.text(`${(await host.summary).osmBase ?? ''}\n`));
   api.on(['GET', 'POST'], '/convert', (context) =>
-    answered(context, clientOf(context), slots, limits, async (slot) => {
+    answered(context, clientOf(context, data), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       const contentType = 'text/html; charset=utf-8';
       return convertAnswer(host, query, context.req.query('target') ?? targetInForm(query), slot.signal, askerOf(slot), (text) =>
@@ -151,12 +152,17 @@ export async function answered(
   }
 }
 
+/** Who asks, and of which data. */
+export function clientOf({ env }: Context<Environment>, data: string): QueryClient {
+  return { address: addressOf(env.incoming), origin: originOf(env.incoming), data, mayHaveAll: isLocal(env.incoming) };
+}
+
 /**
  * Clients take turns by their addresses, and one may not have all threads or connections: a query without an end would keep others waiting. Programs of this
- * computer may: they are its user's, or a proxy before everybody.
+ * computer may, which are its user's; a proxy that is not told to be trusted is one client.
  */
 export function askerOf({ client, begin }: QuerySlot): Asker {
-  return { client: addressGroup(client.address), mayHaveAll: isLoopback(client.address), onTurn: begin };
+  return { client: addressGroup(client.address), mayHaveAll: client.mayHaveAll, onTurn: begin };
 }
 
 // the words by which programs know these two states of an Overpass server

@@ -8,6 +8,8 @@ export interface QueryClient {
   readonly origin: string;
   /** The data set that is asked, where a server has several. */
   readonly data?: string;
+  /** Whether it may have all places for work at once. */
+  readonly mayHaveAll?: boolean;
 }
 
 /** How much there may be at the same time. */

@@ -29,7 +29,8 @@ async function startPglite(statements: string, role: string): Promise<Postgis> {
   const pglite = await PGlite.create({ extensions: { postgis } });
   await pglite.exec(statements);
   // all who connect have this role: PGlite has one session
-  await pglite.exec(`SET ROLE ${role}`);
+  // nor are the settings of a role taken
+  await pglite.exec(`SET temp_file_limit = '64MB'; SET ROLE ${role}`);
   const socket = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port: 0, maxConnections: 4 });
   await socket.start();
   const port = socket.getServerConn().split(':').at(-1);

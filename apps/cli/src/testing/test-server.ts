@@ -10,6 +10,7 @@ import { localPort } from '@flyover/worker-calls';
 import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
+import { believeProxy, trustedProxies } from '../server/client-address.ts';
 import type { DataSet } from '../server/data-set.ts';
 import { hostNames } from '../server/host-names.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   readonly others?: Readonly<Record<string, string>>;
   /** The name of the first. */
   readonly name?: string;
+  /** Values of `--trust-proxy`. */
+  readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsReaders;
   /** What stands for the address at the other end of a connection, where all are of this computer. */
   readonly standIn?: (address: string) => string;
@@ -95,10 +98,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sameOrigin: options.sameOrigin,
     ...(options.metrics !== undefined && { metrics: { counted, readers: options.metrics } }),
   });
+  const proxies = trustedProxies(options.trustProxy ?? []);
   const listening = await listen(app, '127.0.0.1', 0, (incoming, outgoing) => {
     const { remoteAddress = '' } = incoming.socket;
     const stood = options.standIn?.(remoteAddress);
     if (stood !== undefined) Object.defineProperty(incoming.socket, 'remoteAddress', { value: stood });
+    believeProxy(incoming, proxies);
     observeRequest(incoming, outgoing, (request) => {
       counted.count(request);
       options.onRequest?.(request);

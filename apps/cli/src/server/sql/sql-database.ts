@@ -1,11 +1,13 @@
 /** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
-import type { Pool, PoolClient } from 'pg';
+import { unlessAborted } from '@flyover/engine-host';
+import type { PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
 import { CallProblem, messageOf } from '../../problem.ts';
 import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { parseStatement } from './parse-statement.ts';
 import { statementText } from './statement-text.ts';
+import { refuseStrongRole } from './strong-role.ts';
 
 /** What one answer may cost. */
 export interface SqlLimits {
@@ -38,10 +40,11 @@ export interface SqlDatabase {
    * Runs a statement. The first rows are there when this resolves, so that a wrong statement fails here.
    *
    * @param seconds after which the database ends the statement
+   * @param onFree called once, when another statement may have the connection: some go on for minutes after the signal has aborted
    * @returns a JSON text a row: a feature of GeoJSON, or an object
    * @throws what the driver throws; the signal's reason
    */
-  rows(query: string, form: SqlForm, seconds: number, signal: AbortSignal): Promise<AsyncGenerator<string, void>>;
+  rows(query: string, form: SqlForm, seconds: number, signal: AbortSignal, onFree?: () => void): Promise<AsyncGenerator<string, void>>;
   close(): Promise<void>;
 }
 
@@ -69,15 +72,19 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
   pool.on('connect', (client) => limitMessages(client, limits.rowBytes + BESIDE_ROW));
   try {
     await refuseStrongRole(pool);
-    await refuseSharedStatements(pool);
     await pool.query('SELECT postgis_version()');
   } catch (thrown) {
     await pool.end();
     throw new CallProblem(`the database of --database cannot be used: ${messageOf(thrown)}`, { showUsage: false });
   }
+  /** Connections whose statements go on though nobody waits for them. */
+  const leaving = new Set<PoolClient>();
   return {
-    async rows(query, form, seconds, signal) {
-      const client = await pool.connect();
+    async rows(query, form, seconds, signal, onFree = () => undefined) {
+      const client = await pool.connect().catch((thrown: unknown) => {
+        onFree();
+        throw thrown;
+      });
       const before = selectBefore(form, limits.rowBytes);
       const { text } = statementText(query);
       const cursor = new CursorOfRows<JsonRow>(`${before}${text}${BEHIND}`);
@@ -90,61 +97,45 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
         isOver = true;
         signal.removeEventListener('abort', stop);
         await giveBack(client, cursor, borrowed);
+        onFree();
       };
       // also where nobody has begun to read; the connection goes with the statement, so that no later one is stopped
       const stop = () => {
         isOver = true;
-        borrowed.release(true);
-        cancelStatement(client);
+        leaving.add(client);
+        void leave(client, borrowed).then(() => {
+          leaving.delete(client);
+          onFree();
+        });
       };
       signal.addEventListener('abort', stop, { once: true });
+      const awaited = <T>(step: Promise<T>) => unlessAborted(step, signal);
       try {
         signal.throwIfAborted();
-        await client.query('BEGIN READ ONLY');
-        await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
-        await parseStatement(client, query);
-        if (text !== query) await parseStatement(client, text);
+        await awaited(client.query('BEGIN READ ONLY'));
+        await awaited(client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`));
+        await awaited(parseStatement(client, query));
+        if (text !== query) await awaited(parseStatement(client, text));
         shift = before.length;
         client.query(cursor);
-        const first = await cursor.read(FETCHED_ROWS);
+        const first = await awaited(cursor.read(FETCHED_ROWS));
         return readRows(cursor, first, end, signal);
       } catch (thrown) {
         await end();
         throw signal.aborted ? signal.reason : placedIn(thrown, shift);
       }
     },
-    close: () => pool.end(),
+    close() {
+      const closed = pool.end();
+      for (const client of leaving) client.connection.stream.destroy();
+      return closed;
+    },
   };
 }
 
 interface JsonRow {
   /** Null where it is too large. */
   readonly json: string | null;
-}
-
-/** A role that may read files of the server or run programs must not be asked by strangers, whatever the transaction allows. */
-async function refuseStrongRole(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; strong: boolean }>(
-    `SELECT current_user AS name, bool_or(rolsuper OR rolcreaterole OR rolreplication
-       OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')) AS strong
-     FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')`,
-  );
-  if (rows[0]?.strong === false) return;
-  throw new Error(`the role ${rows[0]?.name ?? ''} may do more than read; make one with LOGIN and SELECT alone`);
-}
-
-/** Everybody asks in the same role, and a role sees and ends its own statements: a stranger must not be able to call what does so. */
-async function refuseSharedStatements(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string; functions: string | null }>(
-    `SELECT current_user AS role, string_agg(oid::regprocedure::text, ', ' ORDER BY proname) AS functions
-     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND has_function_privilege(oid, 'EXECUTE')
-       AND proname IN ('pg_cancel_backend', 'pg_terminate_backend', 'pg_stat_get_activity', 'pg_stat_get_backend_activity')`,
-  );
-  const { role = '', functions = null } = rows[0] ?? {};
-  if (functions === null) return;
-  throw new Error(
-    `in the role ${role} those who ask could read and end each other's statements; as a superuser of the database: REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`,
-  );
 }
 
 async function* readRows(
@@ -154,7 +145,7 @@ async function* readRows(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   try {
-    for (let rows = first; rows.length > 0; rows = await cursor.read(FETCHED_ROWS)) {
+    for (let rows = first; rows.length > 0; rows = await unlessAborted(cursor.read(FETCHED_ROWS), signal)) {
       // a row that was given is let go of: the next ones come while the list is still held
       for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
         if (row.json === null) throw new LargeRow();
@@ -166,6 +157,22 @@ async function* readRows(
   } finally {
     await end();
   }
+}
+
+/**
+ * Ends a statement and its connection. Resolves when the database has closed it: a statement that does not hear that it is ended keeps a backend until then. The driver's own end
+ * would cut the connection, and say nothing of the backend.
+ */
+async function leave(client: PoolClient, { release }: BorrowedClient): Promise<void> {
+  const { stream } = client.connection;
+  const closed = new Promise<void>((resolve) => {
+    if (stream.destroyed) resolve();
+    else stream.once('close', () => resolve());
+  });
+  cancelStatement(client);
+  client.connection.end();
+  await closed;
+  release(true);
 }
 
 /** What a statement leaves in a connection (locks, settings) goes; a connection that does not come to rest is given up. */

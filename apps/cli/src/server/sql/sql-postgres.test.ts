@@ -1,11 +1,12 @@
 /** `/sql/interpreter` over a real PostgreSQL with PostGIS, where this computer has one: what strangers may not do, and real data. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
+import { databaseSql, STRANGER, strangerSql } from '../../testing/filled-database.ts';
 import { hasPostgis, OWNER, type Postgres, postgresPrograms, startPostgres } from '../../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LargeMessage } from './borrowed-client.ts';
@@ -94,6 +95,15 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     ['SELECT query FROM pg_stat_activity', /^pq: permission denied for function pg_stat_get_activity/],
     ['SELECT pg_stat_get_backend_activity(1)', /^pq: permission denied for function pg_stat_get_backend_activity/],
     ['SELECT pg_terminate_backend(n) FROM generate_series(1, 99999) AS n', /^pq: permission denied for function pg_terminate_backend/],
+    [
+      "SELECT pg_logical_emit_message(false, 'x', repeat('x', 1000)) FROM generate_series(1, 10)",
+      /^pq: permission denied for function pg_logical_emit_message/,
+    ],
+    ['SELECT pg_export_snapshot()', /^pq: permission denied for function pg_export_snapshot/],
+    ['SELECT lo_creat(-1)', /^pq: permission denied for function lo_creat/],
+    ["SELECT lo_from_bytea(0, 'x')", /^pq: permission denied for function lo_from_bytea/],
+    ["SELECT lowrite(0, 'x')", /^pq: permission denied for function lowrite/],
+    ["SELECT set_config('temp_file_limit', '-1', true)", /^pq: permission denied to set parameter "temp_file_limit"/],
     ['SELECT pg_cancel_backend(n) FROM generate_series(1, 99999) AS n', /^pq: permission denied for function pg_cancel_backend/],
   ])('%s is refused', async (statement, message) => {
     expect(await result(statement)).toMatch(message);
@@ -107,6 +117,76 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     leaving.abort();
     await asked;
     await expect.poll(running, { timeout: 1500 }).toBe(0);
+  });
+
+  test('a statement fills no disk with temporary files', async () => {
+    const patient = await startTestServer({ database, limits: { querySeconds: 60 } });
+    const answer = await ask(
+      "SELECT count(*) AS n FROM (SELECT repeat('x', 200) || i AS t FROM generate_series(1, 600000) AS i ORDER BY 1 OFFSET 1) AS sorted",
+      false,
+      undefined,
+      patient,
+    );
+    const told = await answer.text();
+    await patient.close();
+    expect([answer.status, told]).toEqual([400, 'pq: temporary file size exceeds temp_file_limit (65536kB) (53400)\n']);
+  });
+
+  // where the computer is so busy that the first has ended before the last begins, it begins anew
+  test('statements that do not hear that they are ended keep their places, all but one, and nobody else is refused', {
+    timeout: 120_000,
+    retry: 2,
+  }, async () => {
+    await owner.query('DROP ROLE IF EXISTS crowd');
+    // GEOS looks at nothing while it compares: neither a cancel nor the limit on time ends it for some seconds
+    const DEAF = `SELECT ST_HausdorffDistance(ST_MakeLine(a), ST_MakeLine(b), 0.002) AS n FROM (
+      SELECT array_agg(ST_MakePoint(i, (i * 7919) % 1009)) AS a, array_agg(ST_MakePoint(i + 0.5, (i * 7919) % 1013)) AS b
+      FROM generate_series(1, 800) AS i) AS lines`;
+    await owner.query(`${strangerSql('crowd')} ALTER ROLE crowd CONNECTION LIMIT 4`);
+    const crowded = await openSqlDatabase(postgres.address('crowd'));
+    const shared = await startTestServer({ database: crowded, standIn: (address) => address.replace('127.0.0', '192.0.2') });
+    const send = (statement: string, localAddress: string) => {
+      const path = `/sql/interpreter?${new URLSearchParams({ data: statement, 'options[geojson]': 'false' })}`;
+      const sent = request({ host: '127.0.0.1', port: shared.port, path, localAddress, agent: false });
+      const answered = new Promise<number | undefined>((resolve) => {
+        sent.on('response', (response) => resolve(response.resume().statusCode));
+        sent.on('error', () => resolve(undefined));
+      });
+      sent.end();
+      return { sent, answered };
+    };
+    const busy = async () =>
+      Number((await owner.query("SELECT count(*) AS n FROM pg_stat_activity WHERE usename = 'crowd' AND state = 'active'")).rows[0].n);
+    try {
+      for (let attack = 1; attack <= 2; attack++) {
+        const all = [1, 2, 3].map(() => send(DEAF, '127.0.0.2'));
+        await expect.poll(busy, { timeout: 20_000, interval: 20 }).toBe(3);
+        for (const { sent } of all) sent.destroy();
+        await Promise.all(all.map(({ answered }) => answered));
+      }
+      expect(await send('SELECT 1 AS n', '127.0.0.3').answered).toBe(200);
+      // they still run
+      expect(await busy()).toBe(3);
+      await expect.poll(busy, { timeout: 60_000 }).toBe(0);
+      const all = await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.2'].map((from) => send('SELECT 1 AS n', from).answered));
+      expect(all).toEqual([200, 200, 200]);
+    } finally {
+      await shared.close();
+      await crowded.close();
+    }
+  });
+
+  test('a server ends though a statement does not', async () => {
+    const open = await openSqlDatabase(postgres.address(STRANGER), { ...SQL_LIMITS, connections: 1 });
+    const leaving = new AbortController();
+    const free = new Promise<void>((resolve) => {
+      const rows = open.rows('SELECT pg_sleep(60)', 'json', 60, leaving.signal, resolve);
+      rows.catch(() => undefined);
+    });
+    await expect.poll(running).toBe(1);
+    leaving.abort();
+    await open.close();
+    await free;
   });
 
   test('a row that is too large is not held, and an answer without end is cut', async () => {
@@ -174,8 +254,30 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     );
     await owner.query('GRANT EXECUTE ON FUNCTION pg_cancel_backend TO PUBLIC');
     await expect(openSqlDatabase(postgres.address(STRANGER))).rejects.toThrow(
-      /those who ask could read and end each other's statements; .* REVOKE EXECUTE ON FUNCTION pg_cancel_backend\(integer\) FROM PUBLIC$/,
+      /those who ask could read and end each other's statements; .* REVOKE EXECUTE ON FUNCTION pg_cancel_backend\(integer\) FROM PUBLIC, stranger$/,
     );
+    await owner.query('REVOKE EXECUTE ON FUNCTION pg_cancel_backend FROM PUBLIC');
+    for (const name of [
+      'pg_export_snapshot()',
+      'lo_creat(integer)',
+      'lowrite(integer, bytea)',
+      'pg_logical_emit_message(boolean, text, text)',
+    ]) {
+      for (const who of ['PUBLIC', STRANGER]) {
+        await owner.query(`GRANT EXECUTE ON FUNCTION ${name} TO ${who}`);
+        const refused = await openSqlDatabase(postgres.address(STRANGER)).catch(String);
+        expect(refused).toMatch(
+          /those who ask could fill the disk of the database; as a superuser of the database: REVOKE EXECUTE ON FUNCTION /,
+        );
+        await owner.query(/REVOKE .*$/.exec(String(refused))?.[0] ?? '');
+        await (await openSqlDatabase(postgres.address(STRANGER))).close();
+      }
+    }
+    await owner.query(`ALTER ROLE ${STRANGER} RESET temp_file_limit`);
+    const endless = await openSqlDatabase(postgres.address(STRANGER)).catch(String);
+    expect(endless).toMatch(/temporary files of the role stranger have no limit, .*: ALTER ROLE stranger SET temp_file_limit = '1GB'$/);
+    await owner.query(/ALTER ROLE .*$/.exec(String(endless))?.[0] ?? '');
+    await (await openSqlDatabase(postgres.address(STRANGER))).close();
     await expect(openSqlDatabase('postgresql://nobody@localhost/none?host=%2Fnowhere')).rejects.toThrow(
       /^the database of --database cannot be used: /,
     );

@@ -2,11 +2,9 @@
 import { createPlaces } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { addressOf, originOf } from '../client-address.ts';
 import { crossOrigin, ownPagesOnly } from '../cross-origin.ts';
-import { type ApiLimits, answered, answerResponse, askerOf, sentQuery } from '../interpreter.ts';
+import { type ApiLimits, answered, answerResponse, askerOf, clientOf, sentQuery } from '../interpreter.ts';
 import { type QuerySlot, type QuerySlots, SlotEnd } from '../query-slots.ts';
-import { whenOver } from '../request-end.ts';
 import { LargeMessage } from './borrowed-client.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
 import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
@@ -35,8 +33,7 @@ export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slot
   if (sameOrigin) routes.use('/interpreter', ownPagesOnly);
   routes.use('/interpreter', crossOrigin('GET, POST'));
   routes.on(['GET', 'POST'], '/interpreter', (context) => {
-    const client = { address: addressOf(context.env.incoming), origin: originOf(context.env.incoming), data: 'sql' };
-    return answered(context, client, slots, limits, async (slot) => {
+    return answered(context, clientOf(context, 'sql'), slots, limits, async (slot) => {
       const { query, form } = await readSqlRequest(await sentQuery(context, slot, limits), new URL(context.req.url).searchParams);
       if (query.length > LONGEST_STATEMENT)
         return refused(`The statement is longer than ${LONGEST_STATEMENT} characters: make it shorter.`);
@@ -53,10 +50,10 @@ export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slot
     context: Context<Environment>,
     { query, form, slot }: { readonly query: string; readonly form: SqlForm; readonly slot: QuerySlot },
   ): Promise<Response> {
-    whenOver(context.env, await takeConnection(askerOf(slot), slot.signal));
+    const giveBack = await takeConnection(askerOf(slot), slot.signal);
     slot.begin();
     try {
-      const rows = await database.rows(query, form, limits.querySeconds, slot.signal);
+      const rows = await database.rows(query, form, limits.querySeconds, slot.signal, giveBack);
       const contentType = form === 'geojson' ? 'application/geo+json; charset=utf-8' : 'application/json; charset=utf-8';
       return answerResponse(context, { status: 200, contentType, body: bodyOf(rows, form, query, sqlLimits) }, limits.idleSeconds);
     } catch (thrown) {
