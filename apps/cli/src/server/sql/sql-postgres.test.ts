@@ -141,7 +141,7 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
     // GEOS looks at nothing while it compares: neither a cancel nor the limit on time ends it for some seconds
     const DEAF = `SELECT ST_HausdorffDistance(ST_MakeLine(a), ST_MakeLine(b), 0.002) AS n FROM (
       SELECT array_agg(ST_MakePoint(i, (i * 7919) % 1009)) AS a, array_agg(ST_MakePoint(i + 0.5, (i * 7919) % 1013)) AS b
-      FROM generate_series(1, 600) AS i) AS lines`;
+      FROM generate_series(1, 400) AS i) AS lines`;
     await owner.query(`${strangerSql('crowd')} ALTER ROLE crowd CONNECTION LIMIT 4`);
     const crowded = await openSqlDatabase(postgres.address('crowd'));
     const shared = await startTestServer({ database: crowded, standIn: (address) => address.replace('127.0.0', '192.0.2') });
