@@ -40,13 +40,15 @@ test('Shapefiles, GeoPackages, GeoParquet, tables, TopoJSON, o5m, OPL, xz, Zstan
       'GeoJSON · Nodes: 1, ways: 0, relations: 0',
     ],
   ];
+  const asOwnData = flyover.getByRole('button', { name: 'Query as own data' });
   for (const [name, content, told] of files) {
     await drop(flyover, name, content);
     // it could be a layer, too
-    if (name.endsWith('.geojson')) await flyover.getByRole('button', { name: 'Query as own data' }).click();
+    if (/\.(?:zip|csv|topojson|parquet|geojson)$/.test(name)) await asOwnData.click();
     await expect(flyover.getByText(`${name} · ${told}`)).toBeVisible();
   }
   await drop(flyover, 'metres.csv', METRES);
+  await asOwnData.click();
   await expect(flyover.getByText('metres.csv cannot be opened')).toBeVisible();
   const system = flyover.getByLabel('System of the coordinates');
   await system.fill('EPSG:1');
