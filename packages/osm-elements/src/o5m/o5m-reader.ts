@@ -2,10 +2,12 @@
  * Reads o5m and o5c (https://wiki.openstreetmap.org/wiki/O5m) into columns, as their bytes arrive: datasets behind one another, most of which say how long
  * they are, with differences of numbers and a table of the strings that came last.
  */
+
 import { ChangeList } from '../changes/change-list.ts';
 import type { ChangeReading } from '../changes/change-reading.ts';
 import { VersionList } from '../changes/version-list.ts';
 import { type ElementStore, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
+import { addFileBounds } from '../file-bounds.ts';
 import { isoTime } from '../iso-time.ts';
 import type { FormatOptions } from '../open/input-format.ts';
 import { ByteQueue } from '../pbf/byte-queue.ts';
@@ -231,5 +233,5 @@ class O5mReader implements PushReader {
 /** West, south, east and north. */
 function readBox(bytes: O5mBytes, info: StoreInfo): void {
   const [west, south, east, north] = [bytes.signed(), bytes.signed(), bytes.signed(), bytes.signed()];
-  if (isOnEarth(south, west, north, east)) info.bounds = [south / 1e7, west / 1e7, north / 1e7, east / 1e7];
+  if (isOnEarth(south, west, north, east)) addFileBounds(info, [south / 1e7, west / 1e7, north / 1e7, east / 1e7]);
 }

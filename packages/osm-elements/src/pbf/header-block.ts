@@ -1,5 +1,7 @@
 /** The first part of an .osm.pbf file: what a reader must know, and facts about the whole file. */
+
 import type { StoreInfo } from '../element-store.ts';
+import { addFileBounds } from '../file-bounds.ts';
 import { isoTime } from '../iso-time.ts';
 import { ReadError } from '../read-error.ts';
 import { isOnEarth } from '../text/coordinate.ts';
@@ -49,5 +51,5 @@ function readBounds(reader: ProtobufReader, info: StoreInfo): void {
   reader.leave(outer);
   const [west, east, north, south] = edges;
   // around a node that is nowhere it says nothing
-  if (isOnEarth(south * 1e7, west * 1e7, north * 1e7, east * 1e7)) info.bounds = [south, west, north, east];
+  if (isOnEarth(south * 1e7, west * 1e7, north * 1e7, east * 1e7)) addFileBounds(info, [south, west, north, east]);
 }

@@ -88,6 +88,15 @@ describe('writeOsmPbf', () => {
     });
   });
 
+  test('files that were put together have one box around all', async () => {
+    const nodeAt = (id: number, lat: number, lon: number) => {
+      const builder = new StoreBuilder();
+      builder.node(id, lat * 1e7, lon * 1e7);
+      return [...writeOsmPbf(builder.finish())];
+    };
+    expect((await readOsmPbf([...nodeAt(1, 3, 2), ...nodeAt(2, 7, -6)])).info.bounds).toEqual([3, -6, 7, 2]);
+  });
+
   test('names another writing program where it is told one', async () => {
     expect((await readOsmPbf(writeOsmPbf(new StoreBuilder().finish(), { generator: 'by hand' }))).info).toEqual({ generator: 'by hand' });
   });

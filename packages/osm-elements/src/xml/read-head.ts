@@ -1,6 +1,8 @@
 /** Reads what an OSM XML file says about itself, and refuses what is not one. */
+
 import type { ChangeReading } from '../changes/change-reading.ts';
 import type { StoreInfo } from '../element-store.ts';
+import { addFileBounds } from '../file-bounds.ts';
 import { ReadError } from '../read-error.ts';
 import type { XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
@@ -64,10 +66,4 @@ export function readBound(cursor: XmlCursor, info: StoreInfo): boolean {
       addFileBounds(info, [south, west, north, east]);
   }
   return cursor.tagEnd();
-}
-
-/** A box of the file, in degrees; of several that joined files have all are in it. */
-export function addFileBounds(info: StoreInfo, [south, west, north, east]: NonNullable<StoreInfo['bounds']>): void {
-  const [bottom, left, top, right] = info.bounds ?? [south, west, north, east];
-  info.bounds = [Math.min(bottom, south), Math.min(left, west), Math.max(top, north), Math.max(right, east)];
 }

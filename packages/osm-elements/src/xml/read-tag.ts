@@ -1,5 +1,7 @@
 /** Reads the attributes of one start tag. The cursor is behind the tag's name, and afterwards behind its `>`. */
+
 import { NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
+import { addFileBounds } from '../file-bounds.ts';
 import { isLongId } from '../made/long-id.ts';
 import type { ShapeTags } from '../made/shape-tags.ts';
 import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
@@ -15,7 +17,6 @@ import {
   MADE,
 } from '../text/element-scratch.ts';
 import { parseTimestamp } from '../text/timestamp.ts';
-import { addFileBounds } from './read-head.ts';
 import type { XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
 
