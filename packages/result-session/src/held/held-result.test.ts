@@ -36,6 +36,18 @@ describe('what a run comes to', () => {
     expect(outcome.bounds).toEqual({ south: 53.5, west: 13.41, north: 53.5, east: 13.41 });
     expect([runId, features?.count, tiles?.tile(0, 0, 0)?.constructor]).toEqual([7, 1, Uint8Array]);
   });
+  test('what crosses the antimeridian lies within a box around the earth: all of it is seen where the map fits that', () => {
+    const way = {
+      type: 'way',
+      id: 2,
+      tags,
+      geometry: [
+        { lat: 65, lon: 179 },
+        { lat: 66, lon: -179 },
+      ],
+    };
+    expect(hold({ store: storeOfJson({ elements: [way] }) }).outcome.bounds).toEqual({ south: 65, west: -180, north: 66, east: 180 });
+  });
   test('elements without features: an empty map, with its reason', () => {
     const { outcome } = hold({ store: storeOfJson({ elements: [] }) });
     expect(outcome).toMatchObject({ kind: 'empty', reason: 'emptyDataset', bounds: undefined });
