@@ -1,4 +1,4 @@
-/** What a file does not hold of the data that it is written of. */
+/** Losses of a file: data that its format cannot hold. */
 import type { ElementLosses } from '@flyover/osm-elements';
 
 /** Losses of a file of elements, and values that it invents. */

@@ -1,4 +1,4 @@
-/** What queries make themselves (`make`, `convert`), from the engine's print into files and back. */
+/** Made elements (`make`, `convert`), from the engine's print into files and back. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

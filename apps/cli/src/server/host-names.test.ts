@@ -89,7 +89,7 @@ describe('a page whose own name leads to this computer', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What the browser sends for a page at `http://evil.example:PORT`: all of the same origin, as far as it knows. */
+  /** Headers of a browser with a page of `http://evil.example:PORT`, which takes the server for the page's own origin. */
   const ask = (path: string, { method = 'GET', body = '', name = 'evil.example' } = {}) =>
     new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
       const host = `${name}:${server?.port}`;

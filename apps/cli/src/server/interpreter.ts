@@ -152,7 +152,7 @@ export async function answered(
   }
 }
 
-/** Who asks, and of which data. */
+/** The client of a request, and the data that it asks. */
 export function clientOf({ env }: Context<Environment>, data: string): QueryClient {
   return { address: addressOf(env.incoming), origin: originOf(env.incoming), data, mayHaveAll: isLocal(env.incoming) };
 }

@@ -70,7 +70,7 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
 /** SQLSTATE where the disk is full; source: PostgreSQL's documentation, "Error Codes". */
 const DISK_FULL = '53100';
 
-/** What was asked, or why there is none. */
+/** The answer of the database, or its error. */
 async function told<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -86,7 +86,7 @@ function prepareTable(database: { exec(sql: string): void; all(sql: string): rea
 /** The driver has nothing but words, and one for all that the system says of a read or a write: with a full disk it is the first of these. */
 const FULL = new Set(['disk I/O error', 'database or disk is full']);
 
-/** What was asked, or why there is none. */
+/** The answer of the database, or its error. */
 async function told<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

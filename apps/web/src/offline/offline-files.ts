@@ -64,7 +64,7 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
   let goesOnAt = 0;
   let waited = 0;
 
-  async function giveWay(): Promise<void> {
+  async function waitForPage(): Promise<void> {
     for (let left = goesOnAt - Date.now(); left > 0 && waited < MOST_WAY; left = goesOnAt - Date.now()) {
       const since = Date.now();
       await new Promise((resolve) => setTimeout(resolve, left));
@@ -118,7 +118,7 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
       const work = async () => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
           await fetchInto(cache, path);
-          await giveWay();
+          await waitForPage();
         }
       };
       try {

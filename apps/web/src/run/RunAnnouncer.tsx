@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { featuresOf } from '../results/shown-part.ts';
-import { type RunState, useRun } from './run-store.ts';
+import type { RunState } from './run-store.ts';
 import { useToldRun } from './told-run.ts';
 
 /** Ends that are more than a number of features. */
@@ -9,7 +9,7 @@ const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.abo
 /** Says to screen readers how a run ended: the last of its progress stages, which nobody needs to see. */
 export function RunAnnouncer() {
   const { t } = useTranslation();
-  const end = useRun(({ state }) =>
+  const end = useToldRun(({ state }) =>
     state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted' ? state : undefined,
   );
   const count = useToldRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));

@@ -1,12 +1,14 @@
 import type { RunOutcome } from '@flyover/result-session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionWith } from '../testing/results.ts';
 
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { useRun } = await import('./run-store.ts');
 const { useToldRun } = await import('./told-run.ts');
 
-const outcomeOf = (runId: number, partial?: number) => ({ runId, ...(partial !== undefined && { partial }) }) as unknown as RunOutcome;
+const { outcome } = await sessionWith('{"elements":[]}');
+const outcomeOf = (runId: number, partial?: true): RunOutcome => ({ ...outcome, runId, ...(partial && { partial }) });
 const told = () => useToldRun.getState().outcome?.runId;
 
 beforeEach(() => {
@@ -34,7 +36,7 @@ test('it is told before a picture that takes long, and another run does not put 
 });
 
 test('what has come so far is told at once, and so is a run without a picture', () => {
-  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2, 0.5) });
+  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2, true) });
   expect(told()).toBe(2);
   useRun.setState({ state: 'empty', runId: 3, outcome: outcomeOf(3) });
   expect(told()).toBe(3);

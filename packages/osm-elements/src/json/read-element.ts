@@ -116,7 +116,7 @@ function readMadeId(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.id = cursor.integer();
 }
 
-/** What `make` and `convert` print is GeoJSON, an object; elements of OpenStreetMap have none. */
+/** The GeoJSON geometry of a made element, an object; elements of OpenStreetMap have a list of points. */
 function readMadeGeometry(cursor: JsonCursor, scratch: ElementScratch): void {
   const start = cursor.position;
   const isObject = cursor.bytes[start] === OPEN_BRACE;

@@ -161,7 +161,7 @@ export class ElementScratch {
     if (text !== undefined) builder.shape(builder.strings.intern(text));
   }
 
-  /** What `out center` and `out bb` print in XML is a geometry in JSON. */
+  /** Geometry in JSON for the forms that `out center` and `out bb` have in XML. */
   private printedPlace(): DerivedGeometry | undefined {
     const { given, centerLat, centerLon, south, west, north, east } = this;
     if (given & HAS_CENTER) return { kind: 'point', points: Float64Array.of(centerLat / 1e7, centerLon / 1e7) };

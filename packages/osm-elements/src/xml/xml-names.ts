@@ -67,7 +67,7 @@ export const VERTEX_TAG = 25;
 export const LINE_TAG = 26;
 export const GROUP_TAG = 27;
 
-/** What stands in a made element, by name. */
+/** Tags inside of a made element, by name. */
 export const MADE_NAMES = new NameTable({
   tag: TAG_TAG,
   bounds: BOUNDS_TAG,

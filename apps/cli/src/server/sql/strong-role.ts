@@ -1,4 +1,4 @@
-/** What the role in which strangers ask must not be allowed: a transaction that only reads does not keep it from all of this. */
+/** Rights that the role of strangers must not have: a read-only transaction does not keep it from using them. */
 import type { Pool } from 'pg';
 
 /** @throws Error with what is wrong with the role, and the statement that mends it */
