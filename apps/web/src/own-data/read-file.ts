@@ -112,7 +112,7 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
 }
 
 /** Formats of features, by the ends of names: their elements have numbers of the page's own, which no file of changes means. */
-const FEATURES = /\.(?:geojson|gpx|kml|kmz|fgb|gpkg|parquet|topojson|csv|tsv|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
+const FEATURES = /\.(?:geojson|geojsonl|geojsonseq|topojson|gpx|kml|kmz|fgb|gpkg|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
 
 /** The address of the file that is asked, where changes of OpenStreetMap may be of it. */
 function changeable(address: string | undefined): string | undefined {
