@@ -20,11 +20,16 @@ export interface CallLine {
   end(): Promise<void>;
 }
 
-/** @param onCrash hears, once, that the worker stopped by itself, after the open calls have failed */
-export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => void): CallLine {
+/**
+ * @param onCrash hears, once, that the worker stopped by itself, after the open calls have failed
+ * @param patience as of `WorkerCallsOptions`
+ */
+export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => void, patience?: number): CallLine {
   const open = new Map<number, OpenCall>();
   let idlers: (() => void)[] = [];
   let lastId = 0;
+  /** Counts what has come from the worker. */
+  let heard = 0;
   /** Why nothing can be asked any more. */
   let over: { readonly kind: WorkerErrorKind; readonly message: string } | undefined;
 
@@ -44,16 +49,28 @@ export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => v
   const send = (message: ToWorker, transfer: readonly object[] = []) => {
     if (over === undefined) port.post(message, transfer);
   };
+  const crash = (message: string) => {
+    if (over !== undefined) return;
+    stop('crashed', message);
+    onCrash(new WorkerError('crashed', '', message));
+  };
+  /** A worker that says nothing twice in a row is gone: once may be a computer that has slept. */
+  const expectAnswer = (id: number, wait: number, silences = 0) => {
+    const before = heard;
+    setTimeout(() => {
+      if (!open.has(id)) return;
+      if (heard !== before) expectAnswer(id, wait);
+      else if (silences === 0) expectAnswer(id, wait, 1);
+      else crash('no answer');
+    }, wait);
+  };
   port.listen(
     (data) => {
       const message = data as FromWorker;
+      heard++;
       open.get(message.id)?.receive(message);
     },
-    ({ message }) => {
-      if (over !== undefined) return;
-      stop('crashed', message);
-      onCrash(new WorkerError('crashed', '', message));
-    },
+    ({ message }) => crash(message),
   );
 
   return {
@@ -67,6 +84,7 @@ export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => v
         const onAbort = () => {
           leave();
           stream?.abort(signal?.reason);
+          if (patience !== undefined) expectAnswer(id, patience);
         };
         const done = () => {
           signal?.removeEventListener('abort', onAbort);

@@ -186,3 +186,46 @@ test('idle waits until the worker is done, not only the one who asked', async ()
   await idle();
   expect(order).toEqual(['told', 'done']);
 });
+
+test('a worker that is silent after an abort is another one with the next call', async () => {
+  vi.useFakeTimers();
+  let isDeaf = true;
+  const onCrash = vi.fn();
+  const { calls, started } = callsOf(
+    { works: (_: AbortSignal) => (isDeaf ? never() : undefined), speaks: () => 1 },
+    { patience: 1000, onCrash },
+  );
+  const control = new AbortController();
+  const work = calls.works(control.signal);
+  const failed = expect(work).rejects.toMatchObject({ kind: 'crashed', call: 'works', message: 'no answer' });
+  control.abort();
+  // one that says something is there
+  await vi.advanceTimersByTimeAsync(1900);
+  const spoken = calls.speaks();
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(await spoken).toBe(1);
+  expect(onCrash).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(1200);
+  await failed;
+  expect(onCrash).toHaveBeenCalledTimes(1);
+  isDeaf = false;
+  vi.useRealTimers();
+  await calls.works(new AbortController().signal);
+  expect(started.length).toBe(2);
+});
+
+test('without a patience it is waited for, and one that ends what was aborted stays', async () => {
+  vi.useFakeTimers();
+  const works = (signal: AbortSignal) =>
+    new Promise<string>((resolve) => signal.addEventListener('abort', () => setTimeout(() => resolve('some of it'), 1500)));
+  for (const patience of [undefined, 1000]) {
+    const { calls, started } = callsOf({ works }, { patience });
+    const control = new AbortController();
+    const work = calls.works(control.signal);
+    control.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await work).toBe('some of it');
+    expect(started.length).toBe(1);
+  }
+  vi.useRealTimers();
+});

@@ -20,6 +20,8 @@ export interface WorkerCallsOptions<Calls> {
   readonly onStart?: (calls: Remote<Calls>) => void;
   /** Hears that a worker has stopped by itself, whatever it was doing, after its calls were rejected. */
   readonly onCrash?: (reason: WorkerError) => void;
+  /** After an abort a worker that is silent for twice so long, ms, counts as one that stopped by itself. Absent: it is waited for. */
+  readonly patience?: number;
 }
 
 /** A worker as its calls. */
@@ -36,15 +38,16 @@ export interface WorkerCalls<Calls> {
 }
 
 /** Nothing is started before the first call. `Calls` is the interface that the worker hands to `serveCalls`. */
-export function workerCalls<Calls extends object>({ start, onStart, onCrash }: WorkerCallsOptions<Calls>): WorkerCalls<Calls> {
+export function workerCalls<Calls extends object>({ start, onStart, onCrash, patience }: WorkerCallsOptions<Calls>): WorkerCalls<Calls> {
   let line: CallLine | undefined;
   const open = (): CallLine => {
     const port = start();
-    const opened = openCallLine(port, (reason) => {
+    const onStop = (reason: WorkerError) => {
       if (line === opened) line = undefined;
       void port.end();
       onCrash?.(reason);
-    });
+    };
+    const opened = openCallLine(port, onStop, patience);
     line = opened;
     onStart?.(calls);
     return opened;

@@ -1,5 +1,6 @@
 /** The page's side of the language's worker. */
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
+import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 
 /** Whether keys and values are to be known: a worker that is started instead of another one needs them, too. */
@@ -7,6 +8,7 @@ let tagsWanted = false;
 
 const worker = workerCalls<LanguageWorkerApi>({
   start: () => workerPort(new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module', name: 'language' })),
+  patience: WORKER_PATIENCE,
   onStart(calls) {
     // one that stops at once is told by its other calls
     if (tagsWanted) calls.loadTags().catch(() => false);

@@ -5,7 +5,7 @@ import type { FileCalls } from '@flyover/engine-host';
 export interface EngineWorkerApi
   extends Pick<FileCalls, 'open' | 'change' | 'takeChanged' | 'estimate' | 'explained' | 'search' | 'tags' | 'tile'> {
   /** Answers as soon as the worker runs. */
-  ready(): void;
+  ready(signal?: AbortSignal): void;
   /** Serves `EngineCalls` at a port, for whoever holds its other end. */
   connect(port: MessagePort): void;
 }

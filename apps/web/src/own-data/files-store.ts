@@ -106,6 +106,8 @@ export interface FileWorker {
   takeChanged(made: number, wanted: boolean): Promise<void>;
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
+  /** Looks whether the worker is there: where it is silent for too long, the file is closed, and that is told. */
+  expectAnswer(): void;
   /** How many elements each statement of a query is expected to find; undefined where it cannot be run. */
   estimate(query: string, signal: AbortSignal): Promise<ExplainedRun['estimates'] | undefined>;
   /** How a query ran; undefined where it did not, or long ago. */

@@ -1,6 +1,7 @@
 /** Reads a file of OpenStreetMap data in a worker of its own, which then answers queries over it. */
 import type { DataSummary, FileRefusal } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
+import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { fileAddress, fileName } from './file-address.ts';
@@ -50,6 +51,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
       forgetFile(crashed.address);
       tellFailure({ name, kind: 'crashed', message });
     },
+    patience: WORKER_PATIENCE,
   });
   let kind: FileFailure['kind'] = 'part';
   useFiles.setState({ reading: { name, size, bytes: 0, elements: 0, stop } });
@@ -72,6 +74,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
         change: calls.change,
         takeChanged: calls.takeChanged,
         connect: () => connect(calls),
+        expectAnswer: () => void calls.ready(AbortSignal.abort()).catch(() => undefined),
         estimate: calls.estimate,
         explained: calls.explained,
         search: calls.search,

@@ -1,6 +1,7 @@
 /** The page's side of the result worker. */
 import type { ImportPlaces } from '@flyover/result-session';
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
+import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
 import { keptRaw } from './kept-raw.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 
@@ -26,6 +27,7 @@ export function styleImports(): readonly string[] {
 
 const worker = workerCalls<ResultWorkerApi>({
   start: () => workerPort(new Worker(new URL('./result.worker.ts', import.meta.url), { type: 'module', name: 'result' })),
+  patience: WORKER_PATIENCE,
   onStart(calls) {
     // one that stops at once is told by its other calls
     if (places !== undefined) calls.setImportPlaces(places).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from 
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
-import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
+import { askedServer, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
 import { openedServer } from '../own-data/open-files.ts';
 import { queryText } from '../query/query-text.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
@@ -155,10 +155,12 @@ function sourceFor(
 
 /** Ends the run at once. What has come so far is kept and shown. */
 export function abortRun(): void {
-  const { state, runId } = useRun.getState();
+  const { state, runId, server } = useRun.getState();
   if (state !== 'running') return;
   useRun.setState({ state: 'aborted' });
   running?.abort();
+  // its queries go over ports, on which nobody hears that it is gone
+  workerOfFile(server)?.expectAnswer();
   queryKiller.aborted(runId, useSettings.getState().kill_my_queries);
 }
 

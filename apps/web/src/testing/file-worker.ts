@@ -10,6 +10,7 @@ export function fileWorker<More extends Partial<FileWorker>>(more: More) {
     takeChanged: async () => {},
     connect: () => new MessageChannel().port1,
     estimate: async () => undefined,
+    expectAnswer: () => undefined,
     explained: async () => undefined,
     search: async () => [],
     tags: async () => [],
