@@ -1,3 +1,4 @@
+import './ui/guard-sinks.ts';
 import './ui/styles.ts';
 import { firstExample } from '@flyover/query-template';
 import { DirectionProvider, MantineProvider } from '@mantine/core';

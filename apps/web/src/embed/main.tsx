@@ -1,3 +1,4 @@
+import '../ui/guard-sinks.ts';
 import '../ui/styles.ts';
 import '../ui/type.ts';
 import { queryName } from '@flyover/query-template';

@@ -4,8 +4,12 @@ import { setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls, workerPort } from '@flyover/worker-calls';
 import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { guardSinks } from '../ui/trusted-types.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { startInflater } from './inflate-ahead.ts';
+
+// it starts a worker itself, under the same policy
+guardSinks(new URL('..', import.meta.url).href);
 
 /** In so many bytes there is less to inflate than a thread takes to start. */
 const SMALL = 1 << 22;
