@@ -15,11 +15,14 @@ describe('sheetLayer', () => {
     'no name of a layer: %j',
     (name) => expect(parseSheetLayer(name)).toBe(undefined),
   );
-  test('from the bottom up: by level, then by kind', () => {
+  test('from the bottom up: by level, then by kind; icons and texts above all else', () => {
     const layer = fc.record({ kind: fc.constantFrom(...SHEET_KINDS), z: fc.integer({ min: -3, max: 3 }) });
     fc.assert(
       fc.property(fc.array(layer), (layers) => {
-        const height = layers.toSorted(compareSheetLayers).map(({ kind, z }) => z * SHEET_KINDS.length + SHEET_KINDS.indexOf(kind));
+        const read = ['icons', 'labels', 'line-labels'];
+        const height = layers
+          .toSorted(compareSheetLayers)
+          .map(({ kind, z }) => (read.includes(kind) ? 1000 : 0) + z * SHEET_KINDS.length + SHEET_KINDS.indexOf(kind));
         expect(height).toEqual(height.toSorted((a, b) => a - b));
       }),
     );

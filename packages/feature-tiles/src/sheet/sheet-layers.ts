@@ -1,14 +1,14 @@
 /** Tile layers of a style sheet: one for each kind of drawing, level and value of what a map keeps constant a layer. */
 import type { DrawRecord } from '@flyover/osm-features';
 
-/** What is drawn of a record, from the bottom up within one level. */
+/** What is drawn of a record, from the bottom up within one level; of `icons` and what follows see `compareSheetLayers`. */
 export const SHEET_KINDS = ['fills', 'patterns', 'casings', 'lines', 'arrows', 'circles', 'icons', 'labels', 'line-labels'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** What the name of a tile layer says. */
 export interface SheetLayer {
   readonly kind: SheetKind;
-  /** The level: layers of a higher one lie on those of a lower one. */
+  /** The level: layers of a higher one lie on those of a lower one, and icons and texts on everything else whatever its level. */
   readonly z: number;
   /** Of `casings` and `lines`: drawn, left out, … in widths of the line; an even number of them. */
   readonly dashes?: readonly number[];
@@ -69,7 +69,11 @@ export function parseSheetLayer(name: string): SheetLayer | undefined {
   return found[4] === undefined ? layer : { ...layer, dashes: found[4].split(',').map(Number) };
 }
 
-/** Sorts tile layers from the bottom up. */
+/** The kinds from here on are read, and would be lost under a line of a higher level. */
+const FIRST_READ = SHEET_KINDS.indexOf('icons');
+
+/** Sorts tile layers from the bottom up: icons and texts above all else, and on either side of that by level, then by kind. */
 export function compareSheetLayers(a: SheetLayer, b: SheetLayer): number {
-  return a.z - b.z || SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind);
+  const isRead = ({ kind }: SheetLayer) => Number(SHEET_KINDS.indexOf(kind) >= FIRST_READ);
+  return isRead(a) - isRead(b) || a.z - b.z || SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind);
 }

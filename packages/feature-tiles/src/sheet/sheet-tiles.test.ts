@@ -69,10 +69,10 @@ test('several records of an area stand in their levels, from the bottom up', () 
   const source = sheetOf(area(), records, { textOf: (_, __, record) => (record === 0 ? 'park' : undefined) });
   expect(looks(source.decoded())).toEqual([
     ['fills@-1', [{ 'fill-color': '#ff0000', 'fill-opacity': 0.5 }]],
-    ['icons@-1', [{ 'icon-image': 'maki/cafe' }]],
     ['fills@1', [{ 'fill-color': '#00ff00' }]],
     ['patterns@1', [{ 'fill-image': 'maki/park' }]],
     ['lines@1', [{ color: '#0000ff', width: 1 }]],
+    ['icons@-1', [{ 'icon-image': 'maki/cafe' }]],
     ['labels@1', [{ text: 'park' }]],
   ]);
   expect(source.sheetLayers().toSorted()).toEqual(['fills@-1', 'fills@1', 'icons@-1', 'labels@1', 'lines@1', 'patterns@1']);

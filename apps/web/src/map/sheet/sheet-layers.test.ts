@@ -18,7 +18,7 @@ describe('sheetLayers', () => {
     read.delete('text');
     expect([...read].sort()).toEqual([...SHEET_FIELDS[kind]].sort());
   });
-  test('lie in the order of z, then of what they draw, whenever they occur', () => {
+  test('lie in the order of z, then of what they draw, icons and texts above all else, whenever they occur', () => {
     const names = ['labels@0', 'fills@2', 'icons@0', 'lines@0', 'casings@0', 'fills@-1.5', 'lines@0 2,1', 'lines@10', 'circles@0'];
     const ids = (some: string[]) => layersOf(...some).map(({ id }) => id);
     expect(ids(names)).toEqual([
@@ -27,11 +27,11 @@ describe('sheetLayers', () => {
       'result lines@0',
       'result lines@0 2,1',
       'result circles@0',
+      'result fills@2',
+      'result lines@10',
       'result icons@0',
       'result labels@0',
       'result labels@0 shields',
-      'result fills@2',
-      'result lines@10',
     ]);
     expect(ids([...names].reverse())).toEqual(ids(names));
   });

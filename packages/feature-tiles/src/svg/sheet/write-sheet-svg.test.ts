@@ -218,6 +218,16 @@ test('levels lie on one another as on the map, and within one fills, casings, li
   expect(drawn).toEqual([...level('#111111'), ...level('#222222')]);
 });
 
+test('a line of a higher level does not lie on an icon', () => {
+  const svg = svgOf(line(), [
+    { 'icon-image': 'shape:square/10/#ff0000/1///', 'icon-opacity': 1 },
+    { z: 5, color: '#000000', width: 12 },
+  ]);
+  const ends = [svg.text.indexOf('#000000'), svg.text.indexOf('#ff0000')];
+  expect(ends[0]).toBeGreaterThan(-1);
+  expect(ends[1]).toBeGreaterThan(ends[0]);
+});
+
 test('a text that lies on another is left out, unless it may overlap; the upper one stays', () => {
   const sketch = point().point([0.005, 0]);
   const texts = (overlap: boolean) =>
