@@ -27,7 +27,10 @@ function serveFiles(config: object): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-test('the page works on a host without headers, GeoPackage too, and refuses what is put into it: scripts, markup, workers', async ({ page, town }) => {
+test('the page works on a host without headers, GeoPackage too, and refuses what is put into it: scripts, markup, workers', async ({
+  page,
+  town,
+}) => {
   const host = await serveFiles({ defaultServer: `${town.address}api/`, defaultMapView: { lat: 0, lon: 0, zoom: 2 } });
   const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
   const errors = watchErrors(page);

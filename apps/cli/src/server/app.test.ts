@@ -58,6 +58,8 @@ describe('headers', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
       `frame-ancestors ${path === '/map.html' ? '*' : "'self'"}`,
     ]);
   });

@@ -4,13 +4,12 @@ import { sinkRules } from './trusted-types.ts';
 const SITE = 'https://maps.test/flyover/';
 const { createHTML, createScript, createScriptURL } = sinkRules(SITE);
 
-test.each([
-  `${SITE}assets/result.worker-DVYWSB8r.js`,
-  `${SITE}assets/maplibre-gl-worker-CZtFQQIV.mjs`,
-  'service-worker.js?language=de',
-])('the worker %s may start', (address) => {
-  expect(createScriptURL(address)).toBe(address);
-});
+test.each([`${SITE}assets/result.worker-DVYWSB8r.js`, `${SITE}assets/maplibre-gl-worker-CZtFQQIV.mjs`, 'service-worker.js?language=de'])(
+  'the worker %s may start',
+  (address) => {
+    expect(createScriptURL(address)).toBe(address);
+  },
+);
 
 test.each([
   'https://maps.test.evil.test/flyover/assets/result.worker-a.js',
