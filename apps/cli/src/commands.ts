@@ -75,6 +75,10 @@ export const COMMANDS: readonly Command[] = [
       { name: 'log', value: 'FILE', help: 'append a line for each request, in the common log format; - for standard output' },
       { name: 'short-addresses', help: 'write addresses into the log without their last part: 192.0.2.0, 2001:db8:1::' },
       { name: 'metrics', value: 'WHO', help: 'answer /metrics for Prometheus: to loopback (programs of this computer) or to all' },
+      {
+        name: 'check-config',
+        help: 'try all of the above without answering anybody, print a line of each, and exit 0, or 1 where something that is named cannot be used',
+      },
       { name: 'patience', value: 'SECONDS', help: 'how long requests under way may take to end after SIGTERM (10)' },
       MEMORY,
     ],

@@ -1,51 +1,27 @@
-import { appendFile, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import type { ConfigFields } from '@flyover/app-config';
 import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
-import { dataSources, type NamedSource } from '../data/data-option.ts';
+import type { NamedSource } from '../data/data-option.ts';
 import { createTurns, fileState, followFile } from '../data/follow-file.ts';
-import { memoryOption } from '../data/memory-option.ts';
-import { requireFile } from '../input.ts';
 import { type Io, Terminated } from '../io.ts';
-import { CallProblem } from '../problem.ts';
-import { dataNews, dataSentence, endingSentence, greeting, logFailure, sqlSentence } from '../sentences/server-news.ts';
+import { dataNews, dataSentence, endingSentence, greeting, sqlSentence } from '../sentences/server-news.ts';
 import { createApp } from '../server/app.ts';
-import { believeProxy, trustedProxies } from '../server/client-address.ts';
-import { readConfigFile } from '../server/config-file.ts';
+import { believeProxy } from '../server/client-address.ts';
 import type { DataSets } from '../server/data-set.ts';
-import { hostNames } from '../server/host-names.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { type Listening, listen } from '../server/listen.ts';
 import { accessLine } from '../server/observe/access-log.ts';
 import { observeRequest } from '../server/observe/finished-request.ts';
-import { createLineLog, type LineLog } from '../server/observe/line-log.ts';
 import { createMetrics } from '../server/observe/metrics.ts';
-import type { MetricsReaders } from '../server/observe/metrics-route.ts';
 import { createQuerySlots } from '../server/query-slots.ts';
-import type { ShortLinkStore } from '../server/short-links-store.ts';
-import type { SqlDatabase } from '../server/sql/sql-database.ts';
-import { wholeNumber } from '../values.ts';
+import { takeAll } from './serve-options.ts';
 
 /** Queries over one data set that run at the same time: what public servers give an address. */
 const LANES = 2;
 
 /** `flyover serve`: until the user ends it. It listens at once; requests wait until the data is there. */
 export async function run(call: Call, io: Io): Promise<number> {
-  const port = wholeNumber('port', call.value('port') ?? '8080', 0, 65_535);
-  const patience = wholeNumber('patience', call.value('patience') ?? '10', 0, 3600);
-  const readers = metricsReaders(call.value('metrics'));
-  const host = call.value('host') ?? '127.0.0.1';
-  const names = hostNames(call.values('host-name'), host);
-  const proxies = trustedProxies(call.values('trust-proxy'));
-  const bytes = memoryOption(call);
-  const sources = await dataSources(call);
-  const config = await configFields(call.value('config'));
-  const log = await accessLog(call, io);
-  const links = await linkStore(call, io);
-  const database = await sqlDatabase(call);
-  const crs = await crsOption(call);
+  if (call.has('check-config')) return (await import('./serve-check.ts')).checkConfiguration(call, io);
+  const { port, patience, readers, host, names, proxies, bytes, sources, config, log, links, database, crs } = await takeAll(call, io);
   const held = await Promise.all(sources.map((source) => hold(source, io, bytes / sources.length, crs)));
   const [first, ...others] = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host }));
   const dataSets: DataSets = [first, ...others];
@@ -119,42 +95,6 @@ async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, 
     return createDataHost(opening, io.startDataThread, LANES);
   };
   return { name, path, opened, host: createReplaceableHost(open) };
-}
-
-function metricsReaders(who: string | undefined): MetricsReaders | undefined {
-  if (who === undefined || who === 'loopback' || who === 'all') return who;
-  throw new CallProblem(`--metrics must be loopback or all, not "${who}"`);
-}
-
-/** Each text is appended by itself, so that a log may be moved away at any time: the next line begins another. */
-async function accessLog(call: Call, io: Io): Promise<LineLog | undefined> {
-  const path = call.value('log');
-  if (path === undefined) return undefined;
-  if (path === '-') return createLineLog({ append: (text) => io.stdout.write(text), onFailure: () => {} });
-  const append = (text: string) => appendFile(path, text, { mode: 0o640 });
-  await append('').catch((thrown) => {
-    throw new CallProblem(logFailure(path, thrown), { showUsage: false });
-  });
-  return createLineLog({ append, onFailure: (reason) => void io.stderr.write(`${logFailure(path, reason)}\n`) });
-}
-
-async function linkStore(call: Call, io: Io): Promise<ShortLinkStore | undefined> {
-  const file = call.value('links');
-  if (file !== undefined) return (await import('../server/short-links-sqlite.ts')).openSqliteLinks(file);
-  const { databaseUrl = '' } = io;
-  return databaseUrl === '' ? undefined : (await import('../server/short-links-postgres.ts')).openPostgresLinks(databaseUrl);
-}
-
-async function sqlDatabase(call: Call): Promise<SqlDatabase | undefined> {
-  const address = call.value('database');
-  if (address === undefined) return undefined;
-  return (await import('../server/sql/sql-database.ts')).openSqlDatabase(address);
-}
-
-async function configFields(file: string | undefined): Promise<Partial<ConfigFields>> {
-  if (file === undefined) return {};
-  await requireFile(file);
-  return readConfigFile(await readFile(file, 'utf8'), basename(file));
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {
