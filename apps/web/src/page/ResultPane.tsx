@@ -4,14 +4,14 @@ import { usePinned } from '../inspect/pinned.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
-import { EmptyNotice } from '../run/EmptyNotice.tsx';
+import type { EmptyNoticeProps } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import type { ProblemCardProps } from '../run/ProblemCard.tsx';
 import { ResultMarks } from '../run/ResultMarks.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { useInvented } from '../run/result-origin.ts';
 import { markDrawn } from '../run/run-query.ts';
-import { useRun } from '../run/run-store.ts';
+import { type RunState, useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
@@ -46,10 +46,15 @@ const FileCard = lazyPart<object>(
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
+const EmptyNotice = lazyPart<EmptyNoticeProps>('empty', async () => (await import('../run/EmptyNotice.tsx')).EmptyNotice);
+
 const ProblemCard = lazyPart<ProblemCardProps>(
   'problem',
   async () => (await withTexts(import('../run/ProblemCard.tsx'), 'problem', 'read-fault')).ProblemCard,
 );
+
+/** Ends of a run after which the map may be blank. */
+const MAY_BE_BLANK: ReadonlySet<RunState> = new Set(['empty', 'text', 'failed']);
 
 const TABS: readonly ResultTab[] = ['map', 'table', 'data'];
 
@@ -63,6 +68,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const { t } = useTranslation();
   const tab = useResultTab(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
+  const mayBeBlank = useRun((run) => run.outcome !== undefined && MAY_BE_BLANK.has(run.state));
   const hasCounts = useRun((run) => run.outcome?.counts !== undefined);
   const hasFileNews = useFiles(
     ({ reading, failures, notes, held }) => held > 0 || reading !== undefined || failures.length + notes.length > 0,
@@ -135,7 +141,13 @@ export function ResultPane({ config, onRetry }: Props) {
               </Suspense>
             </PartBoundary>
           )}
-          {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
+          {!mapFailed && mayBeBlank && (
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <EmptyNotice config={config} onRun={onRetry} />
+              </Suspense>
+            </PartBoundary>
+          )}
         </div>
         <div className="result-view" id="view-table" role="tabpanel" aria-labelledby="tab-table" hidden={tab !== 'table'}>
           {tab === 'table' && (

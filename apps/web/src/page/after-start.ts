@@ -127,6 +127,7 @@ function fetchChangeBar(): void {
 
 /** One after another: each takes the page some milliseconds, which the first run would have to wait for. */
 function fetchRunParts(): void {
+  whenQuiet(() => withTimeout('empty', import('../run/EmptyNotice.tsx')).catch(() => undefined));
   whenQuiet(fetchCompletion);
   whenQuiet(fetchReading);
   whenQuiet(fetchEditorProblems);

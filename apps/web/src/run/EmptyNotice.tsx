@@ -13,7 +13,7 @@ import { BlankNote } from './BlankNote.tsx';
 import type { EmptyWhyProps } from './EmptyWhy.tsx';
 import type { IncompleteCardProps } from './IncompleteCard.tsx';
 import { useResultMark } from './result-mark.ts';
-import { type RunState, useRun } from './run-store.ts';
+import { useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 import './run-cards.css';
 
@@ -24,24 +24,21 @@ const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await withTexts(imp
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
 
-/** Ends of a run after which the map may be blank. */
-const ENDED: ReadonlySet<RunState> = new Set(['empty', 'text', 'failed']);
-
 /** A query that asks what differs between two moments: an answer without an element has nothing in it that says so. */
 const COMPARES = /\[\s*a?diff\s*:|<osm-script\s[^>]{0,500}\bfrom=/;
 
-interface Props {
+export interface EmptyNoticeProps {
   readonly config: AppConfig;
   readonly onRun: () => void;
 }
 
 /** On a blank map: why nothing is drawn, and what to do. */
-export function EmptyNotice(props: Props) {
-  const outcome = useRun((run) => (ENDED.has(run.state) ? run.outcome : undefined));
+export function EmptyNotice(props: EmptyNoticeProps) {
+  const outcome = useRun((run) => run.outcome);
   return outcome === undefined ? null : <Notice {...props} outcome={outcome} />;
 }
 
-function Notice({ config, onRun, outcome }: Props & { readonly outcome: RunOutcome }) {
+function Notice({ config, onRun, outcome }: EmptyNoticeProps & { readonly outcome: RunOutcome }) {
   const { t } = useTranslation();
   const server = useRun((run) => run.server);
   const sent = useRun((run) => run.sent);

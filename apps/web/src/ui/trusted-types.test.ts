@@ -21,13 +21,13 @@ test.each([
   'blob:https://maps.test/1b9d6bcd',
   'data:text/javascript,postMessage(1)',
 ])('no worker starts from %s', (address) => {
-  expect(() => createScriptURL(address)).toThrow('Flyover starts no worker from');
+  expect(() => createScriptURL(address)).toThrow('no script or HTML from text');
 });
 
 test('style text passes, and nothing that makes an element or runs', () => {
   const style = '*, *::before, *::after {transition: none !important;}';
   expect(createHTML(style)).toBe(style);
-  expect(() => createHTML('<img src=x onerror=alert(1)>')).toThrow('sets no HTML');
-  expect(() => createHTML('&lt;b&gt;')).toThrow('sets no HTML');
-  expect(() => createScript('1')).toThrow('runs no script');
+  expect(() => createHTML('<img src=x onerror=alert(1)>')).toThrow('no script or HTML from text');
+  expect(() => createHTML('&lt;b&gt;')).toThrow('no script or HTML from text');
+  expect(() => createScript('1')).toThrow('no script or HTML from text');
 });

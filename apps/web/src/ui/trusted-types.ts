@@ -13,7 +13,11 @@ export interface SinkRules {
 }
 
 /** The files of workers as the build names them, and the worker of the map library. */
-const WORKER_FILE = /^(?:assets\/(?:[\w-]+\.worker-[\w-]+\.js|maplibre-gl-worker-[\w-]+\.mjs)|service-worker\.js)$/;
+const WORKER_FILE = /^(assets\/[\w-]+[.-]worker-[\w-]+\.m?js|service-worker\.js)(\?|$)/;
+
+function refuse(): never {
+  throw new TypeError('no script or HTML from text');
+}
 
 /**
  * The rules of the page's `default` policy, which the browser asks about each text that is given to a sink.
@@ -26,25 +30,16 @@ const WORKER_FILE = /^(?:assets\/(?:[\w-]+\.worker-[\w-]+\.js|maplibre-gl-worker
  */
 export function sinkRules(site: string): SinkRules {
   return {
-    createHTML(text) {
-      if (/[<&]/.test(text)) throw new TypeError('Flyover sets no HTML from text');
-      return text;
-    },
-    createScript() {
-      throw new TypeError('Flyover runs no script from text');
-    },
+    createHTML: (text) => (/[<&]/.test(text) ? refuse() : text),
+    createScript: refuse,
     createScriptURL(address) {
-      const { origin, pathname, href } = new URL(address, site);
-      const folder = new URL(site);
-      if (origin !== folder.origin || !pathname.startsWith(folder.pathname) || !WORKER_FILE.test(pathname.slice(folder.pathname.length)))
-        throw new TypeError(`Flyover starts no worker from ${href.slice(0, 200)}`);
-      return address;
+      const { href } = new URL(address, site);
+      return href.startsWith(site) && WORKER_FILE.test(href.slice(site.length)) ? address : refuse();
     },
   };
 }
 
 /** Makes the policy, in browsers that know Trusted Types. Pages and workers that start a worker call it before anything else. */
 export function guardSinks(site: string): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-  trustedTypes?.createPolicy('default', sinkRules(site));
+  (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('default', sinkRules(site));
 }
