@@ -1,7 +1,7 @@
 /** Tile layers of a style sheet: one for each kind of drawing, level and value of what a map keeps constant a layer. */
 import type { DrawRecord } from '@flyover/osm-features';
 
-/** What is drawn of a record, from the bottom up within one level; of `icons` and what follows see `compareSheetLayers`. */
+/** Kinds of layers, bottom to top within one level. `compareSheetLayers` lifts `icons` and the kinds after it above all levels of the others. */
 export const SHEET_KINDS = ['fills', 'patterns', 'casings', 'lines', 'arrows', 'circles', 'icons', 'labels', 'line-labels'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
