@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildStale } from './steps/build-stale.mjs';
 import { changeToTest } from './steps/changed-tests.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
+import { failedBrowserTests, failedUnitTests } from './steps/failed-tests.mjs';
 import { ledgerOfRun, ranBrowserTests, ranUnitTests, secondTries } from './steps/ledger-run.mjs';
 import { ROOT, runCommand, tool } from './steps/run-command.mjs';
 import { runJobs } from './steps/run-jobs.mjs';
@@ -17,6 +18,8 @@ const REPORT = `${ROOT}.cache/report.json`;
 /** Browser tests of all that may need a second try. */
 const SECOND_TRIES = 2;
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Names of checks and tests that failed, with the first lines of their messages. */
+const failures = [];
 /** What became of each test, by file and title: the ledger is held against it. */
 const ran = new Map();
 
@@ -41,10 +44,16 @@ await unitTests();
 if (withBrowser) await browserTests();
 ledgerAfterwards();
 
+for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 if (total.skipped > 0)
   console.log(`\n${total.skipped} skipped: the lines above say why (most need the real extracts, see CONTRIBUTING.md)`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+function fail(name) {
+  total.failed++;
+  failures.push(name);
+}
 
 function check(name, command, args) {
   return async () => {
@@ -53,7 +62,7 @@ function check(name, command, args) {
     console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(started)})`);
     if (code !== 0) console.log(output);
     if (code === 0) total.passed++;
-    else total.failed++;
+    else fail(name);
   };
 }
 
@@ -66,7 +75,8 @@ async function tests(name, command, args, read, env = {}) {
   total.passed += counts.passed;
   total.skipped += counts.skipped;
   // a runner that fails without a failed test (a crash, an unhandled error) is a failure too
-  total.failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  if (code !== 0 && counts.failed === 0) fail(`${name}: the runner ended with ${code} without a failed test`);
+  else total.failed += counts.failed;
   console.log(`${name}: ${seconds(started)}`);
 }
 
@@ -77,6 +87,7 @@ function unitTests() {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...change.unitOptions],
     (report) => {
       for (const [file, tests] of ranUnitTests(report, ROOT)) ran.set(file, tests);
+      failures.push(...failedUnitTests(report, ROOT));
       return {
         passed: report.numPassedTests,
         failed:
@@ -96,7 +107,7 @@ function ledgerAfterwards() {
   );
   for (const problem of problems) console.log(`docs/ledger.json: ${problem}`);
   if (problems.length === 0) total.passed++;
-  else total.failed++;
+  else fail('tests that the ledger names');
 }
 
 async function browserTests() {
@@ -114,6 +125,7 @@ async function browserTests() {
       ['test', ...(change.specs ?? [])],
       (report) => {
         for (const [file, tests] of ranBrowserTests(report, 'tests/browser/')) ran.set(file, tests);
+        failures.push(...failedBrowserTests(report));
         const { stats } = report;
         const again = secondTries(report);
         for (const test of again) console.log(`PASSED AT THE SECOND TRY  ${test}: mend it, the page or the test`);
@@ -124,7 +136,7 @@ async function browserTests() {
     );
   } catch (error) {
     console.error(error.message);
-    total.failed++;
+    fail(`browser tests: ${error.message}`);
   }
 }
 

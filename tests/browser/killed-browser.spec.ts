@@ -1,118 +1,68 @@
-import { exampleQueries } from '@flyover/query-template';
-import type { Page } from '@playwright/test';
-import { expect, test, write } from './flyover-test.ts';
+/** A browser whose processes all end at once. `FLYOVER_KILLS` and `FLYOVER_KILL_SEED` make other and more kills (`npm run trust`). */
+import { test } from './flyover-test.ts';
+import { DEEDS, type Deed, expectKept, type Kept, nothingKept } from './kept-deeds.ts';
 import { killableBrowser } from './killable-browser.ts';
+import { json, startTestServer } from './test-server.ts';
 
-/** What must be there at the next start. */
-interface Kept {
-  text: string;
-  readonly names: Set<string>;
-  theme: 'light' | 'dark';
-}
+const KILLS = Number(process.env.FLYOVER_KILLS ?? 0);
+/** From the acknowledgement to the kill, ms. A busy machine may write later than the 500 that `npm run trust` allows. */
+const SETTLE = KILLS > 0 ? 500 : 3000;
+/** Deeds before each kill. */
+const DEEDS_A_LIFE = 2;
 
-const loadDialog = (page: Page) => page.getByRole('dialog', { name: 'Load a query' });
-const more = async (page: Page, name: string, item: string) => {
-  await page.keyboard.press('Control+o');
-  await loadDialog(page)
-    .getByRole('button', { name: `More for “${name}”` })
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
+const bench = (id: number) => ({
+  type: 'node',
+  id,
+  lat: 53.5,
+  lon: 13.41 + id / 1000,
+  tags: { amenity: 'bench', name: `Bench ${id}`, backrest: id % 2 === 0 ? 'yes' : 'no' },
+});
 
-/** The text that the disk has, as the next start reads it. */
-async function textOnDisk(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('flyover-settings');
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(undefined);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('fields').objectStore('fields').get('code');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.parse(reading.result?.text ?? '{}').overpass);
-          };
-        };
-      }),
-  );
-}
-
-/** What somebody does, each until the page says that it is done; `word` is a new one each time. */
-const DEEDS: readonly ((page: Page, word: string, kept: Kept) => Promise<void>)[] = [
-  async function types(page, word, kept) {
-    await page.keyboard.press('Control+,');
-    await page.getByRole('dialog', { name: 'Settings' }).getByText('Dark', { exact: true }).click();
-    await page.keyboard.press('Escape');
-    kept.theme = 'dark';
-    kept.text = `node[name=${word}];\nout;`;
-    await write(page, kept.text);
-    await expect.poll(() => textOnDisk(page)).toBe(kept.text);
-  },
-  async function saves(page, word, kept) {
-    kept.text = `way[name=${word}];out;`;
-    await write(page, kept.text);
-    await page.keyboard.press('Control+s');
-    await page.getByRole('combobox', { name: 'Name' }).fill(word);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`Saved as “${word}”.`)).toBeVisible();
-    kept.names.add(word);
-    kept.text = `// @name ${word}\n${kept.text}`;
-    await expect.poll(() => textOnDisk(page)).toBe(kept.text);
-  },
-  async function imports(page, word, { names }) {
-    await page.keyboard.press('Control+o');
-    const queries = { [word]: { type: 'saved_query', overpass: 'node(1);out;' } };
-    const buffer = Buffer.from(JSON.stringify({ format: 'flyover-library', version: 1, queries, history: [] }));
-    const chooser = loadDialog(page).locator('input[type=file]');
-    await chooser.setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer });
-    await expect(loadDialog(page).getByText('1 query came new.')).toBeVisible();
-    names.add(word);
-  },
-  async function renames(page, word, { names }) {
-    const [name] = names;
-    await more(page, name, 'Rename or move…');
-    await page.getByRole('textbox', { name: `New name of “${name}”` }).fill(word);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`The query is called “${word}” now.`)).toBeVisible();
-    names.delete(name);
-    names.add(word);
-  },
-  async function removes(page, _, kept) {
-    const [name] = kept.names;
-    await more(page, name, 'Delete…');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByText(`“${name}” is deleted.`)).toBeVisible();
-    kept.names.delete(name);
-  },
-];
-
-async function expectKept(page: Page, { text, names, theme }: Kept): Promise<void> {
-  await expect(page.locator('.cm-line')).toHaveText(text.split('\n'));
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  await page.keyboard.press('Control+o');
-  for (const name of names) await expect(loadDialog(page).getByRole('button', { name: `More for “${name}”` })).toBeVisible();
-  await expect(loadDialog(page).getByRole('button', { name: /^More for/ })).toHaveCount(names.size + exampleQueries.length);
-  await page.keyboard.press('Escape');
-  await expect(loadDialog(page)).toBeHidden();
-}
-
-test('a browser that is killed has lost nothing: text, saved, renamed, deleted and imported queries, settings', async ({
+test('a browser that is killed has lost nothing: text, settings, saved queries, layers, columns, tasks, own files', async ({
   town,
   launchOptions,
 }) => {
+  if (KILLS > 0) test.setTimeout(KILLS * 120_000);
+  const server = await startTestServer((_, response) =>
+    json(response, { elements: Array.from({ length: 6 }, (_each, i) => bench(i + 1)) }),
+  );
+  const query = `{{data:overpass,server=${server.address}}}\nnode[amenity=bench];out;`;
   const browser = killableBrowser(launchOptions);
-  const kept: Kept = { text: '', names: new Set(), theme: 'light' };
+  const kept = nothingKept();
+  const choose = KILLS > 0 ? chooser(Number(process.env.FLYOVER_KILL_SEED ?? 1)) : inOrder();
+  const lives = KILLS > 0 ? KILLS : DEEDS.length / DEEDS_A_LIFE;
   try {
-    for (const [index, deed] of DEEDS.entries()) {
+    for (let life = 0; life < lives; life++) {
       const page = await browser.start(town.address);
-      if (index > 0) await expectKept(page, kept);
-      await deed(page, `${deed.name}${index}`, kept);
+      if (life > 0) await expectKept(page, kept);
+      const done: string[] = [];
+      for (let turn = 0; turn < DEEDS_A_LIFE; turn++) {
+        const deed = choose(kept);
+        done.push(deed.name);
+        await test.step(`${life}: ${deed.name}`, () => deed.perform(page, kept, `word ${life} ${turn}`, query));
+      }
+      await page.waitForTimeout(SETTLE);
       await browser.kill();
+      if (KILLS > 0) process.stdout.write(`kill ${life + 1} of ${KILLS}, after: ${done.join(', ')}\n`);
     }
-    const page = await browser.start(town.address);
-    await expectKept(page, kept);
+    await expectKept(await browser.start(town.address), kept);
   } finally {
     await browser.remove();
+    await server.stop();
   }
 });
+
+function inOrder(): (kept: Kept) => Deed {
+  let next = 0;
+  return () => DEEDS[next++ % DEEDS.length];
+}
+
+/** Possible deeds at random, by a linear congruential generator. */
+function chooser(seed: number): (kept: Kept) => Deed {
+  let state = seed >>> 0;
+  return (kept) => {
+    const possible = DEEDS.filter(({ isPossible }) => isPossible?.(kept) ?? true);
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return possible[Math.floor((state / 2 ** 32) * possible.length)];
+  };
+}

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
 import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
-import { useFiles } from './own-data/files-store.ts';
+import { recoverKeptFiles, useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
 import { fetchEditorAhead, fetchMapAhead, fetchTypeAhead } from './page/fetch-ahead.ts';
 import { followHistory, openAddress } from './page/start-links.ts';
@@ -40,6 +40,7 @@ if (document.getElementById('unsupported')?.hidden !== false) {
   // after the words and the editor, which come over the same line
   void editorFile.then(fetchMapAhead);
   await startSettings();
+  recoverKeptFiles();
   await start(await loading);
 }
 

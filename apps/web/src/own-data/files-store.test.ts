@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
 import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, useFiles } from './files-store.ts';
-import { readAskedFile, readKeptList } from './kept-list.ts';
+import { readAskedKept, readKeptList } from './kept-list.ts';
 import { setKept } from './set-kept.ts';
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
@@ -58,13 +58,13 @@ test('a file that is kept says so until it is not, and is asked again by the nex
   const kept = { id: 'one', name: 'a', size: 3 };
   setKept(kept, true, 'own-file:1/a/');
   expect(useFiles.getState()).toMatchObject({ kept: [kept], files: [{ keptId: 'one' }] });
-  expect([readKeptList(), readAskedFile()]).toEqual([[kept], 'one']);
+  expect([readKeptList(), readAskedKept()]).toEqual([[kept], kept]);
   chooseFile(undefined);
-  expect(readAskedFile()).toBe(undefined);
+  expect(readAskedKept()).toBe(undefined);
   chooseFile('own-file:1/a/');
   setKept(kept, false);
   expect(useFiles.getState().files[0].keptId).toBe(undefined);
-  expect([readKeptList(), readAskedFile()]).toEqual([[], undefined]);
+  expect([readKeptList(), readAskedKept()]).toEqual([[], undefined]);
   stored.set('flyover-kept-files', '[{"id":1},null,{"id":"x","name":"b","size":2}]');
   expect(readKeptList()).toEqual([{ id: 'x', name: 'b', size: 2 }]);
   stored.set('flyover-kept-files', '{');

@@ -82,9 +82,11 @@ interface FilesState {
   /** In the order of their opening. */
   readonly files: readonly OpenFile[];
   /** The address of the file that queries go to, where they go to one; see `isAwaited`. */
-  readonly chosen?: string;
+  readonly chosen?: string | undefined;
   /** Those that this browser keeps, open or not. */
   readonly kept: readonly KeptFile[];
+  /** The file that the page opens again after its start: queries go to it from the first moment on, and wait for it. */
+  readonly awaited?: KeptFile | undefined;
   readonly reading?: FileReading;
   /** Of the files that were opened together, in their order: each is told until somebody dismisses it. */
   readonly failures: readonly FileFailure[];
@@ -120,24 +122,33 @@ export interface FileWorker {
   end(): void;
 }
 
-/** The file that the page opens again after its start: queries go to it from the first moment on, and wait for it. */
-export const AWAITED = readAskedKept();
-
-/** Its address until it is open, which no open file has. */
-const AWAITED_ADDRESS = AWAITED && fileAddress(0, AWAITED.name);
-
 export const useFiles = create<FilesState>()(() => ({
   files: [],
   failures: [],
   notes: [],
   held: 0,
-  kept: readKeptList(),
-  ...(AWAITED_ADDRESS !== undefined && { chosen: AWAITED_ADDRESS }),
+  ...keptState(),
 }));
+
+/** Reads the kept files again, before anything is asked: what local storage had lost is there now. */
+export function recoverKeptFiles(): void {
+  useFiles.setState(keptState());
+}
+
+function keptState(): Pick<FilesState, 'kept' | 'awaited' | 'chosen'> {
+  const awaited = readAskedKept();
+  return { kept: readKeptList(), awaited, chosen: awaited && awaitedAddress(awaited) };
+}
+
+/** The address of a file until it is open, which no open file has. */
+function awaitedAddress({ name }: KeptFile): string {
+  return fileAddress(0, name);
+}
 
 /** Whether queries go to the file that the page opens again, and it is not open yet. */
 export function isAwaited(address = useFiles.getState().chosen): boolean {
-  return address !== undefined && address === AWAITED_ADDRESS;
+  const { awaited } = useFiles.getState();
+  return awaited !== undefined && address === awaitedAddress(awaited);
 }
 
 const workers = new Map<string, FileWorker>();

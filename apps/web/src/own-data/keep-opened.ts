@@ -1,5 +1,5 @@
 /** What the menu of servers does with files: has this browser keep them, and lets go of them. */
-import { AWAITED, chooseFile, forgetFile, isAwaited, type OpenFile, workerOfFile } from './files-store.ts';
+import { chooseFile, forgetFile, isAwaited, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 import type { KeptFile } from './kept-list.ts';
 import { openAgain, withKeeping } from './open-files.ts';
 
@@ -24,7 +24,7 @@ export async function forgetWhole(file: OpenFile): Promise<(() => void) | undefi
 
 /** The same of a file that is kept and not open. */
 export async function forgetKept(kept: KeptFile): Promise<(() => void) | undefined> {
-  if (kept.id === AWAITED?.id && isAwaited()) chooseFile(undefined);
+  if (kept.id === useFiles.getState().awaited?.id && isAwaited()) chooseFile(undefined);
   const whole = await withKeeping(kept.name, async ({ findKept, drop }) => {
     const found = await findKept(kept);
     await drop(kept.id);

@@ -1,4 +1,5 @@
 /** Which files this browser keeps, as the page must know it at its start; the files themselves are in `kept-files.ts`. */
+import { readKept, writeKept } from '../settings/kept-fields.ts';
 
 /** A file that is kept. */
 export interface KeptFile {
@@ -18,40 +19,25 @@ const ASKED = 'flyover-asked-file';
 /** Empty where nothing can be read. */
 export function readKeptList(): readonly KeptFile[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEPT_LIST) ?? '[]');
+    const list: unknown = JSON.parse(readKept(KEPT_LIST) ?? '[]');
     return Array.isArray(list) ? list.filter(isKeptFile) : [];
   } catch {
     return [];
   }
 }
 
-/** The id of the file that was asked when the page was left. */
-export function readAskedFile(): string | undefined {
-  try {
-    return localStorage.getItem(ASKED) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The file that was asked when the page was left, where this browser keeps it. */
 export function readAskedKept(): KeptFile | undefined {
-  const asked = readAskedFile();
+  const asked = readKept(ASKED);
   return readKeptList().find(({ id }) => id === asked);
 }
 
 export function writeAskedFile(id: string | undefined): void {
-  if (readAskedFile() !== id) writeField(ASKED, id);
+  writeKept(ASKED, id);
 }
 
-/** @param text undefined: the field is removed */
-export function writeField(field: string, text: string | undefined): void {
-  try {
-    if (text === undefined) localStorage.removeItem(field);
-    else localStorage.setItem(field, text);
-  } catch {
-    // without local storage nothing is kept
-  }
+export function writeKeptList(list: readonly KeptFile[]): void {
+  writeKept(KEPT_LIST, list.length === 0 ? undefined : JSON.stringify(list));
 }
 
 function isKeptFile(value: unknown): value is KeptFile {

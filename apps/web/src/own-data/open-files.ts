@@ -6,7 +6,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { dismissToast, showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { AWAITED, chooseFile, type FileNote, isAwaited, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
+import { chooseFile, type FileNote, isAwaited, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 import type { KeptFile } from './kept-list.ts';
 
@@ -103,16 +103,17 @@ export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> 
   return queue;
 }
 
-let awaited: Promise<void> | undefined;
+let opening: Promise<void> | undefined;
 
 /** Opens the file that queries wait for, unless somebody has chosen something else meanwhile. The map stays where it was. */
 function openAwaited(): Promise<void> {
-  awaited ??= (async () => {
-    if (AWAITED === undefined || !isAwaited()) return;
-    await openKept(AWAITED, false);
+  opening ??= (async () => {
+    const { awaited } = useFiles.getState();
+    if (awaited === undefined || !isAwaited()) return;
+    await openKept(awaited, false);
     if (isAwaited()) chooseFile(undefined);
   })();
-  return awaited;
+  return opening;
 }
 
 /** Opens the file that was asked when the page was left, where this browser keeps it. */
@@ -124,7 +125,8 @@ export function reopenAsked(): void {
 export async function openedServer(address: string): Promise<string> {
   if (!isAwaited(address)) return address;
   await openAwaited();
-  return useFiles.getState().files.find(({ keptId }) => keptId === AWAITED?.id)?.address ?? address;
+  const { files, awaited } = useFiles.getState();
+  return files.find(({ keptId }) => keptId === awaited?.id)?.address ?? address;
 }
 
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */

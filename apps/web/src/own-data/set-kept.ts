@@ -1,6 +1,6 @@
 /** Tells the page, and its next start, which files this browser keeps. */
 import { type OpenFile, useFiles } from './files-store.ts';
-import { KEPT_LIST, type KeptFile, readKeptList, writeField } from './kept-list.ts';
+import { type KeptFile, readKeptList, writeKeptList } from './kept-list.ts';
 
 /**
  * Tells which file this browser keeps now, or does not keep any more.
@@ -11,7 +11,7 @@ export function setKept(kept: KeptFile, isKept: boolean, address?: string): void
   // another page may have changed the list
   const others = readKeptList().filter(({ id }) => id !== kept.id);
   const list = isKept ? [...others, kept] : others;
-  writeField(KEPT_LIST, list.length === 0 ? undefined : JSON.stringify(list));
+  writeKeptList(list);
   const told = (file: OpenFile): OpenFile => {
     if (file.address === address) return { ...file, keptId: kept.id };
     return file.keptId === kept.id ? { ...file, keptId: undefined } : file;

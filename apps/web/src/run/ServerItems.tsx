@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AWAITED, chooseFile, isAwaited, useFiles } from '../own-data/files-store.ts';
+import { chooseFile, isAwaited, useFiles } from '../own-data/files-store.ts';
 import { pickFiles } from '../own-data/open-files.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
@@ -41,7 +41,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
   const server = useSettings((settings) => settings.server);
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
-  const { files, chosen, kept } = useFiles();
+  const { files, chosen, kept, awaited } = useFiles();
   const closed = kept.filter(({ id }) => files.every(({ keptId }) => keptId !== id));
   const open = (dialog: 'server' | 'time', about?: string) => {
     // the menu item will be gone when the focus comes back
@@ -88,7 +88,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
         <FileRow key={file.address} file={file} chosen={file.address === chosen} />
       ))}
       {closed.map((file) => (
-        <KeptRow key={file.id} file={file} chosen={file.id === AWAITED?.id && isAwaited(chosen)} />
+        <KeptRow key={file.id} file={file} chosen={file.id === awaited?.id && isAwaited(chosen)} />
       ))}
       {own.map((choice) => item(choice, described(choice)))}
       {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}

@@ -73,11 +73,24 @@ function keep(fields: ReadonlyMap<string, string | null>, complete: boolean): vo
   durable.keep(new Map([...fields, ['version', String(version)]]), complete);
 }
 
+/** A key of local storage that is no setting. */
+export type OwnField = `flyover-${string}`;
+
+/**
+ * Puts a field that is no setting on the disk.
+ *
+ * @param text null: it was removed
+ * @param complete whether local storage has taken it, too
+ */
+export function keepOwnField(field: OwnField, text: string | null, complete: boolean): void {
+  durable.keep(new Map([[field, text]]), complete);
+}
+
 /**
  * Takes over what the disk has and local storage has lost, because the browser was killed. Before anything is read from the settings.
  */
 export async function recoverSettings(): Promise<void> {
-  const name = (field: string) => `${SETTINGS_PREFIX}${field}`;
+  const name = (field: string) => (field.startsWith('flyover-') ? field : `${SETTINGS_PREFIX}${field}`);
   const fields = await durable.newer((lost) => {
     for (const [field, text] of lost) {
       if (text === null) settingsStorage?.removeItem(name(field));

@@ -1,4 +1,5 @@
 /** The columns that somebody has chosen for a query: its next result has them again, after a reload too. */
+import { readKept, writeKept } from '../settings/kept-fields.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 const FIELD = 'flyover-table-columns';
@@ -27,17 +28,12 @@ export function keepColumns(query: string, choice: ColumnChoice | undefined): vo
     characters += JSON.stringify(entry).length;
     return characters <= MOST_CHARACTERS;
   });
-  try {
-    if (kept.length > 0) localStorage.setItem(FIELD, JSON.stringify(kept));
-    else localStorage.removeItem(FIELD);
-  } catch {
-    // without local storage they hold until another query is run
-  }
+  writeKept(FIELD, kept.length > 0 ? JSON.stringify(kept) : undefined);
 }
 
 function readAll(): readonly Entry[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(FIELD) ?? '[]');
+    const read: unknown = JSON.parse(readKept(FIELD) ?? '[]');
     return Array.isArray(read) ? read.filter(isEntry).slice(0, MOST_QUERIES) : [];
   } catch {
     return [];

@@ -1,4 +1,6 @@
-/** What the panel remembers in this browser: the list that is open, and the editor. Known at the start without asking the database. */
+/** The choices that the tasks panel keeps in this browser: the list that is open, and the editor. Known at the start without asking the database. */
+
+import { readKept, writeKept } from '../settings/kept-fields.ts';
 
 const FIELD = 'flyover-tasks';
 
@@ -15,7 +17,7 @@ export interface KeptChoice {
 
 export function keptChoice(): KeptChoice {
   try {
-    const { open, editor }: Partial<Record<string, unknown>> = { ...JSON.parse(localStorage.getItem(FIELD) ?? '{}') };
+    const { open, editor }: Partial<Record<string, unknown>> = { ...JSON.parse(readKept(FIELD) ?? '{}') };
     const known = TASK_EDITORS.find((each) => each === editor);
     return { ...(typeof open === 'string' && { open }), ...(known !== undefined && { editor: known }) };
   } catch {
@@ -24,9 +26,5 @@ export function keptChoice(): KeptChoice {
 }
 
 export function keepChoice(choice: KeptChoice): void {
-  try {
-    localStorage.setItem(FIELD, JSON.stringify(choice));
-  } catch {
-    // without local storage nothing is remembered
-  }
+  writeKept(FIELD, JSON.stringify(choice));
 }
