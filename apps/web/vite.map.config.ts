@@ -1,4 +1,5 @@
 import { mergeConfig } from 'vite';
+import { hostHeaders } from './host-headers.ts';
 import page from './vite.config.ts';
 
 /**
@@ -6,5 +7,6 @@ import page from './vite.config.ts';
  * page 5 kB and as many requests at its start.
  */
 export default mergeConfig(page, {
+  plugins: [hostHeaders()],
   build: { emptyOutDir: false, copyPublicDir: false, manifest: false, rolldownOptions: { input: `${import.meta.dirname}/map.html` } },
 });

@@ -45,15 +45,15 @@ export async function siege({ seconds, rest, data = [], print = () => undefined 
     first.end();
     const alone = await honestFor(server, seconds, expected);
     const before = await memoryOf(server);
-    print(`alone: ${describe(alone)}, ${before.toFixed(0)} MB`);
+    print(`alone: ${wordsOf(alone)}, ${before.toFixed(0)} MB`);
 
     const attack = startAttack(server, attacker);
     const beside = await honestFor(server, seconds, expected);
     const during = await memoryOf(server);
     const attacks = await attack.end();
-    print(`beside the attacker: ${describe(beside)}, ${during.toFixed(0)} MB`);
+    print(`beside the attacker: ${wordsOf(beside)}, ${during.toFixed(0)} MB`);
 
-    const after = await lowestMemory(server, rest, before);
+    const after = await lowestMemory(server, rest, before, expected);
     const slotsLeft = Number(metricOf(await server.metrics(), 'flyover_query_slots_used'));
     return { clients: HONEST, seconds, alone, beside, attacks, before, during, after, slotsLeft, stderr: server.stderr() };
   } finally {
@@ -63,14 +63,16 @@ export async function siege({ seconds, rest, data = [], print = () => undefined 
 }
 
 /** @param {Awaited<ReturnType<typeof honestFor>>} figures */
-function describe({ answers, p50, p99, rejected, wrong, failed }) {
+function wordsOf({ answers, p50, p99, rejected, wrong, failed }) {
   return `${answers} answers, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${rejected} told to wait, ${wrong} wrong, ${failed} failed`;
 }
 
 async function honestFor(server, seconds, expected) {
   const until = performance.now() + seconds * 1000;
   const seen = { times: [], rejected: 0, wrong: 0, failed: 0 };
-  await Promise.all(Array.from({ length: HONEST }, (_, index) => honest(createClient(server.port, index + 1), index, until, expected, seen)));
+  await Promise.all(
+    Array.from({ length: HONEST }, (_, index) => honest(createClient(server.port, index + 1), index, until, expected, seen)),
+  );
   const times = seen.times.sort((a, b) => a - b);
   const at = (part) => times[Math.min(Math.floor(times.length * part), times.length - 1)] ?? Number.NaN;
   return { answers: times.length, p50: at(0.5), p99: at(0.99), rejected: seen.rejected, wrong: seen.wrong, failed: seen.failed };
@@ -133,12 +135,17 @@ const createOnce = (server) => createClient(server.port, ATTACKER);
 
 /** A body whose bytes come one by one. */
 function slowBody(server, sockets, isOver) {
-  return hold(server, sockets, 'POST /api/interpreter HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\ndata=', async (socket) => {
-    while (!isOver() && !socket.destroyed) {
-      socket.write('n');
-      await pause(500);
-    }
-  });
+  return hold(
+    server,
+    sockets,
+    'POST /api/interpreter HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\ndata=',
+    async (socket) => {
+      while (!isOver() && !socket.destroyed) {
+        socket.write('n');
+        await pause(500);
+      }
+    },
+  );
 }
 
 /** An answer of which nothing is read. */
@@ -161,12 +168,15 @@ async function hold(server, sockets, text, use) {
   sockets.delete(socket);
 }
 
-/** The least memory within some seconds, MB; at once where it is no more than a fifth above what it was. */
-async function lowestMemory(server, seconds, before) {
+/**
+ * The least memory within some seconds, MB; at once where it is no more than a fifth above what it was. Honest clients go on asking: a server
+ * that nobody asks collects no garbage.
+ */
+async function lowestMemory(server, seconds, before, expected) {
   const until = performance.now() + seconds * 1000;
   let least = await memoryOf(server);
   while (performance.now() < until && least > before * 1.2) {
-    await pause(1000);
+    await honestFor(server, 2, expected);
     least = Math.min(least, await memoryOf(server));
   }
   return least;

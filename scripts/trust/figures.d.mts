@@ -1,0 +1,1 @@
+export function putFigure(text: string, row: { command: string; figure: string }): string;
