@@ -6,6 +6,7 @@ import { syntaxSteps } from './mend-syntax.ts';
 import { ASKED, placeAfter, plainWords } from './ordinary-words.ts';
 import { type Draft, KEYWORDS, quoted, replace } from './phrase-draft.ts';
 import { editDistance } from './presets/edit-distance.ts';
+import { foldText } from './presets/fold-text.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import { mostSimilar } from './presets/search-presets.ts';
 import { LIMITS, type Range, WizardError } from './wizard-error.ts';
@@ -89,9 +90,28 @@ function stepsFrom(draft: Draft, error: WizardError, at: Range, options: Explain
   if (error.kind === 'syntax') return syntaxSteps(draft, error, at);
   if (error.kind !== 'unknown-text') return [];
   const spelled = lowerKeywords(draft, at);
-  const text = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
-  const replaced = text === undefined ? undefined : replace(draft, textRange(draft.phrase, at), text);
-  return [spelled, ...plainWords(draft, at), placeAfter(draft, at, options), replaced].filter((each) => each !== undefined);
+  const replacement = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
+  const replaced = replacement && replace(draft, textRange(draft.phrase, at), replacement.text);
+  const placed = placeAfter(draft, at, options);
+  const plain = [...plainWords(draft, at), keyAndValue(draft, at, options)];
+  const things = replacement?.isWordByWord === true ? [replaced, placed] : [placed, replaced];
+  return [spelled, ...plain, ...things, thingAndPlace(draft, at, options)].filter((each) => each !== undefined);
+}
+
+/** `cuisine italian`: the key and a value of one preset, with nothing between. */
+function keyAndValue(draft: Draft, at: Range, { presets }: ExplainOptions): Draft | undefined {
+  const [, key, value] = /^([a-z][a-z_:]*) ([a-z][a-z_]*)$/.exec(draft.phrase.slice(at.from, at.to)) ?? [];
+  if (!presets?.list.some(({ tags }) => key !== undefined && tags[key] === value)) return undefined;
+  return replace(draft, { from: at.from + key.length, to: at.from + key.length + 1 }, '=');
+}
+
+/** `restaurnt Vaduz`: a misspelled thing, and a place without a word before it. */
+function thingAndPlace(draft: Draft, at: Range, options: ExplainOptions): Draft | undefined {
+  const { presets, language = FALLBACK_LANGUAGE } = options;
+  const [, thing, place] = /^(\S+)\s+([\p{Lu}\p{Lo}].*)$/u.exec(draft.phrase.slice(at.from, at.to)) ?? [];
+  const hit = presets && thing && mostSimilar(presets, thing, language);
+  if (!hit || place === undefined || at.to < draft.phrase.trimEnd().length) return undefined;
+  return replace(draft, at, `${quoted(hit.preset.name)} in ${/\s/.test(place) ? quoted(place) : place}`);
 }
 
 /** `cafe And bar` with its keywords in lower case; undefined where there are none in mixed case. */
@@ -111,18 +131,31 @@ function textRange(phrase: string, at: Range): Range {
   return { from: at.from + prefix, to: at.to };
 }
 
-function replacementOf(text: string, before: string, options: ExplainOptions): string | undefined {
+interface Replacement {
+  readonly text: string;
+  /** Whether each word of what was written is a word of the name, or nearly: `Fire Staton` is no fire in Staton. */
+  readonly isWordByWord: boolean;
+}
+
+function replacementOf(text: string, before: string, options: ExplainOptions): Replacement | undefined {
   const isType = /(?:^|[\s(&|])type\s*:\s*["']?[^"':]*["']?$/.test(before);
   const type = isType ? ELEMENT_TYPES.find((each) => editDistance(text.toLowerCase(), each, 2) <= 2) : undefined;
-  if (type !== undefined) return type;
-  const preset = options.presets && mostSimilar(options.presets, text, options.language ?? FALLBACK_LANGUAGE);
-  return preset === undefined ? undefined : quoted(preset.name);
+  if (type !== undefined) return { text: type, isWordByWord: true };
+  const hit = options.presets && mostSimilar(options.presets, text, options.language ?? FALLBACK_LANGUAGE);
+  return hit && { text: quoted(hit.preset.name), isWordByWord: isWordByWord(text, hit.text) };
+}
+
+/** Whether two texts have as many words, of which the first is the same and each other differs by less than half of its letters. */
+function isWordByWord(text: string, name: string): boolean {
+  const [written, meant] = [foldText(text).split(' '), foldText(name).split(' ')];
+  if (written.length !== meant.length || written[0] !== meant[0]) return false;
+  return written.every((word, i) => editDistance(word, meant[i], word.length) < word.length / 2);
 }
 
 /** The phrase as the misspelled name of a preset. */
 function wholePhrase(phrase: string, options: ExplainOptions): Draft | undefined {
-  const preset = options.presets && mostSimilar(options.presets, phrase, options.language ?? FALLBACK_LANGUAGE);
-  if (preset === undefined) return undefined;
-  const text = quoted(preset.name);
+  const hit = options.presets && mostSimilar(options.presets, phrase, options.language ?? FALLBACK_LANGUAGE);
+  if (hit === undefined) return undefined;
+  const text = quoted(hit.preset.name);
   return { phrase: text, changes: [{ from: 0, to: text.length }] };
 }

@@ -28,13 +28,13 @@ import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
 import { zoomBy } from '../view/map-commands.ts';
-import { togglePanButtons, usePanButtons } from '../view/pan-buttons.ts';
 import { useWideMap } from '../view/wide-map.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton } from './MapButton.tsx';
 import { AREA_BUTTONS, usesArea } from './map-actions.ts';
 import { useOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
+import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;

@@ -11,7 +11,6 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { MapController } from '../view/map-control.ts';
 import { useMapReady } from '../view/map-ready.ts';
-import { usePanButtons } from '../view/pan-buttons.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { useImageHosts } from './images/image-hosts.ts';
 import { useKept } from './kept/use-kept.ts';
@@ -22,6 +21,7 @@ import { MapChips } from './MapChips.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapScale } from './MapScale.tsx';
 import { AREA_BUTTONS } from './map-actions.ts';
+import { usePanButtons } from './pan-buttons.ts';
 import './legend/legend.css';
 import './map-foot.css';
 

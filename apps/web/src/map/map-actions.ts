@@ -10,11 +10,11 @@ import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { togglePanButtons, usePanButtons } from '../view/pan-buttons.ts';
 import { toggleWideMap } from '../view/wide-map.ts';
 import { useLassoWish } from './lasso-wish.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
 import { toggleOverlay } from './overlay-store.ts';
+import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
 
 /** The ids of the buttons of the area selection, which get the focus back from it. */
 export const AREA_BUTTONS: Readonly<Record<AreaControl, string>> = { bbox: 'map-select-box', area: 'map-select-area' };

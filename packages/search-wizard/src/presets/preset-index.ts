@@ -2,10 +2,13 @@
 import { foldText, spellText } from './fold-text.ts';
 import { languageChain, type Preset, type Presets } from './preset.ts';
 
-/** How a text names a preset. */
-export type LabelKind = 'name' | 'alias' | 'term';
+/** How a text names a preset. `value`: it is the value of its one tag, in words. */
+export type LabelKind = 'name' | 'alias' | 'value' | 'term';
 
-const KINDS: readonly LabelKind[] = ['name', 'alias', 'term'];
+const KINDS: readonly Exclude<LabelKind, 'value'>[] = ['name', 'alias', 'term'];
+
+/** Values come after the aliases of each language, and before its terms. */
+const VALUE_RANK = 1.5;
 
 /** A text that stands for a preset. */
 export interface IndexedText {
@@ -25,6 +28,8 @@ export interface PresetIndex {
   readonly folded: ReadonlyMap<string, IndexedText>;
   /** What is offered in searches. */
   readonly searchable: readonly IndexedText[];
+  /** Values of tags that no label spells: looked at for typing errors only (`Hopsital`, where the label says "Hospital Grounds"). */
+  readonly values: readonly IndexedText[];
 }
 
 /** Added to the rank of presets that are not searchable: any other comes first. */
@@ -51,6 +56,7 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
   const exact = new Map<string, IndexedText>();
   const folded = new Map<string, IndexedText>();
   const searchable: IndexedText[] = [];
+  const values: IndexedText[] = [];
   const chain = languageChain(language);
   for (const preset of presets.list) {
     const seen = new Set<string>();
@@ -75,8 +81,19 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
         }
       }
     }
+    const value = valueOf(preset);
+    if (value !== undefined && !seen.has(value))
+      values.push({ preset, kind: 'value', text: value, folded: foldText(value), rank: VALUE_RANK + (preset.searchable ? 0 : HIDDEN) });
   }
-  return { exact, folded, searchable };
+  return { exact, folded, searchable, values };
+}
+
+/** `drinking water` of `amenity=drinking_water`; undefined where there are several tags, or the key alone counts. */
+function valueOf({ tags }: Preset): string | undefined {
+  const [[key, value], ...others] = Object.entries(tags);
+  // a building of a kind is named for the kind: `hospital` is none
+  if (others.length > 0 || key === 'building' || value === 'yes' || !/^[a-z][a-z_]+$/.test(value)) return undefined;
+  return value.replaceAll('_', ' ');
 }
 
 function offer(found: Map<string, IndexedText>, key: string, entry: IndexedText): void {

@@ -7,7 +7,7 @@ import { type IndexedText, indexOf, tagCount } from './preset-index.ts';
 /** A preset that was found, and by what. */
 export interface PresetHit {
   readonly preset: PresetMatch;
-  /** The name, alias or term that fits, in the spelling of its language. */
+  /** The name, alias, term or value that fits, in the spelling of its language. */
   readonly text: string;
   /** `start`: it begins so; `word`: one of its words does; `term`: a word that leads to it does; `similar`: it has a few other letters. */
   readonly by: 'start' | 'word' | 'term' | 'similar';
@@ -39,7 +39,7 @@ const SIMILAR_FROM = 3;
 export function searchPresets(presets: Presets, text: string, language: string, limit = 10): PresetHit[] {
   const wanted = foldText(text);
   if (wanted === '') return [];
-  const { searchable } = indexOf(presets, language);
+  const { searchable, values } = indexOf(presets, language);
   const groups: Record<Fit, Candidate[]> = { start: [], word: [], term: [] };
   for (const entry of searchable) {
     const by = fitOf(entry, wanted);
@@ -47,20 +47,21 @@ export function searchPresets(presets: Presets, text: string, language: string, 
   }
   const hits = new Map<string, PresetHit>();
   for (const by of FITS) rank(groups[by], language, limit, hits);
-  if (hits.size === 0 && wanted.length >= SIMILAR_FROM) rank(similarTexts(searchable, wanted), language, limit, hits);
+  if (hits.size === 0 && wanted.length >= SIMILAR_FROM) rank(similarTexts([...searchable, ...values], wanted), language, limit, hits);
   return [...hits.values()];
 }
 
 /**
- * The name or term that differs from a text by the fewest letters, within the tolerance of its length.
+ * The name, term or value that differs from a text by the fewest letters, within the tolerance of its length.
  *
  * @returns undefined where all differ by more
  */
-export function mostSimilar(presets: Presets, text: string, language: string): PresetMatch | undefined {
+export function mostSimilar(presets: Presets, text: string, language: string): PresetHit | undefined {
   const hits = new Map<string, PresetHit>();
-  rank(similarTexts(indexOf(presets, language).searchable, foldText(text)), language, 1, hits);
+  const { searchable, values } = indexOf(presets, language);
+  rank(similarTexts([...searchable, ...values], foldText(text)), language, 1, hits);
   const [best] = hits.values();
-  return best?.preset;
+  return best;
 }
 
 function fitOf(entry: IndexedText, wanted: string): Fit | undefined {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { DEFAULT_CONFIG } from '@flyover/app-config';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { responseHeaders } from '../../apps/cli/src/server/response-headers.ts';
-import { DEFAULT_CONFIG } from '../../packages/app-config/src/index.ts';
+import { responseHeaders } from './response-headers.ts';
 
-const DIST = new URL('../../apps/web/dist/', import.meta.url);
+const DIST = new URL('../../../web/dist/', import.meta.url);
 
 /** Headers that a host sends for a path: of all rules that fit it, those of one name joined by commas. */
 function headersByFile(text: string, path: string): Record<string, string> {
