@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readLink } from '../../packages/share-links/src/index.ts';
 import { expect, finished, test as onItsOwn, open, reload, run, write } from './flyover-test.ts';
 import { runsOf, setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
@@ -37,6 +38,21 @@ onItsOwn('R runs the query of a link at once and fits the map to the data', asyn
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => zoomOf(page)).toBe('17');
 });
+
+onItsOwn(
+  'the place of a link holds: its run leaves the map there, the chip leads to the data, and the address keeps the place',
+  async ({ page, town }) => {
+    const far = { type: 'node', id: 1, lat: 10, lon: 10, tags: { a: 'b' } };
+    const server = await startTestServer((_, response) => json(response, { elements: [far] }));
+    const query = `{{data:overpass,server=${server.address}}}rel[type=route];out geom 3;`;
+    await page.goto(`${town.address}#Q=${encodeURIComponent(query)}&C=43.5;7;12&R`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
+    expect(await finished(page, 1)).toBe('drawn');
+      await expect(page.getByRole('button', { name: '1 outside the view Zoom' })).toBeVisible();
+      await expect.poll(() => readLink(page.url())).toMatchObject({ query, lat: 43.5, lon: 7, zoom: 12 });
+    await server.stop();
+  },
+);
 
 test('what a link holds and this page cannot do is told', async ({ flyover: page, town }) => {
   await page.goto(`${town.address}#w=qwertzuiopasdf&C=91;1;1`);

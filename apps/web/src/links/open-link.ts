@@ -16,6 +16,7 @@ import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { wizardQuery } from '../wizard/wizard-query.ts';
 import { linkProblemText } from './link-problems.ts';
+import { keepPlaceOf } from './query-history.ts';
 
 /**
  * Moves the map and puts the query into the editor; what could not be read of the link is told, and logged where it is of the wizard.
@@ -31,6 +32,7 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
   const built = link.wizard === undefined ? undefined : await wizardQuery(link.wizard);
   const query = built?.query ?? link.query;
   if (query !== undefined) replaceQuery(query);
+  keepPlaceOf(link.lat === undefined ? undefined : query);
   if (built?.problem !== undefined) showToast({ kind: 'warning', text: built.problem });
   if (link.problems.length > 0) await tellProblems(link, query === undefined);
   return query !== undefined;

@@ -1,5 +1,5 @@
 /**
- * The browser's history of queries: each run adds an entry with the link of its query behind `#` (design, decision 10), so that Back,
+ * The browser's history of queries: each run adds an entry with the link of its query behind `#`, so that Back,
  * Forward, reload and bookmarks bring it back.
  */
 import { usesView } from '@flyover/query-template';
@@ -42,6 +42,14 @@ export function askAsThen({ file }: EntryState): void {
   else if (file !== undefined && useFiles.getState().files.some(({ address }) => address === file)) chooseFile(file);
 }
 
+/** The query of a link that said where to look. */
+let placedQuery: string | undefined;
+
+/** Runs of this query keep the place in their address, whether the query asks for it or not: a link said where to look. */
+export function keepPlaceOf(query: string | undefined): void {
+  placedQuery = query;
+}
+
 /** Takes the parameters out of the address; the entry remembers the query that stands in the editor. */
 export function cleanAddress(): void {
   const query = queryText();
@@ -69,7 +77,7 @@ async function recordQuery(query: string, view: { lat: number; lon: number; zoom
   await pictureOrTime();
   const { writeLink } = await linksRoom();
   // what a query finds depends on the place only where it asks for it
-  const position = usesView(query) ? view : undefined;
+  const position = usesView(query) || query === placedQuery ? view : undefined;
   const link = `#${writeLink({ query, position, compression: 'on' }).slice(1)}`;
   const isSame = link === location.hash && file === (entryState(history.state)?.file ?? '');
   if (link.length > LONGEST_LINK || isSame) return;

@@ -1,13 +1,9 @@
-/** How much of a new result the map does not show. The worker counts; where it shows nothing of a query that did not ask for the view, it goes there. */
-import { usesView } from '@flyover/query-template';
+/** How much of a new result the map does not show; the worker counts. The map stays: only a link that says no place moves it (`run-and-fit.ts`). */
 import type { ViewCounts } from '@flyover/result-session';
-import i18next from 'i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
-import { showToast } from '../ui/toasts.ts';
-import { fitToData, goTo } from '../view/map-commands.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 
 /** How long the view rests before it is counted again, ms. */
@@ -36,7 +32,6 @@ export function watchOutside(): () => void {
       .countInView(runId, viewBbox(useView.getState()))
       .catch(() => undefined);
     if (counts === undefined || useRun.getState().outcome?.runId !== runId) return;
-    if (isNew && counts.inside === 0 && counts.outside > 0 && goesToData()) return;
     if (isNew || useOutside.getState().runId === runId) useOutside.setState({ runId, ...counts });
   };
   const stopRuns = useRun.subscribe((run, before) => {
@@ -63,14 +58,4 @@ export function watchOutside(): () => void {
     stopRuns();
     stopView();
   };
-}
-
-/** Goes to a result of which nothing is in view, where its query did not say where to look. @returns whether it did */
-function goesToData(): boolean {
-  const { outcome, origin } = useRun.getState();
-  if (outcome?.bounds === undefined || origin === undefined || usesView(origin.text)) return false;
-  const { lat, lon, zoom } = useView.getState();
-  fitToData(outcome.bounds);
-  showToast({ text: i18next.t('map.wentToData'), action: { label: i18next.t('map.goBack'), run: () => goTo(lat, lon, zoom) } });
-  return true;
 }
