@@ -38,12 +38,12 @@ let failed = false;
 for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
   console.log(`\n# ${name}`);
   const { command, figure, fault } = await PARTS[name]();
-  console.log(figure);
   if (fault !== undefined) {
     failed = true;
     console.error(`FAILED  ${name}: ${fault}`);
     continue;
   }
+  console.log(figure);
   const { cores, node } = machine();
   const date = new Date().toISOString().slice(0, 10);
   const text = readFileSync(SECURITY, 'utf8');

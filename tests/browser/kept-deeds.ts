@@ -19,6 +19,9 @@ export interface Kept {
   readonly files: string[];
 }
 
+/** The dialog draws the rows of a longer list as they come into view. */
+const MOST_QUERIES = 6;
+
 /** One change. `word` is new each time; `query` is of a server that answers with six benches, which have a name and a backrest. */
 export interface Deed {
   readonly name: string;
@@ -70,6 +73,7 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'save',
+    isPossible: ({ names }) => names.size < MOST_QUERIES,
     async perform(page, kept, word) {
       const text = `way[name=${word}];out;`;
       await write(page, text);
@@ -94,6 +98,7 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'import',
+    isPossible: ({ names }) => names.size < MOST_QUERIES,
     async perform(page, { names }, word) {
       await page.keyboard.press('Control+o');
       const queries = { [word]: { type: 'saved_query', overpass: 'node(1);out;' } };

@@ -48,8 +48,8 @@ onItsOwn(
     await page.goto(`${town.address}#Q=${encodeURIComponent(query)}&C=43.5;7;12&R`);
     await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
     expect(await finished(page, 1)).toBe('drawn');
-      await expect(page.getByRole('button', { name: '1 outside the view Zoom' })).toBeVisible();
-      await expect.poll(() => readLink(page.url())).toMatchObject({ query, lat: 43.5, lon: 7, zoom: 12 });
+    await expect(page.getByRole('button', { name: '1 outside the view Zoom' })).toBeVisible();
+    await expect.poll(() => readLink(page.url())).toMatchObject({ query, lat: 43.5, lon: 7, zoom: 12 });
     await server.stop();
   },
 );
