@@ -16,11 +16,21 @@ export function changeToTest(args) {
   if (wish === undefined) return { unitOptions: [], specs: undefined };
   const since = git('merge-base', 'HEAD', wish.split('=')[1] ?? 'main').trim();
   const files = [...lines(git('diff', '--name-only', since)), ...lines(git('ls-files', '--others', '--exclude-standard'))];
-  const specs = specsTouched(files, readTests());
+  const specs = specsOfFiles(files);
   console.log(
     `${files.length} files changed since ${since.slice(0, 10)}: ${specs === undefined ? 'all' : specs.length} files of browser tests`,
   );
   return { unitOptions: ['--changed', since, '--passWithNoTests'], specs };
+}
+
+/**
+ * Browser tests that a change of some files can touch.
+ *
+ * @param {readonly string[]} files paths from the root
+ * @returns {string[] | undefined} paths from the root; undefined: all
+ */
+export function specsOfFiles(files) {
+  return specsTouched(files, readTests());
 }
 
 /** Files of browser tests, and what each imports of its folder. */

@@ -10,15 +10,16 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, quiet?: boolean }} [options] `cwd`: the root folder otherwise; `quiet`: what it prints is given
- *   back instead of shown
+ * @param {{ cwd?: string, env?: Record<string, string>, quiet?: boolean, timeout?: number }} [options] `cwd`: the root folder otherwise; `quiet`: what it prints is given
+ *   back instead of shown; `timeout`: ms, after which it is ended with code 1
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCommand(command, args, { cwd = ROOT, env = {}, quiet = false } = {}) {
+export function runCommand(command, args, { cwd = ROOT, env = {}, quiet = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
+      timeout,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
