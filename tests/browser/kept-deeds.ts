@@ -160,6 +160,8 @@ export const DEEDS: readonly Deed[] = [
     isPossible: ({ tasks }) => tasks !== undefined && tasks.done < tasks.count,
     async perform(page, kept) {
       const { count, done } = kept.tasks ?? { count: 0, done: 0 };
+      await page.getByRole('tab', { name: 'Map' }).click();
+      await showsTasks(page, { count, done });
       await page.keyboard.press('Shift+Alt+d');
       kept.tasks = { count, done: done + 1 };
       await showsTasks(page, kept.tasks);
