@@ -1,6 +1,6 @@
 /**
  * Times tiles of features that all lie in one town: `measure-tiles FEATURES SHAPE`, where SHAPE is `town` (half points, a third polygons, the
- * rest lines, sizes as things have them), `native` (the same, and nothing shrinks to a point), `lines` (40 m to 1.5 km), `polygons` (100 to 400 m) or `long` (lines of 15 km with 200 points).
+ * rest lines, sizes as things have them), `native` (the same, and nothing shrinks to a point), `circles` (the same, and all that is small shrinks alike), `lines` (40 m to 1.5 km), `polygons` (100 to 400 m) or `long` (lines of 15 km with 200 points).
  * A third word is the way in which the default look stands in the tiles: `properties`, `looks` or `sheet`.
  * Prints for each zoom of tiles the slowest of the four in the middle in milliseconds of the processor, the largest in bytes and how many
  * features it holds; and what the source keeps in memory, in bytes.
@@ -16,10 +16,11 @@ const METRES_PER_DEGREE = 111_320;
 
 const [count, shape] = [Number(process.argv[2]), process.argv[3] ?? 'town'];
 const random = mulberry32(count);
+const smallShapes = (['native', 'circles'] as const).find((way) => way === shape) ?? 'dots';
 const layers = (['looks', 'sheet'] as const).find((way) => way === process.argv[4]) ?? 'properties';
-const features = buildFeatures(scatter(count, shape === 'native' ? 'town' : shape));
+const features = buildFeatures(scatter(count, smallShapes === 'dots' ? shape : 'town'));
 const before = memory();
-const created = timed(() => createTileSource(features, { styler: defaultStyler(features), collapseSmall: shape !== 'native', layers }));
+const created = timed(() => createTileSource(features, { styler: defaultStyler(features), smallShapes, layers }));
 const projected = memory() - before;
 const source = created.value;
 const first = timed(() => source.tile(14, ...tileOf(MIDDLE.lat, MIDDLE.lon, 14)));

@@ -67,3 +67,16 @@ test('with a style sheet the legend tells that small shapes are shrunk', async (
   await expect(legend).toContainText('area');
   await expect(legend).toContainText('Shrunk: zoom in for its shape');
 });
+
+test('a switch in the legend draws small shapes at all zooms, and takes them back', async ({ flyover }) => {
+  await write(flyover, 'way[building]({{bbox}});out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  const legend = flyover.locator('.legend');
+  const shrunk = legend.getByText('Shrunk: zoom in for its shape');
+  await expect(shrunk).toBeVisible();
+  await legend.getByLabel('Show shapes at all zooms').check();
+  await expect(shrunk).toHaveCount(0);
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_disable_poiomatic'))).toBe('true');
+  await legend.getByLabel('Show shapes at all zooms').uncheck();
+  await expect(shrunk).toBeVisible();
+});

@@ -21,7 +21,7 @@ const XML = `<osm version="0.6">
 
 const tileOf = async (z: number, x: number, y: number) => {
   const features = buildFeatures(await readElements([new TextEncoder().encode(XML)]));
-  const tile = createTileSource(features, { styler: createBasemapStyler(features), collapseSmall: false }).tile(z, x, y);
+  const tile = createTileSource(features, { styler: createBasemapStyler(features), smallShapes: 'native' }).tile(z, x, y);
   return readTile(tile ?? new Uint8Array());
 };
 

@@ -69,7 +69,7 @@ export function createBlockBasemap(source: BlockSource, most = MOST_POINTS): Pic
 }
 
 function tilesOf(features: FeatureSet, firstSea: number): TileSource {
-  return createTileSource(features, { styler: createBasemapStyler(features, firstSea), collapseSmall: false });
+  return createTileSource(features, { styler: createBasemapStyler(features, firstSea), smallShapes: 'native' });
 }
 
 function forgetBeyond(blocks: Map<string, Block>, most: number): void {

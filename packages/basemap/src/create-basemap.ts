@@ -11,5 +11,5 @@ import { addSea } from './sea-features.ts';
  */
 export function createBasemap(features: FeatureSet): TileSource {
   const { features: withSea, firstSea } = addSea(features);
-  return createTileSource(withSea, { styler: createBasemapStyler(withSea, firstSea), collapseSmall: false });
+  return createTileSource(withSea, { styler: createBasemapStyler(withSea, firstSea), smallShapes: 'native' });
 }

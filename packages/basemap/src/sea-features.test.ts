@@ -242,7 +242,7 @@ test('without bounds the sea goes a little way around each group of coasts', asy
 
 test('the sea is in the tiles, and has no name', async () => {
   const { features, firstSea } = await seaOf([square(10.4, 20.4, 0.2, 'land')], { bounds: BOUNDS });
-  const tile = createTileSource(features, { styler: createBasemapStyler(features, firstSea), collapseSmall: false }).tile(4, 8, 7);
+  const tile = createTileSource(features, { styler: createBasemapStyler(features, firstSea), smallShapes: 'native' }).tile(4, 8, 7);
   expect(readTile(tile ?? new Uint8Array()).filter(({ layer }) => layer !== 'lines')).toEqual([
     { layer: 'polygons', properties: { class: 'sea', rank: 9 } },
   ]);

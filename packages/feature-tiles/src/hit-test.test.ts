@@ -31,7 +31,7 @@ describe('hit', () => {
     expect([9, 10, 10.5].map((pixels) => source.hit(5 + pixels * pixel, 0, 10, { pixels: 3 }).length)).toEqual([1, 1, 0]);
   });
   test('a collapsed feature is hit where its point is, as the whole zoom below draws it', () => {
-    const source = sourceOf(new FeatureSketch().polygon(square(0, 0, 12.5)), { collapseSmall: true });
+    const source = sourceOf(new FeatureSketch().polygon(square(0, 0, 12.5)), { smallShapes: 'circles' });
     expect([
       source.hit(6.25, 6.2, 1.9, { pixels: 1 }),
       source.hit(0.1, 0.1, 1.9, { pixels: 1 }),

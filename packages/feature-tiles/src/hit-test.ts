@@ -1,7 +1,7 @@
 /** Which features are near a pointer: answered from the columns, not from tiles. */
 
 import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
-import { isCollapsed, pointPlace } from './collapse.ts';
+import { type CollapseRule, pointPlace } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
 import { type FeatureReach, farthestReach, featureReach, type IconReach } from './hit-reach.ts';
 import { labelPlace, type WorldPlace } from './label-place.ts';
@@ -27,7 +27,7 @@ export interface HitContext {
   readonly world: World;
   readonly search: FeatureSearch;
   readonly styler: FeatureStyler;
-  readonly collapseSmall: boolean;
+  readonly rule: CollapseRule;
 }
 
 /**
@@ -38,14 +38,14 @@ export interface HitContext {
  * @param webZoom zoom in 256-pixel tiles, may be fractional: styles and collapse follow the whole zoom below, as tiles do
  */
 export function hitFeatures(context: HitContext, x: number, y: number, webZoom: number, options: HitOptions): number[] {
-  const { world, search, styler, collapseSmall } = context;
+  const { world, search, styler, rule } = context;
   const unit = WORLD_SIZE / (256 * 2 ** webZoom);
   const styleZoom = Math.max(1, Math.floor(webZoom));
   const reach = Math.max(options.pixels, farthestReach(styler)) * unit;
   const hits: Hit[] = [];
   const lookAt = (x: number) => {
     for (const feature of search(x - reach, y - reach, x + reach, y + reach)) {
-      const collapsed = isCollapsed(world, feature, styleZoom, styler, collapseSmall);
+      const collapsed = rule.isCollapsed(feature, styleZoom);
       const record = styler.styleOf(feature, styleZoom, collapsed);
       if (record === -1) continue;
       const pointer = { x, y, unit, pixels: options.pixels, reach: featureReach(styler, record) };

@@ -1,4 +1,6 @@
+export type { SmallShapes } from './collapse.ts';
 export type { HitOptions } from './hit-test.ts';
+export { markRecords } from './mark-sizes.ts';
 export { drawingsOf, type RecordDrawing } from './sheet/drawings.ts';
 export {
   compareSheetLayers,

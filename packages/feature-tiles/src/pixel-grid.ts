@@ -15,6 +15,13 @@ const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
   [4_000, 8],
   [1_500, 4],
 ];
+/** The same for the smallest marks of shapes, which are smaller than such a cell: where there are very many they may leave a gap of a pixel between them. */
+const DOT_CROWDS: typeof CROWDS = [
+  [16_000, 4],
+  [1_500, 2],
+];
+/** Pixels. */
+const DOT_RADIUS = 3;
 
 /** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */
 const BIT_STYLES = 64;
@@ -69,8 +76,9 @@ export class PixelGrid {
   }
 }
 
-/** Pixels: never more than the radius, so that circles of neighbouring cells cover each other. */
+/** Pixels: hardly more than the radius, so that circles of neighbouring cells cover each other. */
 function cellPixels(points: number, radius: number): number {
+  if (radius === DOT_RADIUS) return DOT_CROWDS.find(([crowd]) => points > crowd)?.[1] ?? 1;
   return CROWDS.find(([crowd, pixels]) => points > crowd && pixels <= radius)?.[1] ?? 1;
 }
 

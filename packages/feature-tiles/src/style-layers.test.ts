@@ -40,7 +40,7 @@ describe('a source with layers by style', () => {
   const features = sketch.build();
   const tileOf = (styleLayers: boolean, textOf?: () => string) => {
     const styler = { ...defaultStyler(features), textOf };
-    const source = createTileSource(features, { styler, collapseSmall: false, layers: styleLayers ? 'looks' : 'properties' });
+    const source = createTileSource(features, { styler, smallShapes: 'native', layers: styleLayers ? 'looks' : 'properties' });
     return decodeTile(source.tile(0, 0, 0) ?? new Uint8Array());
   };
 

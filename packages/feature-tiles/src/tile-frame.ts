@@ -28,6 +28,12 @@ function boxWith(buffer: number): Box {
 /** Below this diagonal on the screen, in pixels, lines and polygons collapse to a point: the box of a circle of radius 9. */
 export const COLLAPSE_DIAGONAL = 9 * Math.SQRT2 * 2;
 
+/** Below this diagonal on the screen, in pixels, a line is hardly longer than wide. */
+export const LINE_DIAGONAL = 6;
+
+/** The same of a shape that a style sheet draws: turned by half a right angle, a square of this diagonal is a pixel large, and tiles leave smaller rings out. */
+export const CHOSEN_DIAGONAL = 2;
+
 /** From this zoom on (256-pixel tiles) nothing collapses: the specification's maximum zoom. */
 export const MAXIMUM_WEB_ZOOM = 20;
 

@@ -1,6 +1,6 @@
 /** Finds what a tile shows, and has it written in the way of the source. */
 import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
-import { isCollapsed, isUnderPixel } from './collapse.ts';
+import { type CollapseRule, isUnderPixel } from './collapse.ts';
 import { CoverGrid, coverPixels } from './cover-grid.ts';
 import type { FeatureSearch } from './feature-index.ts';
 import { SheetPlans } from './sheet/sheet-plans.ts';
@@ -13,20 +13,20 @@ import { WORLD_SIZE, type World } from './world.ts';
 
 /** Writes the tiles of a source. */
 export interface TileMaker {
-  write(frame: TileFrame, collapseSmall: boolean): Uint8Array<ArrayBuffer> | undefined;
+  write(frame: TileFrame): Uint8Array<ArrayBuffer> | undefined;
   /** See `TileSource.sheetLayers`. */
   readonly names: readonly string[];
   areLevelsMerged(): boolean;
 }
 
 /** @returns what writes tiles in the look */
-export function tileMaker(world: World, search: FeatureSearch, { styler, layers = 'properties' }: TileLook): TileMaker {
-  if (layers === 'sheet') return sheetMaker(world, search, styler);
+export function tileMaker(world: World, search: FeatureSearch, { styler, layers = 'properties' }: TileLook, rule: CollapseRule): TileMaker {
+  if (layers === 'sheet') return sheetMaker(world, search, styler, rule);
   return {
     names: [],
     areLevelsMerged: () => false,
-    write(frame, collapseSmall) {
-      const found = sortFeatures(world, featuresNear(world, search, frame, BUFFER), frame, styler, collapseSmall);
+    write(frame) {
+      const found = sortFeatures(world, featuresNear(world, search, frame, BUFFER), frame, rule);
       const cover = coverPixels(found.shapePoints);
       const writer = new TileWriter(world, frame, styler, {
         points: found.points.length,
@@ -39,17 +39,17 @@ export function tileMaker(world: World, search: FeatureSearch, { styler, layers 
   };
 }
 
-function sheetMaker(world: World, search: FeatureSearch, styler: FeatureStyler): TileMaker {
+function sheetMaker(world: World, search: FeatureSearch, styler: FeatureStyler, rule: CollapseRule): TileMaker {
   const plans = new SheetPlans(styler);
-  const reach = new SheetReach(world, styler, plans);
+  const reach = new SheetReach(world, styler, plans, rule);
   return {
     names: plans.names.names,
     areLevelsMerged: () => plans.names.isMerged,
-    write(frame, collapseSmall) {
+    write(frame) {
       // what is found may reach farther than was known, and so may what lies next to it
       for (;;) {
         const buffer = reach.buffer(frame.webZoom);
-        const found = sortFeatures(world, featuresNear(world, search, frame, buffer), frame, styler, collapseSmall);
+        const found = sortFeatures(world, featuresNear(world, search, frame, buffer), frame, rule);
         const writer = new SheetWriter(world, frame, styler, plans, { points: found.points.length, shapePoints: found.shapePoints });
         writeAll(world, found, writer);
         if (reach.buffer(frame.webZoom) === buffer) return writer.finish();
@@ -68,13 +68,7 @@ interface FoundFeatures {
   readonly shapePoints: number;
 }
 
-function sortFeatures(
-  world: World,
-  features: Uint32Array,
-  { webZoom }: TileFrame,
-  styler: FeatureStyler,
-  collapseSmall: boolean,
-): FoundFeatures {
+function sortFeatures(world: World, features: Uint32Array, { webZoom }: TileFrame, rule: CollapseRule): FoundFeatures {
   const { kinds, partStart, coordinateStart } = world.set;
   const polygons: number[] = [];
   const lines: number[] = [];
@@ -82,7 +76,7 @@ function sortFeatures(
   let shapePoints = 0;
   for (const feature of features) {
     const kind = kinds[feature];
-    if (kind === POINT || isCollapsed(world, feature, webZoom, styler, collapseSmall)) {
+    if (kind === POINT || rule.isCollapsed(feature, webZoom)) {
       points.push(feature);
       continue;
     }

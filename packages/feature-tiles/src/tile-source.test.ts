@@ -1,6 +1,7 @@
 import { RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SmallShapes } from './index.ts';
 import type { DecodedFeature } from './testing/decode-tile.ts';
 import { FeatureSketch } from './testing/feature-set.ts';
 import { apartStyler, sourceOf, square } from './testing/tiles.ts';
@@ -145,27 +146,27 @@ describe('styler', () => {
 describe('collapse', () => {
   // 1 degree is 1.42 pixels of z 0; the diagonal of 25.46 pixels is a square of 18 pixels at the equator: 12.66 degrees
   const sketch = new FeatureSketch().polygon(square(0, 0, 12.5)).polygon(square(20, 0, 12.8));
-  const layers = (z: number, collapseSmall = true) =>
-    Object.entries(sourceOf(sketch, { collapseSmall }).decoded(z, 2 ** z / 2, 2 ** z / 2 - 1)).map(([name, list]) => [
+  const layers = (z: number, smallShapes: SmallShapes = 'circles') =>
+    Object.entries(sourceOf(sketch, { smallShapes }).decoded(z, 2 ** z / 2, 2 ** z / 2 - 1)).map(([name, list]) => [
       name,
       list.map(({ id }) => id),
     ]);
 
   test('below a diagonal of 25.46 pixels a polygon is a point in the middle of its box, with the placeholder fill', () => {
-    const { points } = sourceOf(sketch, { collapseSmall: true }).decoded(0, 0, 0);
+    const { points } = sourceOf(sketch, { smallShapes: 'circles' }).decoded(0, 0, 0);
     expect(points.map(({ id, properties }) => [id, properties['fill-color']])).toEqual([[0, '#f22']]);
     expect(points[0].parts[0][0][0]).toBe(2048 + Math.round((6.25 / 360) * 4096));
   });
   test('the setting turns it off', () =>
-    expect(layers(1, false)).toEqual([
+    expect(layers(1, 'native')).toEqual([
       ['polygons', [1, 0]],
       ['lines', [1, 0]],
     ]));
   test('the setting can change while the tiles stand', () => {
-    const source = sourceOf(sketch, { collapseSmall: true });
+    const source = sourceOf(sketch, { smallShapes: 'circles' });
     const layers = () => Object.keys(source.decoded(0, 0, 0));
     const collapsed = layers();
-    source.setCollapseSmall(false);
+    source.setSmallShapes('native');
     expect([collapsed, layers()]).toEqual([
       ['polygons', 'lines', 'points'],
       ['polygons', 'lines'],
@@ -181,12 +182,12 @@ describe('collapse', () => {
       [1e-6, 1e-6],
       [4e-6, 4e-6],
     ]);
-    const at = (z: number) => Object.keys(sourceOf(tiny, { collapseSmall: true }).decoded(z, 2 ** z / 2, 2 ** z / 2 - 1));
+    const at = (z: number) => Object.keys(sourceOf(tiny, { smallShapes: 'circles' }).decoded(z, 2 ** z / 2, 2 ** z / 2 - 1));
     expect([at(18), at(19)]).toEqual([['points'], ['lines']]);
   });
   test('a styler may ask for one or the other', () => {
     const styler = (render: number) => () => ({ records: [{ width: 1 }], styleOf: () => 0, render: () => render });
-    expect(Object.keys(sourceOf(sketch, { styler: styler(RENDER_NATIVE), collapseSmall: true }).decoded(0, 0, 0))).toEqual([
+    expect(Object.keys(sourceOf(sketch, { styler: styler(RENDER_NATIVE), smallShapes: 'circles' }).decoded(0, 0, 0))).toEqual([
       'polygons',
       'lines',
     ]);

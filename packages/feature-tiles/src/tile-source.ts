@@ -1,8 +1,11 @@
 /** Features as vector tiles and as the answer to a pointer. */
 
 import { type FeatureSet, setBounds } from '@flyover/osm-features';
+import { CollapseRule, markSizes, type SmallShapes } from './collapse.ts';
 import { createFeatureIndex, type FeatureIndex } from './feature-index.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
+import type { MarkSizes } from './mark-sizes.ts';
+import { markStyler } from './mark-styler.ts';
 import type { SvgImages } from './svg/sheet/svg-images.ts';
 import { writeSheetSvg } from './svg/sheet/write-sheet-svg.ts';
 import type { SvgView } from './svg/svg-view.ts';
@@ -13,8 +16,8 @@ import { largestFirst, tileMaker } from './tile-maker.ts';
 import { projectFeatures, type World, worldX, worldY } from './world.ts';
 
 export interface TileSourceOptions extends TileLook {
-  /** Whether small lines and polygons are drawn as points (`COLLAPSE_DIAGONAL`); true where absent. */
-  readonly collapseSmall?: boolean;
+  /** How lines and polygons are drawn that are small on the screen; `dots` where absent. */
+  readonly smallShapes?: SmallShapes;
 }
 
 export interface TileSource {
@@ -41,8 +44,8 @@ export interface TileSource {
    * @param images the pictures of a sheet that may stand in the file; absent: those of `data:` addresses only
    */
   svg(view: SvgView, nameOf: (feature: number) => string, images?: SvgImages): SvgFile;
-  /** From now on small lines and polygons are drawn as points, or not. */
-  setCollapseSmall(collapse: boolean): void;
+  /** Another way for small shapes, from now on. */
+  setSmallShapes(smallShapes: SmallShapes): void;
   /** The same features in another look: a source that shares with this one what took time to make. */
   restyled(look: TileLook): TileSource;
   /** What it was made with. */
@@ -58,33 +61,32 @@ export interface TileSource {
 /** Projects the features now. The first tiles look at every feature; the spatial index is built by `prepare`, or when it has become worth it. */
 export function createTileSource(features: FeatureSet, options: TileSourceOptions): TileSource {
   const world = projectFeatures(features);
-  return sourceOf(world, createFeatureIndex(world), options);
+  const index = createFeatureIndex(world);
+  return sourceOf(world, index, markSizes(world, index.search), options);
 }
 
-function sourceOf(world: World, index: FeatureIndex, options: TileSourceOptions): TileSource {
-  const { styler } = options;
+function sourceOf(world: World, index: FeatureIndex, sizes: MarkSizes, options: TileSourceOptions): TileSource {
   const { search, build } = index;
-  let { collapseSmall = true } = options;
-  const context = () => ({ world, search, styler, collapseSmall });
-  const maker = tileMaker(world, search, options);
+  const rule = new CollapseRule(world, sizes, options.styler, options.smallShapes ?? 'dots');
+  const styler = markStyler(options.styler, rule);
+  const context = { world, search, styler, rule };
+  const maker = tileMaker(world, search, { ...options, styler }, rule);
   const box = setBounds(world.set);
   return {
     tile(z, x, y) {
       const frame = tileFrame(z, x, y);
-      return frame && maker.write(frame, collapseSmall);
+      return frame && maker.write(frame);
     },
-    hit: (lon, lat, webZoom, hitOptions) => hitFeatures(context(), worldX(lon), worldY(lat), webZoom, hitOptions),
+    hit: (lon, lat, webZoom, hitOptions) => hitFeatures(context, worldX(lon), worldY(lat), webZoom, hitOptions),
     prepare: build,
     svg: (view, nameOf, images = () => undefined) => {
       const sorted = (polygons: readonly number[]) => largestFirst(world, polygons);
-      return options.layers === 'sheet'
-        ? writeSheetSvg(context(), view, sorted, nameOf, images)
-        : writeSvg(context(), view, sorted, nameOf);
+      return options.layers === 'sheet' ? writeSheetSvg(context, view, sorted, nameOf, images) : writeSvg(context, view, sorted, nameOf);
     },
-    setCollapseSmall(collapse) {
-      collapseSmall = collapse;
+    setSmallShapes(smallShapes) {
+      rule.smallShapes = smallShapes;
     },
-    restyled: (look) => sourceOf(world, index, { ...look, collapseSmall }),
+    restyled: (look) => sourceOf(world, index, sizes, { ...look, smallShapes: rule.smallShapes }),
     look: options,
     sheetLayers: () => maker.names,
     areLevelsMerged: () => maker.areLevelsMerged(),

@@ -12,13 +12,14 @@ export { findPlaceless, NO_PLACELESS, placelessCount } from './placeless.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
 export { someFeatures } from './some-features.ts';
-export { DEFAULT_RECORDS, defaultStyler } from './style/default-look.ts';
+export { DEFAULT_RADIUS, DEFAULT_RECORDS, defaultStyler, SHRUNK_RECORDS } from './style/default-look.ts';
 export type { DrawRecord } from './style/draw-record.ts';
 export {
   type FeatureStyler,
   RENDER_AUTO,
   RENDER_NATIVE,
   RENDER_POINT,
+  RENDER_SHAPE,
   type StyleProblem,
   type StyleRecord,
 } from './style/feature-styler.ts';

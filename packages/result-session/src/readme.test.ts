@@ -8,7 +8,7 @@ test('the example of the README', async () => {
     runId: 1,
     query: 'node[amenity=bench](53.4,13.4,53.6,13.5);out;',
     options: {},
-    collapseSmall: true,
+    smallShapes: 'dots' as const,
     source: {
       kind: 'kept',
       answer: new Blob(['{"elements":[{"type":"node","id":1,"lat":53.5,"lon":13.41,"tags":{"amenity":"bench"}}]}']),

@@ -1,5 +1,6 @@
 /** One result: asked for, read, drawn, looked at and written; layers that stay beside it. Plain calls; whoever wants them in a worker puts them there. */
 
+import type { SmallShapes } from '@flyover/feature-tiles';
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';
 import { comparisonCalls } from './comparison/comparison-calls.ts';
@@ -45,8 +46,8 @@ export function createResultSession(looks = chooseLook): ResultSession {
   let held: HeldResult | undefined;
   const imports = createSheetImports();
   const layers = createLayerShelf();
-  /** Whether small features shrink to points: a setting, which may change while a run goes on. */
-  let collapseSmall = true;
+  /** How small features are drawn: a setting, which may change while a run goes on. */
+  let smallShapes: SmallShapes = 'dots';
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let current: Running | undefined;
 
@@ -76,7 +77,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
   const putOn = (result: HeldResult, look: SheetLook): HeldResult => {
     const running = runningOf(result);
     if (running !== undefined) running.look = look;
-    held = restyled(result, nextPicture(result), look, collapseSmall);
+    held = restyled(result, nextPicture(result), look, smallShapes);
     return held;
   };
 
@@ -106,8 +107,8 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const { sheets = [] } = request;
       const running: Running = { runId: request.runId, controller, pictures: 0, ...(sheets.length === 0 && { look: DEFAULT_LOOK }) };
       current = running;
-      collapseSmall = request.collapseSmall;
-      layers.setCollapseSmall(collapseSmall);
+      smallShapes = request.smallShapes;
+      layers.setSmallShapes(smallShapes);
       const isCurrent = () => current === running;
       // read while the server is at work; a look that was put on since is newer
       const chosen = running.look === undefined ? looks(sheets, imports.source(controller.signal, { anew: true })) : undefined;
@@ -117,7 +118,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const drawPartial = (partial: Answer) => {
         // what differs has a look of its own, which comes with the whole
         if (!isCurrent() || running.look === undefined || partial.store?.earlier !== undefined) return;
-        const picture = holdPartial({ ...request, collapseSmall }, partial, running.pictures + 1, running.look);
+        const picture = holdPartial({ ...request, smallShapes }, partial, running.pictures + 1, running.look);
         if (picture === undefined) return;
         running.pictures = picture.picture;
         held = picture;
@@ -131,21 +132,21 @@ export function createResultSession(looks = chooseLook): ResultSession {
       // two results side by side would take twice the memory
       if (isShown) held = undefined;
       running.pictures++;
-      const result = holdWhatFits({ ...request, collapseSmall }, answer, running.pictures, onStage, running.look);
+      const result = holdWhatFits({ ...request, smallShapes }, answer, running.pictures, onStage, running.look);
       if (isShown) held = result;
       return result.outcome;
     },
-    async layerAsResult(layer, { runId, sheets, collapseSmall: collapse }) {
+    async layerAsResult(layer, { runId, sheets, smallShapes: wanted }) {
       const features = layers.held(layer)?.features;
       if (features === undefined) return undefined;
       current?.controller.abort();
       const running: Running = { runId, controller: new AbortController(), pictures: 1 };
       current = running;
-      collapseSmall = collapse;
+      smallShapes = wanted;
       const look = await looks(sheets, imports.source(running.controller.signal, { anew: true }));
       if (current !== running) return undefined;
       running.look = look;
-      held = holdFeatures({ runId, collapseSmall }, features, look);
+      held = holdFeatures({ runId, smallShapes }, features, look);
       return held.outcome;
     },
     async restore(runId, shelved, kind = 'text') {
@@ -166,10 +167,10 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const trouble = 'look' in result ? result.look?.trouble(result.picture) : undefined;
       return { ...(bytes !== undefined && { bytes }), ...(trouble !== undefined && { trouble }) };
     },
-    setCollapseSmall(collapse) {
-      collapseSmall = collapse;
-      held?.tiles?.setCollapseSmall(collapse);
-      layers.setCollapseSmall(collapse);
+    setSmallShapes(wanted) {
+      smallShapes = wanted;
+      held?.tiles?.setSmallShapes(wanted);
+      layers.setSmallShapes(wanted);
     },
     ...layerCalls(layers, heldFor, (sheets) => looks(sheets, imports.source(new AbortController().signal))),
     ...pointerCalls(heldOrLayer, drawnWith),

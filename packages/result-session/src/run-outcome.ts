@@ -1,4 +1,5 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/comparison-protocol.ts';
 import type { LookReport } from './held/look-report.ts';
@@ -24,8 +25,8 @@ export interface RunRequest {
   readonly options: QueryOptions;
   /** The style directives of the query, in their order. */
   readonly sheets?: readonly string[];
-  /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
-  readonly collapseSmall: boolean;
+  /** How small features are drawn. */
+  readonly smallShapes: SmallShapes;
 }
 
 /** What a run is doing, in the order of the specification's progress stages. */

@@ -1,5 +1,6 @@
 /** What can be asked of a session. */
 
+import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ColorCalls } from './colors/color-protocol.ts';
 import type { ComparisonCalls } from './comparison/comparison-protocol.ts';
 import type { PointerCalls } from './elements/pointer-calls.ts';
@@ -62,7 +63,7 @@ export interface ResultSession
    */
   layerAsResult(
     layer: number,
-    run: { readonly runId: number; readonly sheets: readonly string[]; readonly collapseSmall: boolean },
+    run: { readonly runId: number; readonly sheets: readonly string[]; readonly smallShapes: SmallShapes },
   ): Promise<RunOutcome | undefined>;
   /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like; columns once what prints them is there. */
   restore(runId: number, shelved: readonly ShelvedBytes[], kind?: ShelvedKind): Promise<void>;
@@ -72,8 +73,8 @@ export interface ResultSession
    * @param z counts 512-pixel tiles
    */
   tile(runId: number, z: number, x: number, y: number): PictureTile | undefined;
-  /** Tiles from now on have small features as points, or in their shape. */
-  setCollapseSmall(collapse: boolean): void;
+  /** How tiles have small features from now on. */
+  setSmallShapes(smallShapes: SmallShapes): void;
   /** Where style sheets may be imported from; nowhere before. */
   setImportPlaces(places: ImportPlaces): void;
 }

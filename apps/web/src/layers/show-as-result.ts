@@ -5,7 +5,7 @@ import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { abortRun } from '../run/run-query.ts';
 import { nextRunId, useRun, withOutcome } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { sheetsOf } from './layer-sheets.ts';
 import { changeLayer, type MapLayer } from './layers-store.ts';
@@ -20,7 +20,7 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
   const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, unasked: true, replaced: false };
   useRun.setState({ state: 'running', runId, text, server, sheets, ...begun });
   useSelection.getState().close();
-  const run = { runId, sheets: sheets.map((sheet) => sheet.text), collapseSmall: !useSettings.getState().disable_poiomatic };
+  const run = { runId, sheets: sheets.map((sheet) => sheet.text), smallShapes: smallShapes(useSettings.getState()) };
   const outcome = await resultWorker()
     .layerAsResult(id, run)
     .catch(() => undefined);

@@ -1,5 +1,5 @@
 /** What is picked, drawn once more over the result: the worker makes tiles of it, so that it may be everything. */
-import { styleLayer } from '@flyover/feature-tiles';
+import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import { PICKED_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { MAX_TILE_ZOOM } from './result-layers.ts';
@@ -29,6 +29,6 @@ export function pickedLayers(visible: boolean): LayerSpecification[] {
     ...areaLayers('picked-area', styleLayer('polygons', area), area),
     ...lineLayers('picked-edge', styleLayer('lines', area), area, false),
     ...lineLayers('picked-line', styleLayer('lines', line), line, false),
-    ...pointLayers('picked-point', styleLayer('points', point), point, false),
+    ...markRecords([point]).flatMap((mark) => pointLayers(`picked-point ${mark.radius}`, styleLayer('points', mark), mark, false)),
   ].map((layer) => ({ ...layer, source: PICKED_SOURCE, layout: { ...layer.layout, visibility } }) as LayerSpecification);
 }

@@ -1,14 +1,36 @@
 import { createTileSource, styleLayer, TILE_LAYERS } from '@flyover/feature-tiles';
+import { decodeTile } from '@flyover/feature-tiles/testing';
 import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures, DEFAULT_RECORDS, defaultStyler, type FeatureSet } from '@flyover/osm-features';
+import { LAYER_RECORDS, PICKED_RECORDS } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
 import { MAX_WEB_ZOOM, toMapLibreZoom } from '../view/zoom.ts';
+import { keptLayers } from './kept/kept-layers.ts';
+import { pickedLayers } from './picked-layers.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 
 function onePoint(): FeatureSet {
   const builder = new StoreBuilder();
   builder.node(1, 535_000_000, 134_100_000);
+  return buildFeatures(builder.finish());
+}
+
+/** So many areas of 1 by 1 metre, 10 metres apart. */
+function smallAreas(count: number): FeatureSet {
+  const builder = new StoreBuilder();
+  for (let i = 0; i < count; i++) {
+    builder.way(i + 1);
+    for (const [right, up] of [
+      [0, 0],
+      [100, 0],
+      [100, 100],
+      [0, 100],
+      [0, 0],
+    ])
+      builder.point(535_000_000 + up, 134_100_000 + i * 1000 + right);
+    builder.tag(builder.strings.intern('building'), builder.strings.intern('yes'));
+  }
   return buildFeatures(builder.finish());
 }
 
@@ -138,4 +160,24 @@ test('a tile of a result has what the layers ask for, by properties or in a laye
   expect(textOf('looks')).toContain(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').id.slice('result-'.length));
   const text = textOf('properties');
   for (const name of ['points', 'color', 'width', 'opacity', 'fill-color', 'fill-opacity', 'radius']) expect(text).toContain(name);
+});
+
+test.each([
+  ['a result', resultLayers(true, true), defaultStyler],
+  [
+    'a kept layer',
+    keptLayers([{ id: 1, address: '1/1', color: '#123456', opacity: 1 }], true),
+    () => ({ records: LAYER_RECORDS, styleOf: () => 0 }),
+  ],
+  ['what is picked', pickedLayers(true), () => ({ records: PICKED_RECORDS, styleOf: () => 0 })],
+])('the map draws the dots of every size of %s', (_, layers, styler) => {
+  const drawn = layers.flatMap((layer) => ('source-layer' in layer && layer['source-layer']) || []);
+  const radii = [1, 20, 60].map((count) => {
+    const features = smallAreas(count);
+    const source = createTileSource(features, { styler: styler(features), layers: 'looks' });
+    const [name] = Object.keys(decodeTile(source.tile(0, 0, 0) ?? new Uint8Array()));
+    expect(drawn).toContain(name);
+    return Number(name.split(' ').at(-1));
+  });
+  expect(radii).toEqual([radii[0], 5, 3]);
 });

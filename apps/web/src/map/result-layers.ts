@@ -2,8 +2,8 @@
  * The fixed layers that draw a result. What a feature looks like stands in its tile (see feature-tiles), as properties or as the name of its
  * layer, so that a new style asks for new tiles and changes no layer.
  */
-import { styleLayer } from '@flyover/feature-tiles';
-import { DEFAULT_RECORDS } from '@flyover/osm-features';
+import { markRecords, styleLayer } from '@flyover/feature-tiles';
+import { DEFAULT_RECORDS, SHRUNK_RECORDS } from '@flyover/osm-features';
 import { WARM_UP_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
@@ -38,7 +38,7 @@ export function resultSource(picture: string): SourceSpecification {
 }
 
 /** The looks that have tile layers of their own, the lowest first: shrunk shapes lie under points, outlines of areas under lines. */
-const STYLES = [...WARM_UP_RECORDS, ...[...DEFAULT_RECORDS].reverse()];
+const STYLES = [...WARM_UP_RECORDS, ...markRecords([...SHRUNK_RECORDS].reverse()), ...[...DEFAULT_RECORDS].reverse()];
 
 /**
  * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. What has

@@ -10,6 +10,8 @@ export const RIM = '-rim';
 /** Between data and a dark background: it sets off what has the same opacity as on a light one. */
 const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
+/** Of a circle, by its radius: the rim of small ones is narrow, or it would be all that is seen of a crowd. */
+const RIM_SHARE = 4 / 3;
 /** Less than this nobody sees. */
 const SEEN = 0.01;
 
@@ -78,7 +80,7 @@ export function pointLayers(id: string, layer: string, style: StyleRecord | unde
     ...base,
     id: `${id}${RIM}`,
     paint: {
-      'circle-radius': style === undefined ? ['+', 3, ['get', 'radius']] : 3 + Number(style.radius),
+      'circle-radius': style === undefined ? ['*', RIM_SHARE, ['get', 'radius']] : RIM_SHARE * Number(style.radius),
       'circle-color': RIM_COLOR,
       'circle-opacity': whereSeen(RIM_OPACITY, style),
     },

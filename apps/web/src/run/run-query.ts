@@ -11,7 +11,7 @@ import { queryText } from '../query/query-text.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -101,7 +101,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     source,
     options: prepared.options,
     sheets: prepared.sheets.map(({ text }) => text),
-    collapseSmall: !settings.disable_poiomatic,
+    smallShapes: smallShapes(settings),
   };
   const onStage = (stage: RunStage) => {
     if (!isCurrent() || useRun.getState().state !== 'running') return;

@@ -63,7 +63,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     rows: [
       { label: 'settings.clear', help: 'settings.clearHelp', field: 'clear_at_run' },
       { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
-      { label: 'settings.shrink', help: 'settings.shrinkHelp', field: 'disable_poiomatic', inverted: true },
+      { label: 'settings.shrink', help: 'settings.dotsHelp', field: 'disable_poiomatic', inverted: true },
+      { label: 'settings.shrinkBySize', help: 'settings.shrinkBySizeHelp', field: 'shrink_by_size' },
       { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },
       { label: 'settings.autorepair', help: 'settings.autorepairHelp', field: 'no_autorepair', inverted: true },
     ],

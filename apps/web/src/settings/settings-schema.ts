@@ -36,7 +36,10 @@ export interface Settings {
   readonly background_opacity: number;
   /** Whether the middle of the map is marked. */
   readonly enable_crosshairs: boolean;
+  /** Whether small lines and areas are drawn in their shape. */
   readonly disable_poiomatic: boolean;
+  /** Whether they shrink by their size alone, to circles of one size, as overpass turbo has it. */
+  readonly shrink_by_size: boolean;
   readonly show_data_stats: boolean;
   readonly no_autorepair: boolean;
   /** Whether a large answer is taken without asking. */
@@ -98,6 +101,7 @@ export const DEFAULT_SETTINGS: Settings = {
   background_opacity: 1,
   enable_crosshairs: false,
   disable_poiomatic: false,
+  shrink_by_size: false,
   show_data_stats: true,
   no_autorepair: false,
   disable_warning_huge_data: false,
@@ -176,6 +180,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   background_opacity: isNumberIn(0, 1),
   enable_crosshairs: isBoolean,
   disable_poiomatic: isBoolean,
+  shrink_by_size: isBoolean,
   show_data_stats: isBoolean,
   no_autorepair: isBoolean,
   disable_warning_huge_data: isBoolean,

@@ -1,4 +1,5 @@
 /** The settings while the page is open: every change is stored at once. */
+import type { SmallShapes } from '@flyover/feature-tiles';
 import { create } from 'zustand';
 import { durableCopy } from './durable-copy.ts';
 import { DEFAULT_SETTINGS, SETTINGS_PREFIX, SETTINGS_VERSION, type Settings } from './settings-schema.ts';
@@ -147,4 +148,10 @@ function browserStorage(): Storage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How small lines and areas are to be drawn. */
+export function smallShapes({ disable_poiomatic, shrink_by_size }: Settings): SmallShapes {
+  if (disable_poiomatic) return 'native';
+  return shrink_by_size ? 'circles' : 'dots';
 }

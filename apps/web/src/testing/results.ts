@@ -9,7 +9,7 @@ export async function sessionWith(text: string): Promise<{ session: ResultSessio
     query: 'out;',
     source: { kind: 'kept', answer: new Blob([text]) } as const,
     options: {},
-    collapseSmall: true,
+    smallShapes: 'dots' as const,
   };
   const ignore = () => undefined;
   return { session, outcome: await session.run(request, new AbortController().signal, ignore, ignore) };

@@ -8,7 +8,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { abortRun } from '../run/run-query.ts';
 import { nextRunId, useRun, withAborted, withOutcome, withStage } from '../run/run-store.ts';
 import { inUserLines } from '../run/user-lines.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import { askUser } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fitToData } from '../view/map-commands.ts';
@@ -54,7 +54,7 @@ async function showChanges(file: File): Promise<void> {
     query: '',
     source: { kind: 'kept', answer: file, ...(/\.gz$/i.test(file.name) && { unpackTo: MOST_BYTES }) } as const,
     options: {},
-    collapseSmall: !useSettings.getState().disable_poiomatic,
+    smallShapes: smallShapes(useSettings.getState()),
   };
   const outcome = await resultWorker()
     .run(request, stopped.signal, onStage, () => undefined, keepRaw(runId))

@@ -17,7 +17,7 @@ function sheetSource(
 ) {
   const features = sketch.build();
   const styler: FeatureStyler = { records: records as readonly StyleRecord[], styleOf: firstOf, nextOf: () => -1, ...more };
-  const source = createTileSource(features, { styler, layers: 'sheet', collapseSmall: false });
+  const source = createTileSource(features, { styler, layers: 'sheet', smallShapes: 'native' });
   return {
     ...source,
     features,

@@ -15,7 +15,7 @@ function hitter(sketch: FeatureSketch, records: readonly DrawRecord[], more: Par
     nextOf: (record) => (record + 1 < records.length ? record + 1 : -1),
     ...more,
   };
-  const source = createTileSource(sketch.build(), { styler, layers: 'sheet', collapseSmall: false });
+  const source = createTileSource(sketch.build(), { styler, layers: 'sheet', smallShapes: 'native' });
   return (east: number, north: number) => source.hit(east * PIXEL, north * PIXEL, 10, { pixels: 1 }).length > 0;
 }
 

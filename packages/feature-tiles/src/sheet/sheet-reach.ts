@@ -1,6 +1,6 @@
 /** How far around a tile features are looked for: as far as the strokes of a sheet reach. */
 import { type FeatureStyler, POINT } from '@flyover/osm-features';
-import { isCollapsed } from '../collapse.ts';
+import type { CollapseRule } from '../collapse.ts';
 import { BUFFER, UNITS_PER_PIXEL } from '../tile-frame.ts';
 import type { World } from '../world.ts';
 import type { SheetPlans } from './sheet-plans.ts';
@@ -16,28 +16,34 @@ export class SheetReach {
   private readonly world: World;
   private readonly styler: FeatureStyler;
   private readonly plans: SheetPlans;
-  private readonly sampled = new Set<number>();
+  private readonly rule: CollapseRule;
+  private readonly sampled = new Set<string>();
 
-  constructor(world: World, styler: FeatureStyler, plans: SheetPlans) {
+  constructor(world: World, styler: FeatureStyler, plans: SheetPlans, rule: CollapseRule) {
     this.world = world;
     this.styler = styler;
     this.plans = plans;
+    this.rule = rule;
   }
 
   /** Tile units. */
   buffer(webZoom: number): number {
-    if (!this.sampled.has(webZoom)) this.sample(webZoom);
+    // what is a shape changes with the rule
+    const sample = `${webZoom} ${this.rule.smallShapes}`;
+    if (!this.sampled.has(sample)) {
+      this.sampled.add(sample);
+      this.sample(webZoom);
+    }
     let buffer = BUFFER;
     while (buffer < this.plans.reach * UNITS_PER_PIXEL && buffer < WIDEST_BUFFER) buffer *= 2;
     return buffer;
   }
 
   private sample(webZoom: number): void {
-    this.sampled.add(webZoom);
     const { kinds, count } = this.world.set;
     const step = Math.max(1, Math.floor(count / SAMPLES));
     for (let feature = 0; feature < count; feature += step) {
-      if (kinds[feature] === POINT || isCollapsed(this.world, feature, webZoom, this.styler, true)) continue;
+      if (kinds[feature] === POINT || this.rule.isCollapsed(feature, webZoom)) continue;
       const record = this.styler.styleOf(feature, webZoom, false);
       if (record !== -1) this.plans.of(record, kinds[feature]);
     }

@@ -13,7 +13,7 @@ function sheetOf(sketch: FeatureSketch, records: readonly DrawRecord[], more: Pa
     nextOf: (record) => (record + 1 < records.length ? record + 1 : -1),
     ...more,
   };
-  const source = createTileSource(sketch.build(), { styler, layers: 'sheet', collapseSmall: false });
+  const source = createTileSource(sketch.build(), { styler, layers: 'sheet', smallShapes: 'native' });
   return { ...source, decoded: (z = 0, x = 0, y = 0): DecodedTile => decodeTile(source.tile(z, x, y) ?? new Uint8Array()) };
 }
 

@@ -1,6 +1,6 @@
 /** Which features a picture shows, and where. */
 import { LINE, POINT } from '@flyover/osm-features';
-import { isCollapsed, isUnderPixel, pointPlace } from '../collapse.ts';
+import { isUnderPixel, pointPlace } from '../collapse.ts';
 import type { HitContext } from '../hit-test.ts';
 import type { WorldPlace } from '../label-place.ts';
 import { type SvgFrame, worldBox } from './svg-view.ts';
@@ -9,13 +9,13 @@ import { type SvgFrame, worldBox } from './svg-view.ts';
 export type Place = readonly [x: number, y: number];
 
 /** What lies in the picture, by the way it is drawn. */
-export function svgFeatures({ world, search, styler, collapseSmall }: HitContext, frame: SvgFrame) {
+export function svgFeatures({ world, search, rule }: HitContext, frame: SvgFrame) {
   const { kinds } = world.set;
   const { minX, minY, maxX, maxY } = worldBox(frame);
   const [polygons, lines, shrunk, points]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (const feature of search(minX, minY, maxX, maxY)) {
     if (kinds[feature] === POINT) points.push(feature);
-    else if (isCollapsed(world, feature, frame.styleZoom, styler, collapseSmall)) shrunk.push(feature);
+    else if (rule.isCollapsed(feature, frame.styleZoom)) shrunk.push(feature);
     else if (isUnderPixel(world, feature, frame.styleZoom)) continue;
     else if (kinds[feature] === LINE) lines.push(feature);
     else polygons.push(feature);

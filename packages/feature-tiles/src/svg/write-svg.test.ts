@@ -74,7 +74,7 @@ describe('writeSvg', () => {
   });
   test('what is small on the screen is a point, as on the map', () => {
     const sketch = new FeatureSketch().polygon(square(0, 0, 0.01));
-    const { names } = parse(svgOf(sourceOf(sketch, { collapseSmall: true })));
+    const { names } = parse(svgOf(sourceOf(sketch, { smallShapes: 'circles' })));
     expect(names('path')).toHaveLength(0);
     expect(names('circle').map((circle) => circle.getAttribute('cx'))).toEqual(['203.64']);
   });

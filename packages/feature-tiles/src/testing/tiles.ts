@@ -1,18 +1,18 @@
 /** Tiles of sketches, decoded. */
 import type { FeatureSet } from '@flyover/osm-features';
 import { defaultStyler, type FeatureStyler } from '@flyover/osm-features';
-import { createTileSource } from '../index.ts';
+import { createTileSource, type SmallShapes } from '../index.ts';
 import { type DecodedTile, decodeTile } from './decode-tile.ts';
 import type { FeatureSketch, LonLat } from './feature-set.ts';
 
 /** A source in the default style; small features do not collapse unless asked for. */
 export function sourceOf(
   sketch: FeatureSketch,
-  options: { styler?: (features: FeatureSet) => FeatureStyler; collapseSmall?: boolean } = {},
+  options: { styler?: (features: FeatureSet) => FeatureStyler; smallShapes?: SmallShapes } = {},
 ) {
   const features = sketch.build();
-  const { styler = defaultStyler, collapseSmall = false } = options;
-  const source = createTileSource(features, { styler: styler(features), collapseSmall });
+  const { styler = defaultStyler, smallShapes = 'native' } = options;
+  const source = createTileSource(features, { styler: styler(features), smallShapes });
   return {
     ...source,
     features,

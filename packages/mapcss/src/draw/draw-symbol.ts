@@ -1,9 +1,7 @@
 /** `symbol-shape`: a circle that the map draws by itself, or another shape as an image. */
-import { type DrawRecord, type FeatureKind, POINT } from '@flyover/osm-features';
+import { DEFAULT_RADIUS, type DrawRecord, type FeatureKind, POINT } from '@flyover/osm-features';
 import { colorIn, type StyleProperties, shareIn, sizeIn, textIn, wordIn } from './read-value.ts';
 
-/** The circle of points without a shape, pixels. */
-const RADIUS = 9;
 /** The diameter of a shape without a size, pixels. */
 const SHAPE_SIZE = 10;
 /** The widest rim of a line that has shrunk to a point, which keeps its colour but not its width. */
@@ -28,7 +26,7 @@ export function circlePart(properties: StyleProperties, kind: FeatureKind): Draw
   const size = sizeOfShape(properties);
   return {
     // without a shape the size is the radius, as other tools for queries have it; with one it is the diameter, as editors have it
-    radius: shape === undefined ? (size ?? RADIUS) : (size ?? SHAPE_SIZE) / 2,
+    radius: shape === undefined ? (size ?? DEFAULT_RADIUS) : (size ?? SHAPE_SIZE) / 2,
     ...(rim !== undefined && { ...rim, width: kind === POINT ? rim.width : Math.min(rim.width, SHRUNK_RIM) }),
     ...(fill !== undefined && { 'fill-color': fill.color, 'fill-opacity': fill.opacity }),
   };

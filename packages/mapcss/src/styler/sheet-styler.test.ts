@@ -1,4 +1,4 @@
-import { buildFeatures, RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
+import { buildFeatures, RENDER_AUTO, RENDER_NATIVE, RENDER_POINT, RENDER_SHAPE } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDrawRecord } from '../draw/to-draw-record.ts';
@@ -13,9 +13,11 @@ const ways = (count: number, tags: (number: number) => Record<string, string>) =
     { type: 'way', id: i + 1, nodes: [i * 2 + 1, i * 2 + 2], tags: tags(i) },
   ]).flat();
 
-async function stylerOf(sheet: string, elements: readonly unknown[]) {
+/** @param below a sheet below the one of the user */
+async function stylerOf(sheet: string, elements: readonly unknown[], below?: string) {
   const features = buildFeatures(await storeOf(elements));
-  return { features, styler: createSheetStyler(compileStyle(features, [parseStyleSheet(sheet)])) };
+  const sheets = [...(below === undefined ? [] : [below]), sheet].map((text) => parseStyleSheet(text));
+  return { features, styler: createSheetStyler(compileStyle(features, sheets), sheets.length - 1) };
 }
 
 describe('records', () => {
@@ -70,7 +72,18 @@ describe('records', () => {
       'way { width: 1; color: red; } way[a=1] { render: native; } way[a=2] { render: point; }',
       ways(3, (i) => ({ highway: 'x', a: String(i) })),
     );
-    expect([0, 1, 2].map((feature) => styler.render(feature, 15))).toEqual([0, RENDER_NATIVE, RENDER_POINT]);
+    expect([0, 1, 2].map((feature) => styler.render(feature, 15))).toEqual([RENDER_SHAPE, RENDER_NATIVE, RENDER_POINT]);
+  });
+
+  test('what a rule of the user says something of keeps its shape, at the zooms of the rule; what no rule knows does not', async () => {
+    const { styler } = await stylerOf(
+      'way[a=1]|z15- { color: red; } way[a=2] { set .seen; } way[a=3] { width: eval("2 * 3"); } way[a=4] { color: red; render: auto; }',
+      ways(5, (i) => ({ highway: 'x', a: String(i) })),
+      'way { color: blue; width: 3; }',
+    );
+    const rendered = (webZoom: number) => [0, 1, 2, 3, 4].map((feature) => styler.render(feature, webZoom));
+    expect(rendered(15)).toEqual([RENDER_AUTO, RENDER_SHAPE, RENDER_AUTO, RENDER_SHAPE, RENDER_AUTO]);
+    expect(rendered(14)).toEqual([RENDER_AUTO, RENDER_AUTO, RENDER_AUTO, RENDER_SHAPE, RENDER_AUTO]);
   });
 });
 

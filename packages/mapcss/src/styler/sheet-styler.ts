@@ -7,11 +7,13 @@ import {
   RENDER_AUTO,
   RENDER_NATIVE,
   RENDER_POINT,
+  RENDER_SHAPE,
 } from '@flyover/osm-features';
-import type { CompiledStyle, ResolveOptions } from '../compile-style.ts';
+import type { CompiledStyle, ResolveOptions, Watch } from '../compile-style.ts';
 import { labelText } from '../draw/draw-text.ts';
 import { toDrawRecord } from '../draw/to-draw-record.ts';
 import { LABEL } from '../evaluate/compile-declaration.ts';
+import type { Block } from '../evaluate/compile-rules.ts';
 import type { StyleValue } from '../style-value.ts';
 import { LookFinder } from './look-finder.ts';
 import { RecordChains } from './record-chains.ts';
@@ -52,18 +54,32 @@ interface OutcomeLayer {
   readonly letters: Map<string, StyleValue>;
 }
 
-/** The styler of a compiled style. */
-export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
-  const { elements, run, evaluate } = parts;
+/**
+ * The styler of a compiled style.
+ *
+ * @param below so many of its sheets, the first, lie below those that the user wrote
+ */
+export function createSheetStyler({ parts }: CompiledStyle, below = 0): SheetStyler {
+  const { elements, entries, run, evaluate } = parts;
   const { features } = elements;
   const { kinds } = features;
   const chains = new RecordChains();
 
+  const chosen = new Set<Block>();
+  for (const { block } of entries) if (block.sheet >= below && setsProperties(block)) chosen.add(block);
+  /** Whether a rule that the user wrote said something of the feature that was evaluated last. */
+  let isChosen = false;
+  const watch: Watch = ({ block }, _layer, change) => {
+    change();
+    if (chosen.has(block)) isChosen = true;
+  };
+
   const evaluateFeature = (feature: number, zoom: number, options: ResolveOptions, labelsLater: boolean) => {
     elements.readFeature(feature, run.subject);
     run.labelsLater = labelsLater;
+    isChosen = false;
     try {
-      evaluate(zoom, options);
+      evaluate(zoom, options, watch);
     } finally {
       run.labelsLater = false;
     }
@@ -72,7 +88,7 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
   const makeOutcome = (feature: number, collapsed: boolean): Outcome => {
     const drawnAs = (collapsed ? POINT : kinds[feature]) as FeatureKind;
     const drawn: { record: DrawRecord; name: string }[] = [];
-    let render: number = RENDER_AUTO;
+    let render: number = isChosen ? RENDER_SHAPE : RENDER_AUTO;
     for (const [name, properties] of run.layers) {
       if (name === '*' || properties.size === 0) continue;
       if (properties.has('text')) properties.set('text', LABEL);
@@ -136,6 +152,10 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
       });
     },
   };
+}
+
+function setsProperties({ rule }: Block): boolean {
+  return rule.declarations.some(({ kind }) => kind === 'property');
 }
 
 function renderOf(value: StyleValue | undefined): number | undefined {

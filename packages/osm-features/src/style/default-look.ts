@@ -2,6 +2,9 @@
 import { type FeatureSet, IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from '../feature-set.ts';
 import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
 
+/** The circle of a point without a word of a style sheet, pixels. */
+export const DEFAULT_RADIUS = 9;
+
 const RELATION_MEMBER = 3;
 const INCOMPLETE = 6;
 const PLACEHOLDER = 12;
@@ -26,6 +29,9 @@ export function defaultStyler(features: FeatureSet): FeatureStyler {
 /** The looks of `defaultStyler`, for a map that draws them in layers of their own. */
 export const DEFAULT_RECORDS: readonly StyleRecord[] = Array.from({ length: 24 }, (_, number) => defaultRecord(number));
 
+/** Those of lines and polygons that are drawn as points, and of points that stand for a shape. */
+export const SHRUNK_RECORDS: readonly StyleRecord[] = DEFAULT_RECORDS.slice(PLACEHOLDER).filter(({ radius }) => radius !== undefined);
+
 function defaultRecord(number: number): StyleRecord {
   const kind = number % RELATION_MEMBER;
   const record: Record<string, string | number> = {
@@ -37,6 +43,6 @@ function defaultRecord(number: number): StyleRecord {
   if (kind === LINE) return record;
   record['fill-color'] = number >= PLACEHOLDER ? '#f22' : '#fc0';
   record['fill-opacity'] = 0.3;
-  if (kind === POINT) record.radius = 9;
+  if (kind === POINT) record.radius = DEFAULT_RADIUS;
   return record;
 }

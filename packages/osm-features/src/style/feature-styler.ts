@@ -9,6 +9,8 @@ export const RENDER_AUTO = 0;
 export const RENDER_NATIVE = 1;
 /** As a point, however large. */
 export const RENDER_POINT = 2;
+/** As with `RENDER_AUTO`, but somebody chose how its shape looks: it is drawn as long as it can be seen, unless small shapes shrink by their size alone. */
+export const RENDER_SHAPE = 3;
 
 /** Gives each feature its style. Called once per feature and tile, so it has to be quick. */
 export interface FeatureStyler {
@@ -33,7 +35,7 @@ export interface FeatureStyler {
   textOf?(feature: number, webZoom: number, record: number): string | undefined;
   /** How far what is drawn of a point reaches at least, pixels: where records do not say it. */
   readonly reach?: number;
-  /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE` or `RENDER_POINT`. */
+  /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE`, `RENDER_POINT` or `RENDER_SHAPE`. */
   render?(feature: number, webZoom: number): number;
 }
 

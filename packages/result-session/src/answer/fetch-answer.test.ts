@@ -33,7 +33,7 @@ async function ask(server: string, more: { query?: string; signal?: AbortSignal;
     query: more.query ?? 'node(1);\nout;',
     source: { kind: 'server', address: server } as const,
     options: {},
-    collapseSmall: true,
+    smallShapes: 'dots' as const,
   };
   const answer = await fetchAnswer(request, more.signal ?? new AbortController().signal, (stage) => {
     stages.push(stage);

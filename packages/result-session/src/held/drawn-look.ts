@@ -1,5 +1,5 @@
 /** A look on the features of a result: its tiles, and what is told of it. */
-import { createTileSource, type TileLook, type TileSource } from '@flyover/feature-tiles';
+import { createTileSource, type SmallShapes, type TileLook, type TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
 import { guardStyler } from './guarded-styler.ts';
 import type { Look, SheetLook } from './look.ts';
@@ -23,13 +23,13 @@ export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
 export function drawnBy(
   look: SheetLook,
   features: FeatureSet,
-  collapseSmall: boolean,
+  smallShapes: SmallShapes,
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
   before?: TileSource,
 ): { readonly tiles: TileSource; readonly look: DrawnLook } {
   const { styler, canvas, explain, marked, legend, faults, isOverworked } = look.on(features);
   const settled = settle(features, styler);
-  const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
+  const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, smallShapes });
   if (!look.styled) {
     const tiles = tilesOf({ styler: settled, layers: 'looks' });
     return { tiles, look: { report: reportOf(look), styler, trouble: () => undefined } };

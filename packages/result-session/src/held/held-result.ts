@@ -1,7 +1,7 @@
 /** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
 
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
-import type { TileSource } from '@flyover/feature-tiles';
+import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, placelessCount, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
@@ -72,14 +72,14 @@ export function holdResult(
 
 /** Features that are here already, as the result of a run: there is no answer, and no text of one. */
 export function holdFeatures(
-  { runId, collapseSmall }: Pick<RunRequest, 'runId' | 'collapseSmall'>,
+  { runId, smallShapes }: Pick<RunRequest, 'runId' | 'smallShapes'>,
   features: FeatureSet,
   look: SheetLook,
 ): HeldResult {
   const { store } = features;
   const raw = new RawLines();
   const part: DrawnPart = {};
-  const drawn = { features, part, ...drawnBy(look, features, collapseSmall, (_, styler) => stylerOfPart(styler, part)) };
+  const drawn = { features, part, ...drawnBy(look, features, smallShapes, (_, styler) => stylerOfPart(styler, part)) };
   const summary = summaryOf({ raw, requestMs: 0, aborted: false }, store, features);
   const outcome: RunOutcome = { kind: 'map', runId, picture: 1, ...summary, style: drawn.look.report };
   return { runId, picture: 1, shapes: 1, raw, store, ...drawn, outcome };
@@ -128,22 +128,22 @@ export function holdPartial(request: RunRequest, answer: Answer, picture: number
 
 /** @param settle leaves out what may still change its meaning */
 function draw(
-  { collapseSmall }: Pick<RunRequest, 'collapseSmall'>,
+  { smallShapes }: Pick<RunRequest, 'smallShapes'>,
   store: ElementStore,
   look: SheetLook,
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
 ) {
   const features = buildFeatures(store);
   const part: DrawnPart = {};
-  return { features, part, ...drawnBy(look, features, collapseSmall, (set, styler) => stylerOfPart(settle(set, styler), part)) };
+  return { features, part, ...drawnBy(look, features, smallShapes, (set, styler) => stylerOfPart(settle(set, styler), part)) };
 }
 
 /** The same features in another look. */
-export function restyled(held: HeldResult, picture: number, look: SheetLook, collapseSmall: boolean): HeldResult {
+export function restyled(held: HeldResult, picture: number, look: SheetLook, smallShapes: SmallShapes): HeldResult {
   const { features, outcome, part } = held;
   if (features === undefined || part === undefined) return held;
   const settle = (set: FeatureSet, styler: FeatureStyler) => stylerOfPart(outcome.partial ? partialStyler(set, styler) : styler, part);
-  const drawn = drawnBy(look, features, collapseSmall, settle, held.tiles);
+  const drawn = drawnBy(look, features, smallShapes, settle, held.tiles);
   return { ...held, picture, ...drawn, outcome: { ...outcome, picture, style: drawn.look.report } };
 }
 

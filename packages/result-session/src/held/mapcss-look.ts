@@ -44,7 +44,7 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource,
     warnings: parsed.flatMap(warningsOf),
     on(features) {
       const style = compileStyle(features, all);
-      const styler = createSheetStyler(style);
+      const styler = createSheetStyler(style, below.length);
       const legend = createSheetLegend(style, styler, all, 1);
       return {
         styler: legend.styler,

@@ -11,7 +11,7 @@ describe('MapLibre layers as a style', () => {
     const elements = [{ type: 'node', id: 1, lat: 1, lon: 1, tags: { colour: 'red', name: 'A' } }];
     const features = buildFeatures(await readOverpassJson([new TextEncoder().encode(JSON.stringify({ elements }))]));
     const look = await chooseLook([LAYERS, ' ', '[{ "type": "line" }]']);
-    const { look: drawn } = drawnBy(look, features, true);
+    const { look: drawn } = drawnBy(look, features, 'dots');
     expect(drawn.report.layers?.map(({ id, type }) => [id, type])).toEqual([
       ['style 0 layer 0', 'circle'],
       ['style 1 layer 0', 'line'],

@@ -11,7 +11,7 @@ test('a difference of two results has a table, and files', async () => {
   await runSession(answer(2, 3), 2, session);
   session.keepLayer(FIRST_LAYER + 1, 2);
   session.combineLayers(FIRST_LAYER + 2, 'difference', FIRST_LAYER, FIRST_LAYER + 1);
-  const run = { runId: 5, sheets: ['node { color: red; }'], collapseSmall: true };
+  const run = { runId: 5, sheets: ['node { color: red; }'], smallShapes: 'dots' } as const;
   expect(await session.layerAsResult(FIRST_LAYER + 2, run)).toMatchObject({
     kind: 'map',
     runId: 5,

@@ -1,6 +1,6 @@
 /** The layers that a session holds beside its result. */
 import { featureCounts } from '@flyover/feature-records';
-import type { TileSource } from '@flyover/feature-tiles';
+import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
 import { type DrawnLook, drawnBy } from '../held/drawn-look.ts';
 import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
@@ -31,7 +31,7 @@ export interface LayerShelf {
   /** Draws a layer in another look. @returns false where it is not there */
   restyle(layer: number, look: SheetLook): boolean;
   drop(layer: number): void;
-  setCollapseSmall(collapse: boolean): void;
+  setSmallShapes(smallShapes: SmallShapes): void;
 }
 
 /** An empty shelf. @param most features of all layers together */
@@ -39,7 +39,7 @@ export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShe
   const layers = new Map<number, HeldLayer>();
   let order: readonly number[] = [];
   let coveredRun: number | undefined;
-  let collapseSmall = true;
+  let smallShapes: SmallShapes = 'dots';
   return {
     held: (layer) => layers.get(layer),
     shown: () => order.flatMap((layer) => layers.get(layer) ?? []),
@@ -52,8 +52,8 @@ export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShe
       if (features === undefined || features.count === 0) return { kind: 'empty' };
       const left = most - countOf(layers, layer);
       if (features.count > left) return { kind: 'full', features: features.count, left };
-      const { tiles } = drawnBy(LAYER_LOOK, features, collapseSmall, undefined, before);
-      tiles.setCollapseSmall(collapseSmall);
+      const { tiles } = drawnBy(LAYER_LOOK, features, smallShapes, undefined, before);
+      tiles.setSmallShapes(smallShapes);
       // the handles of its features have the number in them: they are of no other layer, and of no picture of a result
       layers.set(layer, { runId: layer, shapes: layer, features, tiles });
       return { kind: 'ready', numbers: numbersOf(features) };
@@ -61,15 +61,15 @@ export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShe
     restyle(layer, look) {
       const held = layers.get(layer);
       if (held?.features === undefined) return false;
-      const { tiles, look: drawn } = drawnBy(look, held.features, collapseSmall, undefined, held.tiles);
-      tiles.setCollapseSmall(collapseSmall);
+      const { tiles, look: drawn } = drawnBy(look, held.features, smallShapes, undefined, held.tiles);
+      tiles.setSmallShapes(smallShapes);
       layers.set(layer, { ...held, tiles, legend: drawn.legend });
       return true;
     },
     drop: (layer) => void layers.delete(layer),
-    setCollapseSmall(collapse) {
-      collapseSmall = collapse;
-      for (const { tiles } of layers.values()) tiles?.setCollapseSmall(collapse);
+    setSmallShapes(wanted) {
+      smallShapes = wanted;
+      for (const { tiles } of layers.values()) tiles?.setSmallShapes(wanted);
     },
   };
 }

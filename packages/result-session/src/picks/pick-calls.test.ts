@@ -16,7 +16,7 @@ async function session(elements: readonly object[] = ELEMENTS) {
     options: {},
   };
   const ignore = () => undefined;
-  const { picture } = await made.run({ ...request, collapseSmall: true }, never, ignore, ignore);
+  const { picture } = await made.run({ ...request, smallShapes: 'dots' }, never, ignore, ignore);
   await made.tableOpen(3);
   const order = await made.tableArrange(3, { filters: [], sort: [{ column: '@id', descending: true }], locale: 'en' }, never);
   return { made, picture, order: order?.order ?? -1 };

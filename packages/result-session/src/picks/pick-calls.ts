@@ -114,7 +114,9 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
       if (known?.tiles === undefined || known.picks.rows === 0) return undefined;
       const { tiles, picks, features, part } = known;
       // it shares all that took time to make
-      return tiles.restyled({ styler: pickedStyler(features.kinds, picks.mask, part?.only), layers: 'looks' }).tile(z, x, y);
+      return tiles
+        .restyled({ styler: pickedStyler(tiles.look.styler, features.kinds, picks.mask, part?.only), layers: 'looks' })
+        .tile(z, x, y);
     },
   };
 }

@@ -12,12 +12,16 @@ export const PICKED_RECORDS: readonly StyleRecord[] = [
 ];
 
 /**
+ * Shapes are points where those of the look are.
+ *
  * @param mask 1 for each feature that is picked
  * @param only 1 for each that is drawn at all; left out: all are
  */
-export function pickedStyler(kinds: Uint8Array, mask: Uint8Array, only?: Uint8Array): FeatureStyler {
+export function pickedStyler(look: FeatureStyler, kinds: Uint8Array, mask: Uint8Array, only?: Uint8Array): FeatureStyler {
+  const { render } = look;
   return {
     records: PICKED_RECORDS,
+    ...(render !== undefined && { render: (feature, webZoom) => render.call(look, feature, webZoom) }),
     styleOf(feature, _webZoom, collapsed) {
       if (mask[feature] === 0 || only?.[feature] === 0) return -1;
       return collapsed ? POINT : kinds[feature] === LINE ? LINE : kinds[feature] === POINT ? POINT : POLYGON;

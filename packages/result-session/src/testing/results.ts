@@ -30,7 +30,7 @@ export const REQUEST: RunRequest = {
   query: 'out;',
   source: { kind: 'server', address: 'http://localhost/api/' },
   options: {},
-  collapseSmall: true,
+  smallShapes: 'dots',
 };
 
 export function rawText(text: string): RawLines {

@@ -15,7 +15,7 @@ const QUERY = '[out:json][timeout:2];node[~"."~"."];out geom 2000;way[~"."~"."];
 /** Of a slow computer, ms: then it is as warm as it gets. */
 const LONGEST = 1500;
 
-const RUN = { runId: 1, query: QUERY, options: {}, collapseSmall: true };
+const RUN = { runId: 1, query: QUERY, options: {}, smallShapes: 'dots' } as const;
 
 /**
  * Asks an engine for some elements of each kind, and draws them: once for each port, or until that takes long.

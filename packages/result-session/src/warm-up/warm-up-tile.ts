@@ -50,7 +50,7 @@ function partTile(z: number, x: number, y: number, layers: 'properties' | 'looks
   }
   const features = buildFeatures(builder.finish());
   const styler = { records: WARM_UP_RECORDS, styleOf: (feature: number) => feature % WARM_UP_RECORDS.length };
-  return createTileSource(features, { styler, collapseSmall: false, layers }).tile(z, x, y);
+  return createTileSource(features, { styler, smallShapes: 'native', layers }).tile(z, x, y);
 }
 
 /** Copies of each in a row of the tile, and in all. */

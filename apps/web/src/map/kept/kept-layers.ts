@@ -1,5 +1,5 @@
 /** Sources and layers of the map that draw kept layers. Their tiles say what is a point, a line or an area; the colour is painted here. */
-import { styleLayer } from '@flyover/feature-tiles';
+import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import type { StyleRecord } from '@flyover/osm-features';
 import { LAYER_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
@@ -43,12 +43,12 @@ function layersOf(picture: KeptPicture, dark: boolean): LayerSpecification[] {
 
 function plainLayers({ color, opacity }: KeptPicture, source: string, dark: boolean): LayerSpecification[] {
   return KINDS.flatMap(([kind, needed, make]) =>
-    LAYER_RECORDS.filter((record) => record[needed] !== undefined && (kind === 'points') === (record.radius !== undefined)).flatMap(
-      (record) => {
+    markRecords(LAYER_RECORDS)
+      .filter((record) => record[needed] !== undefined && (kind === 'points') === (record.radius !== undefined))
+      .flatMap((record) => {
         const name = styleLayer(kind, record);
         return make(`${source} ${name}`, name, painted(record, color, opacity), dark).map((layer) => ({ ...layer, source }));
-      },
-    ),
+      }),
   );
 }
 

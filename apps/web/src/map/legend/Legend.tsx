@@ -5,13 +5,13 @@ import { isDrawnBySheet, useCovered, useLayers } from '../../layers/layers-store
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook } from '../../run/run-store.ts';
 import { useToldRun } from '../../run/told-run.ts';
-import { useSettings } from '../../settings/settings-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useView } from '../../view/view-store.ts';
 
 const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
+const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./ShrunkRows.tsx'), 'legend')).ShrunkRows);
 const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./LayerClasses.tsx'), 'legend')).LayerClasses);
 
 /** Tells the map's frame how high the legend is: the buttons above it end before it. */
@@ -45,16 +45,18 @@ export function Legend() {
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
       </button>
-      {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} shrinks={shrinks} />}
+      {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
       {open && isOwn && styled && (
         <PartBoundary>
           <Suspense fallback={null}>
             <SheetClasses />
-            {shrinks && (
-              <ul className="legend-shrunk">
-                <ShrunkRow kind="shrunk styled" />
-              </ul>
-            )}
+          </Suspense>
+        </PartBoundary>
+      )}
+      {open && isOwn && shrinks && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <ShrunkRows styled={styled} />
           </Suspense>
         </PartBoundary>
       )}
@@ -69,7 +71,7 @@ export function Legend() {
   );
 }
 
-function DefaultRows({ stats, shrinks }: { readonly stats: DrawnCounts; readonly shrinks: boolean }) {
+function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
   const { t, i18n } = useTranslation();
   const { placeholders, placeholderBoxes } = stats;
   // what stands for a shape has a colour of its own
@@ -90,27 +92,15 @@ function DefaultRows({ stats, shrinks }: { readonly stats: DrawnCounts; readonly
       {stats.inRelation > 0 && row('in-relation', t('legend.inRelation'), stats.inRelation)}
       {stats.tainted > 0 && row('tainted', t('legend.tainted'), stats.tainted)}
       {placeholders > 0 && row(placeholderBoxes > 0 ? 'placeholder' : 'placeholder round', t('legend.placeholder'), placeholders)}
-      {shrinks && <ShrunkRow kind="shrunk" />}
     </ul>
-  );
-}
-
-function ShrunkRow({ kind }: { readonly kind: string }) {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <i className={`swatch ${kind}`} aria-hidden />
-      {t('legend.shrunk')}
-    </li>
   );
 }
 
 /** Nothing shrinks from here on: MapLibre's zoom, which counts 512-pixel tiles. */
 const ALL_IN_SHAPE = 19;
 
-/** Whether small lines and areas are drawn as points, where there are some. Boxes that stand for shapes have none to zoom in for. */
+/** Whether there are lines and areas that may be drawn as points. Boxes that stand for shapes have none to zoom in for. */
 function useShrinks(stats: DrawnCounts | undefined): boolean {
-  const isOff = useSettings((settings) => settings.disable_poiomatic);
   const isNear = useView(({ zoom }) => zoom >= ALL_IN_SHAPE);
-  return stats !== undefined && !isOff && !isNear && stats.lines + stats.polygons > stats.placeholderBoxes;
+  return stats !== undefined && !isNear && stats.lines + stats.polygons > stats.placeholderBoxes;
 }

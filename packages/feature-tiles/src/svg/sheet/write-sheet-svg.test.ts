@@ -21,7 +21,7 @@ function svgOf(
     nextOf: (record) => (record + 1 < records.length ? record + 1 : -1),
     textOf,
   };
-  const file = createTileSource(sketch.build(), { styler, layers: 'sheet', collapseSmall: false }).svg(VIEW, names, images);
+  const file = createTileSource(sketch.build(), { styler, layers: 'sheet', smallShapes: 'native' }).svg(VIEW, names, images);
   const steps = [...file.steps];
   expect(steps.at(-1)?.done).toBe(file.total);
   const text = steps.map(({ bytes }) => new TextDecoder().decode(bytes ?? new Uint8Array(0))).join('');
