@@ -39,6 +39,25 @@ onItsOwn('R runs the query of a link at once and fits the map to the data', asyn
   await expect.poll(() => zoomOf(page)).toBe('17');
 });
 
+onItsOwn('a link in a tab with a text that was not run keeps that text in the history, and says so', async ({ page, town }) => {
+  await open(page, town.address);
+  await write(page, '// @name Mine\nnode[mine];out;');
+  await page.goto(`${town.address}?Q=${encodeURIComponent('way(2);out;')}`);
+  await expect(editor(page)).toHaveText('way(2);out;');
+  const notice = page.locator('.toast', { hasText: 'Your text, which was not run, is in the history.' });
+  await expect(notice).toBeVisible();
+  // one link after another: the text stands there once
+  await page.goto(`${town.address}#Q=${encodeURIComponent('way(3);out;')}`);
+  await expect(editor(page)).toHaveText('way(3);out;');
+  await page.keyboard.press('Control+o');
+  const dialog = page.getByRole('dialog', { name: 'Load a query' });
+  await dialog.getByText('History of runs').click();
+  const mine = dialog.locator('.library-main', { hasText: 'Mine' });
+  await expect(mine).toContainText('Not run');
+  await mine.click();
+  await expect(editor(page)).toContainText('node[mine];out;');
+});
+
 onItsOwn(
   'the place of a link holds: its run leaves the map there, the chip leads to the data, and the address keeps the place',
   async ({ page, town }) => {

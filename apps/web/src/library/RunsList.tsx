@@ -1,5 +1,6 @@
 import './library-rows.css';
 import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
@@ -11,6 +12,7 @@ import { loadText } from './library-commands.ts';
 import { readRuns, useLists } from './library-lists.ts';
 import { RowButton } from './RowButton.tsx';
 import { type RowFocus, RowList } from './RowList.tsx';
+import type { KeptRun } from './run-history.ts';
 import { dayText } from './when-text.ts';
 
 /** The runs of this browser, the newest first. */
@@ -83,8 +85,7 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
           {keys.length > 1 && <span className="library-times">{t('library.times', { count: keys.length })}</span>}
         </span>
         <span className={`library-note ${run.outcome === 'failed' ? 'failed' : ''}`}>
-          <time dateTime={time.toISOString()}>{clock}</time> · {t(`library.outcome.${run.outcome}`, { count: run.elements })} ·{' '}
-          {formatDuration(run.duration, i18n.language)}
+          <time dateTime={time.toISOString()}>{clock}</time> · {outcomeText(run, t, i18n.language)}
           {run.server !== '' && ` · ${serverName(run.server)}`}
         </span>
       </button>
@@ -104,4 +105,10 @@ function serverName(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** The end of a run and its time; of a text that was never run that alone. */
+function outcomeText({ outcome, elements, duration }: KeptRun, t: TFunction, language: string): string {
+  if (outcome === 'left') return t('library.notRun');
+  return `${t(`library.outcome.${outcome}`, { count: elements })} · ${formatDuration(duration, language)}`;
 }

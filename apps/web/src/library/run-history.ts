@@ -18,8 +18,8 @@ export interface RunRecord {
   readonly starred?: boolean;
 }
 
-const ENDS = ['drawn', 'empty', 'text', 'failed', 'aborted'] as const;
-/** The states in which a run ends. */
+const ENDS = ['drawn', 'empty', 'text', 'failed', 'aborted', 'left'] as const;
+/** The states in which a run ends; `left`: the text was never run, and a link took its place. */
 export type RunEnd = (typeof ENDS)[number];
 
 /** So many runs are kept; then the oldest without a star go. */

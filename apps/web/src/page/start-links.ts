@@ -27,6 +27,7 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   if (link === 'failed') return () => undefined;
   // who follows a link comes for what it shows
   if (link !== undefined) useSettings.setState({ firstVisit: false });
+  const before = queryText();
   const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;
@@ -42,6 +43,7 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   cleanAddress();
   return () => {
     void applying.then((brought) => {
+      if (brought) keepLeft(before);
       if (link?.run === true && brought) void runLink(link, config);
     });
   };
@@ -74,10 +76,21 @@ async function showEntry(state: unknown, config: AppConfig): Promise<void> {
   if (entry !== undefined) askAsThen(entry);
   const link = await readAddress(location.href);
   if (link === undefined || link === 'failed') return;
+  const before = queryText();
   const brought = await applyLink(link, config.maxMapZoom);
   if (entry !== undefined) return;
+  if (brought) keepLeft(before);
   cleanAddress();
   if (link.run && brought) void runLink(link, config);
+}
+
+/** Keeps the text that a link took the place of. The page may be left before; undo has the text, too. */
+function keepLeft(before: string): void {
+  if (before === queryText()) return;
+  withTimeout('library', import('../library/keep-left-text.ts')).then(
+    ({ keepLeftText }) => keepLeftText(before),
+    () => undefined,
+  );
 }
 
 /** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */

@@ -1,0 +1,32 @@
+/** Keeps the text that a link takes the place of, where it was never run: among the runs, as one that was left. */
+
+import { exampleQueries } from '@flyover/query-template';
+import i18next from 'i18next';
+import { replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { loadTexts } from '../ui/i18n.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fetchLibrary } from './record-runs.ts';
+
+/**
+ * Puts a text into the history and says so, unless it stands there or among the saved queries and examples. Never rejects: without the
+ * library the editor's undo has the text.
+ */
+export async function keepLeftText(text: string): Promise<void> {
+  if (text.trim() === '' || text === queryText() || exampleQueries.some(({ query }) => query === text)) return;
+  try {
+    const put = queryText();
+    const [{ openLibrary }] = await Promise.all([fetchLibrary(), loadTexts('link')]);
+    const { runs, queries } = await openLibrary();
+    const known = [...(await runs.list()), ...(await queries.list())];
+    if (known.some(({ query }) => query === text)) return;
+    await runs.add({ query: text, server: useSettings.getState().server, time: Date.now(), duration: 0, outcome: 'left', elements: 0 });
+    const back = () => {
+      if (queryText() === put) replaceQuery(text);
+    };
+    showToast({ text: i18next.t('link.textKept'), action: { label: i18next.t('editor.undo'), run: back } });
+  } catch (thrown) {
+    console.warn(`the text before the link was not put into the history: ${String(thrown)}`);
+  }
+}
