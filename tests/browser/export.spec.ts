@@ -92,7 +92,7 @@ test('every format of a run is saved under the name of the query and reads back'
   expect(collection.features.every((feature: { properties: Record<string, unknown> }) => '@version' in feature.properties)).toBe(true);
   await expect(dialog(flyover)).toContainText('Saved as Benches & roads.geojson');
 
-  const sequence = await download(flyover, 'GeoJSON, a feature a line');
+  const sequence = await download(flyover, 'GeoJSON, one feature per line');
   expect(
     sequence.text
       .trimEnd()
@@ -218,7 +218,7 @@ test('options are remembered, files go where the user wants, and texts to the cl
   await dialog(flyover).getByRole('switch', { name: 'Byte order mark' }).click();
   expect((await download(flyover, 'CSV')).text).toMatch(/^\ufeff@type[\s\S]*,=1\+1/);
   await button(flyover, 'Options of GeoJSON').click();
-  await dialog(flyover).getByRole('switch', { name: 'A feature a line' }).click();
+  await dialog(flyover).getByRole('switch', { name: 'One feature per line' }).click();
   expect((await download(flyover, 'GeoJSON')).text.trimEnd().split('\n').length).toBe(4);
   const stored = () =>
     flyover.evaluate(() =>

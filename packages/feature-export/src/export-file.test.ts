@@ -115,7 +115,7 @@ describe('the list of formats', () => {
   });
 });
 
-test('a file of a feature a line has the media type of what it is: texts without the record separators of RFC 8142', async () => {
+test('a file of one feature per line has the media type of what it is: texts without the record separators of RFC 8142', async () => {
   const text = await fileText('geojsonseq', await benches(2));
   expect([text.includes('\u001e'), text.trimEnd().split('\n').length, exportFormat('geojsonseq')?.mimeType]).toEqual([
     false,

@@ -32,7 +32,7 @@ describe.each(sets)('$name', ({ load }) => {
     const { features } = JSON.parse(await fileText('geojson', set));
     expect(byElement(readGeoJson(features))).toEqual(expected);
   });
-  test('GeoJSON, a feature a line, keeps everything', async () => {
+  test('GeoJSON, one feature per line, keeps everything', async () => {
     const lines = (await fileText('geojsonseq', set)).trimEnd().split('\n');
     expect(byElement(readGeoJson(lines.map((line) => JSON.parse(line))))).toEqual(expected);
   });

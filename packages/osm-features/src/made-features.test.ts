@@ -16,7 +16,7 @@ function setOf(elements: readonly object[]) {
   return buildFeatures(reader.finish());
 }
 
-/** The geometry of a made element with tags, a feature a line. */
+/** The geometry of a made element with tags, one feature per line. */
 function drawn(geometry: object, tags: object = {}): string[] {
   const set = setOf([{ type: 'road', id: 7, geometry, tags }]);
   return Array.from({ length: set.count }, (_, feature) => {

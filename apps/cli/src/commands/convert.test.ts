@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('convert', () => {
-  test('writes GeoJSON, a feature a line', async () => {
+  test('writes GeoJSON, one feature per line', async () => {
     const { code, stdout } = await runCommand(['convert', town, '--to', 'geojson']);
     const { type, features } = JSON.parse(stdout) as { type: string; features: { id: string; properties: Record<string, unknown> }[] };
     expect([code, type]).toEqual([0, 'FeatureCollection']);

@@ -46,7 +46,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     await io.stderr.write(`elements without a place, which the format has no room for: ${placeless.toLocaleString('en')}\n`);
   const file = exportFile(format.id, features, {
     signal: io.interrupted,
-    // a feature a line, so that text tools can work with it
+    // one feature per line, so that text tools can work with it
     layout: 'lines',
     byteOrderMark: forSpreadsheets,
     guardFormulas: !exact,

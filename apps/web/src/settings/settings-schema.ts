@@ -62,7 +62,7 @@ export interface Settings {
   readonly share_dense: boolean;
   readonly export_image_scale: boolean;
   readonly export_image_attribution: boolean;
-  /** GeoJSON files: a property a line, or a feature a line. */
+  /** GeoJSON files: one property per line, or one feature per line. */
   readonly export_layout: 'pretty' | 'lines';
   /** GeoJSON and KML: whether features have the look of the query's style sheet. */
   readonly export_style: boolean;

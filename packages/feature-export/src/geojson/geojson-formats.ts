@@ -1,4 +1,4 @@
-/** GeoJSON as formats of exports: one collection, or a feature a line. */
+/** GeoJSON as formats of exports: one collection, or one feature per line. */
 import { type ExportFormat, USUAL } from '../format.ts';
 
 /** A collection. */
@@ -14,12 +14,12 @@ export const GEOJSON = {
   load: async () => (await import('./write-geojson.ts')).writeGeoJson,
 } as const satisfies ExportFormat;
 
-/** A feature a line, without the record separators that `application/geo+json-seq` (RFC 8142) begins each text with. */
+/** One feature per line, without the record separators that `application/geo+json-seq` (RFC 8142) begins each text with. */
 export const GEOJSON_LINES = {
   ...USUAL,
   id: 'geojsonseq',
   group: 'gis',
-  name: 'GeoJSON, a feature a line',
+  name: 'GeoJSON, one feature per line',
   fileEnding: '.geojsonl',
   mimeType: 'application/x-ndjson',
   choices: ['style'],

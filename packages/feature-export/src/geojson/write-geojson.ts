@@ -6,7 +6,7 @@ import { type ExportStyle, plainLook } from '../style/export-style.ts';
 import { simpleStyle } from '../style/simple-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 
-/** How GeoJSON is laid out: a property a line as today's tool does it (coordinates on one line), or a feature a line. */
+/** How GeoJSON is laid out: one property per line as today's tool does it (coordinates on one line), or one feature per line. */
 export type GeoJsonLayout = 'pretty' | 'lines';
 
 /** What can be told to the writer of GeoJSON. */
@@ -35,7 +35,7 @@ export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): St
   yield { done: set.count, bytes: chunks.take() };
 }
 
-/** A feature a line, without a collection around them (newline-delimited GeoJSON). */
+/** One feature per line, without a collection around them (newline-delimited GeoJSON). */
 export function* writeGeoJsonSeq(set: FeatureSet, { style }: Pick<GeoJsonOptions, 'style'> = {}): Steps {
   const chunks = new TextChunks();
   for (let feature = 0; feature < set.count; feature++) {

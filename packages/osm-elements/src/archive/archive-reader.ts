@@ -41,7 +41,7 @@ async function readShapes(shapes: readonly ZipEntry[], entries: readonly ZipEntr
   for (const shape of shapes) {
     const beside = (ending: string) => byName.get(`${shape.name.slice(0, -'shp'.length)}${ending}`.toLowerCase())?.read();
     const parts = { shp: shape.read(), dbf: beside('dbf'), prj: beside('prj'), cpg: beside('cpg') };
-    // a feature a line: no text of them all is held
+    // one feature per line: no text of them all is held
     for (const feature of await readShapefile(parts, options.system)) reader.push(encoder.encode(`${JSON.stringify(feature)}\n`));
   }
   const store = reader.finish();

@@ -212,7 +212,7 @@ describe('is told from an answer by how it begins', () => {
     ['an invented version and generator in front', { version: 1, generator: 'x', ...collection(point) }],
     ['a feature', point],
     ['a geometry', point.geometry],
-    ['a feature a line', `${JSON.stringify(point)}\n`],
+    ['one feature per line', `${JSON.stringify(point)}\n`],
     ['a sequence of records', `\u001e${JSON.stringify(point)}\n`],
     ['a byte order mark', `\ufeff${JSON.stringify(collection(point))}`],
     ['much in front', { metadata: { elements: [], text: '"features":'.repeat(100) }, ...collection(point) }],

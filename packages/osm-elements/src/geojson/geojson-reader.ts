@@ -1,6 +1,6 @@
 /**
  * Reads GeoJSON (RFC 7946) into columns, as its bytes arrive: a collection of features, one feature or geometry, or several of these behind one
- * another (RFC 8142, and a feature a line).
+ * another (RFC 8142, and one feature per line).
  *
  * The features of a collection are units; any other object is read field by field, so that what it is may be said at its end.
  */

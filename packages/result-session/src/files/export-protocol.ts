@@ -5,7 +5,7 @@ import type { ExportFormatId, SqlEngine } from '@flyover/feature-export';
 export interface FileChoice {
   /** The name of the data, for formats that have a place for it. */
   readonly title?: string;
-  /** GeoJSON: a property a line, or a feature a line. */
+  /** GeoJSON: one property per line, or one feature per line. */
   readonly layout: 'pretty' | 'lines';
   /** Tables: an apostrophe before what a spreadsheet would calculate. */
   readonly guardFormulas: boolean;

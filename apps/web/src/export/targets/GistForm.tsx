@@ -14,7 +14,7 @@ import { MOST_GIST_BYTES } from './gist-content.ts';
 import { keepToken, readToken } from './gist-token.ts';
 import { publishGist } from './publish-store.ts';
 
-/** A feature a line: the smallest form in which a later version of a gist still shows what has changed. */
+/** One feature per line: the smallest form in which a later version of a gist still shows what has changed. */
 const AS_LINES: FileChoice = { layout: 'lines', guardFormulas: false, byteOrderMark: false };
 
 interface Props {
