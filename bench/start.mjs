@@ -3,7 +3,7 @@ import { MEANT, machineIndex } from './steps/machine-index.mjs';
 import { withSubject } from './steps/subjects.mjs';
 import { figure, table } from './steps/table.mjs';
 
-/** The budgets of the design: kB, seconds on the slow line. The checks hold the kB as gzip has them (`.size-limit.mjs`); `flyover serve` sends less. */
+/** Budgets: kB, seconds on the slow line. The checks hold the kB as gzip has them (`.size-limit.mjs`); `flyover serve` sends less. */
 const BUDGETS = { typingKb: 311, mapKb: 775, typingSeconds: 2.2, mapSeconds: 4.5 };
 
 /** 1.6 Mbit/s with 150 ms to the server and back, and a processor four times slower: how Lighthouse imitates a slow phone. */

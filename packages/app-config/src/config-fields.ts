@@ -2,7 +2,7 @@
  * What the operator of a site can set. The names are those of the specification, section 3, "Configuration object"; `placeSearch`,
  * `osmnamesServer`, `areaBounds`, `gistServer`, `josmServer`, `embedOrigins` and `attribution` are our own.
  *
- * Addresses may be relative to the page. Zooms count 256-pixel tiles (design, decision 1).
+ * Addresses may be relative to the page. Zooms count 256-pixel tiles.
  */
 
 /** A query server. */

@@ -1,4 +1,4 @@
-/** What a click on the map, or Enter, selects: hit tests are made in the worker (decision 4 of the design). */
+/** The features that a click on the map, or Enter, selects. Hit tests are made in the worker: those of the map library parse whole tiles on the page's thread. */
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';

@@ -1,6 +1,6 @@
 /**
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
- * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
+ * Rotation, pitch and world copies are off: `{{bbox}}` has no meaning under them.
  */
 import {
   addProtocol,

@@ -14,7 +14,7 @@ import { serverName } from './servers.ts';
 
 const HugeDataQuestion = lazyPart<object>('hugeData', async () => (await import('./HugeDataQuestion.tsx')).HugeDataQuestion);
 
-/** The specification's huge-data threshold (sections 8 and 9), counted in elements (decision 8 of the design). */
+/** The specification's huge-data threshold (sections 8 and 9), which has no unit: elements. */
 const HUGE_ELEMENTS = 1_000_000;
 
 /** Quick answers show no card: it appears after this long, ms. */

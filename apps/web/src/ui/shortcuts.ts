@@ -1,4 +1,4 @@
-/** Application shortcuts: those of the registered actions. They hold everywhere on the page (decision 11 of the design). */
+/** Application shortcuts: those of the registered actions. They hold everywhere on the page, in the editor too. */
 import { isEnabled, useActions } from './actions.ts';
 import { useDialogs } from './dialogs.ts';
 import { isShortcut } from './shortcut-keys.ts';

@@ -1,5 +1,5 @@
 /**
- * Where positions lie on the screen. The map is never turned or tilted (decision 2 of the design), so that what is drawn over it
+ * Where positions lie on the screen. The map is never turned or tilted, so that what is drawn over it
  * needs only the view, and moves in the same frame as the map.
  */
 import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
