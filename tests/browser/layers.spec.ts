@@ -64,6 +64,10 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await panel.getByRole('button', { name: 'More for Old benches' }).click();
   await flyover.getByRole('menuitem', { name: 'Draw in its own colour' }).click();
   await expect.poll(() => isGreen(flyover)).toBe(false);
+  // then the legend has its colour
+  const plain = legend.locator('.legend-plain-layer');
+  await expect(plain).toHaveText(['Old benches2']);
+  await expect(plain.locator('circle')).toHaveAttribute('fill', await panel.locator('.layer-color').inputValue());
   await panel.getByRole('button', { name: 'More for Old benches' }).click();
   await flyover.getByRole('menuitem', { name: 'Draw in the style of its query' }).click();
   await expect.poll(() => isGreen(flyover)).toBe(true);

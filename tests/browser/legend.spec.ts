@@ -80,3 +80,44 @@ test('a switch in the legend draws small shapes at all zooms, and takes them bac
   await legend.getByLabel('Show shapes at all zooms').uncheck();
   await expect(shrunk).toBeVisible();
 });
+
+test('on a phone the open legend is a sheet over the buttons, whole and clear of them, however much it has to say', async ({ flyover }) => {
+  await write(flyover, `nwr[building]({{bbox}});out geom 50;\n{{style: ${SEVEN_CLASSES} }}`);
+  expect(await run(flyover)).toBe('drawn');
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [390, 500],
+  ]) {
+    await flyover.setViewportSize({ width, height });
+    const legend = flyover.locator('.legend');
+    const title = legend.getByRole('button', { name: 'Legend' });
+    if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
+    await expect(legend).toContainText('house');
+    await expect.poll(() => buttonsUnderLegend(flyover), `${width}x${height}`).toEqual([]);
+    await expect.poll(() => coveredPlaces(flyover), `${width}x${height}`).toEqual([]);
+  }
+  // a click on the title is one on the title
+  await flyover.locator('.legend-title').click();
+  await expect(flyover.locator('.legend-title')).toHaveAttribute('aria-expanded', 'false');
+});
+
+/** Corners of the legend's title, and of the legend, that something else lies on or that are out of the map. */
+function coveredPlaces(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['.legend', '.legend-title'].flatMap((selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      if (box === undefined) return [`no ${selector}`];
+      const corners = [
+        [box.left + 8, box.top + 8],
+        [box.right - 8, box.top + 8],
+        [box.left + 8, box.bottom - 8],
+        [box.right - 8, box.bottom - 8],
+      ];
+      return corners.flatMap(([x, y]) => {
+        const there = document.elementFromPoint(x, y);
+        return there?.closest('.legend') ? [] : [`${selector} at ${x} ${y}: ${there?.className}`];
+      });
+    }),
+  );
+}

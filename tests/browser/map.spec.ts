@@ -277,5 +277,12 @@ test('on paper the map stands with its title, legend and credits, and nothing el
   await flyover.evaluate(() => dispatchEvent(new Event('afterprint')));
   await flyover.emulateMedia({ media: 'screen' });
   await expect(sheet).toHaveCount(0);
+  // of a closed legend not even the title
+  await flyover.getByRole('button', { name: 'Legend' }).click();
+  await flyover.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(sheet.locator('canvas')).toHaveCount(1);
+  await expect(sheet.locator('.legend')).toHaveCount(0);
+  await flyover.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await flyover.getByRole('button', { name: 'Legend' }).click();
   await expect(flyover.locator('.editor-pane')).toBeVisible();
 });

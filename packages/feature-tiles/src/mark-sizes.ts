@@ -35,10 +35,10 @@ const FRAMED = BLOCK + 2;
 /** Blocks that are remembered, of a kilobyte each. */
 const MOST_BLOCKS = 256;
 
-/** The record of a mark of the size with this number; the record itself where it is no larger. */
+/** The record of a mark of the size with this number; the record itself where it is no larger, and for 0: where there is room it is as large as it says. */
 export function markRecord(record: StyleRecord, size: number): StyleRecord {
   const { radius, rim } = MARK_SIZES[size];
-  if (typeof record.radius !== 'number' || record.radius <= radius) return record;
+  if (size === 0 || typeof record.radius !== 'number' || record.radius <= radius) return record;
   return { ...record, radius, ...(typeof record.width === 'number' && { width: Math.min(record.width, rim) }) };
 }
 

@@ -1,5 +1,13 @@
 /** Small shapes as dots: fewer as the usual circle, crowds as smaller ones, and what is large enough in its shape. */
-import { DEFAULT_RECORDS, type DrawRecord, type FeatureSet, type FeatureStyler, RENDER_POINT, RENDER_SHAPE } from '@flyover/osm-features';
+import {
+  DEFAULT_RECORDS,
+  type DrawRecord,
+  type FeatureSet,
+  type FeatureStyler,
+  RENDER_POINT,
+  RENDER_SHAPE,
+  type StyleRecord,
+} from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markSizes } from './collapse.ts';
@@ -71,6 +79,18 @@ describe('dots', () => {
     const sketch = crowd(100, 4, 8);
     for (let i = 0; i < 50; i++) sketch.point([(50 + i) * PIXEL, 50 * PIXEL]);
     expect(drawn(sketch)).toEqual({ 'radius 3': 100, 'radius 9': 50 });
+  });
+  test('what is larger than usual stays so: points, and shapes with room around', () => {
+    // as those of style sheets, the records come with their first features
+    const styler = () => {
+      const records: StyleRecord[] = [];
+      const styleOf = () => (records.length > 0 ? 0 : records.push({ color: '#000', width: 4, radius: 15 }) - 1);
+      return { records, styleOf };
+    };
+    const sketch = crowd(1, 4, 8).point([200 * PIXEL, 200 * PIXEL]);
+    expect(drawn(sketch, 'dots', styler)).toEqual({ 'radius 15': 2 });
+    const tile = sourceOf(sketch, { styler }).decoded(Z, TILE_X, TILE_Y);
+    expect(tile.points[0].properties).toEqual({ color: '#000', width: 4, radius: 15 });
   });
   test('the exact rule knows no crowd, and native shapes no dots', () => {
     expect(drawn(crowd(100, 4, 8), 'circles')).toEqual({ 'radius 9': 100 });

@@ -97,8 +97,14 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
 }
 
 /** Whether the map draws a layer by the style sheets of its query. */
-export function isDrawnBySheet({ visible, numbers, plain, looks = 0 }: MapLayer): boolean {
-  return visible && numbers !== undefined && plain !== true && looks > 0;
+export function isDrawnBySheet(layer: MapLayer): boolean {
+  const { plain, looks = 0 } = layer;
+  return isOnMap(layer) && plain !== true && looks > 0;
+}
+
+/** Whether the map draws something of a layer. */
+export function isOnMap({ visible, numbers }: MapLayer): boolean {
+  return visible && numbers !== undefined;
 }
 
 /** How the result is shown: those of its look that a layer may differ from. */

@@ -19,7 +19,8 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
     sheet.append(title, copyOf(map.getCanvas()));
     for (const part of ['.legend', '.map-attribution']) {
       const shown = frame.querySelector(part);
-      if (shown !== null) sheet.append(shown.cloneNode(true));
+      // a closed legend says nothing
+      if (shown !== null && shown.querySelector('[aria-expanded="false"]') === null) sheet.append(shown.cloneNode(true));
     }
     document.body.append(sheet);
   };

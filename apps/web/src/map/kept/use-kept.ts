@@ -1,6 +1,6 @@
 /** What the map draws of the kept layers. */
 import { useMemo } from 'react';
-import { useCovered, useLayers } from '../../layers/layers-store.ts';
+import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { pictureAddress } from '../result-layers.ts';
 import { useSheet } from '../sheet/sheet-store.ts';
 import type { KeptPicture } from './kept-layers.ts';
@@ -13,14 +13,12 @@ export function useKept(): { readonly kept: readonly KeptPicture[]; readonly cov
   const covered = useCovered();
   const kept = useMemo(
     () =>
-      layers
-        .filter(({ visible, numbers }) => visible && numbers !== undefined)
-        .map(({ id, version, looks = 0, color, opacity }): KeptPicture => {
-          const address = pictureAddress({ runId: id, picture: version + looks });
-          const names = sheets[address];
-          const sheet = names && make && ((source: string, dark: boolean) => make(names, source, 'vector', dark));
-          return { id, address, color, opacity, sheet };
-        }),
+      layers.filter(isOnMap).map(({ id, version, looks = 0, color, opacity }): KeptPicture => {
+        const address = pictureAddress({ runId: id, picture: version + looks });
+        const names = sheets[address];
+        const sheet = names && make && ((source: string, dark: boolean) => make(names, source, 'vector', dark));
+        return { id, address, color, opacity, sheet };
+      }),
     [layers, sheets, make],
   );
   return { kept, covered };

@@ -1,37 +1,64 @@
+import { LINE, POINT, POLYGON } from '@flyover/osm-features';
+import type { LegendClass } from '@flyover/result-session';
 import { useTranslation } from 'react-i18next';
+import { featuresOf, isDrawnBySheet, isOnMap, type MapLayer, useLayers } from '../../layers/layers-store.ts';
+import { ClassSwatch } from './ClassSwatch.tsx';
 import { ClassWords } from './ClassWords.tsx';
 import { FIRST_SHOWN, inOrder } from './class-order.ts';
 import './sheet-classes.css';
-import { useLayerLegends } from './use-layer-legends.ts';
+import { type LayerLegend, useLayerLegends } from './use-layer-legends.ts';
 
-/** The classes of the layers that are drawn by style sheets of their own, under their names. */
+/** The layers on the map, the one on top first: in their own colour, or with the classes of the style sheets that draw them. */
 export function LayerClasses() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const layers = useLayers(({ layers }) => layers).filter(isOnMap);
   const legends = useLayerLegends();
-  if (legends.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys reach what lies below
     // biome-ignore lint/a11y/useSemanticElements: there are no fields in it
     <div className="legend-layers" role="group" aria-label={t('layers.open')} tabIndex={0}>
-      {legends.map(({ layer: { id, name }, legend: { classes, total } }) => {
-        const shown = inOrder(classes).slice(0, FIRST_SHOWN);
+      {layers.map((layer) => {
+        if (isDrawnBySheet(layer)) {
+          const known = legends.find((legend) => legend.layer === layer);
+          return known && <StyledLayer key={layer.id} {...known} />;
+        }
         return (
-          <section key={id} aria-labelledby={`legend-layer-${id}`}>
-            <h3 className="legend-layer" id={`legend-layer-${id}`} title={name}>
-              <bdi>{name}</bdi>
-            </h3>
-            {shown.length === 0 && <p className="legend-note">{t('legend.nothing')}</p>}
-            <ul className="legend-classes">
-              {shown.map((each) => (
-                <li key={each.rule} className="legend-class-line">
-                  <ClassWords look={each} />
-                </li>
-              ))}
-            </ul>
-            {total > shown.length && <p className="legend-note">{t('legend.tooMany', { count: total - shown.length })}</p>}
-          </section>
+          <p key={layer.id} className="legend-class-line legend-plain-layer" title={layer.name}>
+            <ClassSwatch look={lookOf(layer)} />
+            <bdi className="legend-label">{layer.name}</bdi>
+            <span className="count">{featuresOf(layer).toLocaleString(i18n.language)}</span>
+          </p>
         );
       })}
     </div>
   );
+}
+
+function StyledLayer({ layer: { id, name }, legend: { classes, total } }: LayerLegend) {
+  const { t } = useTranslation();
+  const shown = inOrder(classes).slice(0, FIRST_SHOWN);
+  return (
+    <section aria-labelledby={`legend-layer-${id}`}>
+      <h3 className="legend-layer" id={`legend-layer-${id}`} title={name}>
+        <bdi>{name}</bdi>
+      </h3>
+      {shown.length === 0 && <p className="legend-note">{t('legend.nothing')}</p>}
+      <ul className="legend-classes">
+        {shown.map((each) => (
+          <li key={each.rule} className="legend-class-line">
+            <ClassWords look={each} />
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && <p className="legend-note">{t('legend.tooMany', { count: total - shown.length })}</p>}
+    </section>
+  );
+}
+
+/** As the map draws most of a layer, in small. */
+function lookOf({ color, opacity, numbers = { points: 0, lines: 0, polygons: 0 } }: MapLayer): Pick<LegendClass, 'kind' | 'records'> {
+  const { points, lines, polygons } = numbers;
+  const kind = polygons > 0 && polygons >= Math.max(points, lines) ? POLYGON : lines > points ? LINE : POINT;
+  const width = kind === LINE ? 4 : 2;
+  return { kind, records: [{ color, width, opacity, 'fill-color': color, 'fill-opacity': opacity / 2, radius: 5 }] };
 }

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDrawnBySheet, useCovered, useLayers } from '../../layers/layers-store.ts';
+import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook } from '../../run/run-store.ts';
 import { useToldRun } from '../../run/told-run.ts';
@@ -25,7 +25,7 @@ function tellHeight(legend: HTMLElement): () => void {
   };
 }
 
-/** What the colours mean, with counts: those of the default look, or of the style sheet, and of layers with sheets of their own. */
+/** What the colours mean, with counts: those of the default look, or of the style sheet, and of kept layers. */
 export function Legend() {
   const { t } = useTranslation();
   const covered = useCovered();
@@ -33,14 +33,14 @@ export function Legend() {
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
   const look = useToldRun((run) => shownLook(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
-  const isLayered = useLayers(({ layers }) => layers.some(isDrawnBySheet));
+  const isLayered = useLayers(({ layers }) => layers.some(isOnMap));
   // layers of MapLibre have no classes that a legend could name
   const isOwn = outcome?.bounds !== undefined && look?.layers === undefined;
   const styled = look?.styled === true;
   const shrinks = useShrinks(drawn ?? outcome?.stats);
   if (!isOwn && !isLayered) return null;
   return (
-    <section ref={tellHeight} className="legend floating" aria-label={t('legend.title')}>
+    <section ref={tellHeight} className={`legend floating${open ? ' open' : ''}`} aria-label={t('legend.title')}>
       <button type="button" className="legend-title" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />

@@ -7,7 +7,7 @@ import { useView } from '../../view/view-store.ts';
 import { PAUSE } from './use-sheet-legend.ts';
 
 /** A layer with its classes at the zoom of the map. */
-interface LayerLegend {
+export interface LayerLegend {
   readonly layer: MapLayer;
   readonly legend: MapLegend;
 }
