@@ -75,10 +75,14 @@ test('where there is no room for the changes the file stays kept as it was', asy
   await keep(BASE);
   const { kept } = useFiles.getState();
   open(CHANGES, 'day.osc');
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
+  const { put } = IDBObjectStore.prototype;
+  // the durable copy of the settings has room
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.name === 'files') throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
   });
   await applyChanges(NOTE);
+  full.mockRestore();
   expect(useFiles.getState()).toMatchObject({ kept, files: [{ keptId: kept[0].id }], failures: [{ kind: 'room' }] });
   expect(await (await findKept(kept[0]))?.file.text()).toBe('<osm/>');
 });

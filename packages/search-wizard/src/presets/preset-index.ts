@@ -81,7 +81,7 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
         }
       }
     }
-    const value = valueOf(preset);
+    const value = soleValue(preset);
     if (value !== undefined && !seen.has(value))
       values.push({ preset, kind: 'value', text: value, folded: foldText(value), rank: VALUE_RANK + (preset.searchable ? 0 : HIDDEN) });
   }
@@ -89,7 +89,7 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
 }
 
 /** `drinking water` of `amenity=drinking_water`; undefined where there are several tags, or the key alone counts. */
-function valueOf({ tags }: Preset): string | undefined {
+function soleValue({ tags }: Preset): string | undefined {
   const [[key, value], ...others] = Object.entries(tags);
   // a building of a kind is named for the kind: `hospital` is none
   if (others.length > 0 || key === 'building' || value === 'yes' || !/^[a-z][a-z_]+$/.test(value)) return undefined;
