@@ -26,7 +26,7 @@ export function pickedLayers(visible: boolean): LayerSpecification[] {
   const [point, line, area] = PICKED_RECORDS;
   const visibility = visible ? ('visible' as const) : ('none' as const);
   return [
-    ...areaLayers('picked-area', styleLayer('polygons', area), area),
+    ...areaLayers('picked-area', styleLayer('polygons', area), area, false),
     ...lineLayers('picked-edge', styleLayer('lines', area), area, false),
     ...lineLayers('picked-line', styleLayer('lines', line), line, false),
     ...markRecords([point]).flatMap((mark) => pointLayers(`picked-point ${mark.radius}`, styleLayer('points', mark), mark, false)),

@@ -123,15 +123,19 @@ describe('resultLayers', () => {
     for (const name of read) expect([...written]).toContain(name);
     expect([...new Set(read)].sort()).toEqual([...written].sort());
   });
-  test.each([
-    ['light', false],
-    ['dark', true],
-  ])('opacities are the fixed ones, on a %s ground, too', (_, dark) => {
-    expect(layerOf('result-lines #03f 5 0.6', dark).paint).toMatchObject({ 'line-opacity': 0.6 });
-    expect(layerOf('result-lines', dark).paint).toMatchObject({ 'line-opacity': ['get', 'opacity'] });
-    expect(layerOf('result-polygons', dark).paint).toMatchObject({ 'fill-opacity': ['get', 'fill-opacity'] });
+  test('opacities are the fixed ones on a light ground', () => {
+    expect(layerOf('result-lines #03f 5 0.6').paint).toMatchObject({ 'line-opacity': 0.6 });
+    expect(layerOf('result-lines').paint).toMatchObject({ 'line-opacity': ['get', 'opacity'] });
+    expect(layerOf('result-polygons').paint).toMatchObject({ 'fill-opacity': ['get', 'fill-opacity'] });
     const circle = { 'circle-opacity': 0.3, 'circle-stroke-opacity': 0.7 };
-    expect(layerOf('result-points #03f 2 0.7 #fc0 0.3 9', dark).paint).toMatchObject(circle);
+    expect(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').paint).toMatchObject(circle);
+  });
+  test('on a dark ground colours keep their hues: yellow is no olive, blue no black', () => {
+    const { paint } = layerOf('result-points #03f 2 0.7 #fc0 0.3 9', true);
+    const { 'circle-opacity': fill, 'circle-stroke-opacity': rim } = { ...paint } as Record<string, number>;
+    expect([fill, rim].map((share) => share.toFixed(3))).toEqual(['0.657', '0.973']);
+    expect(layerOf('result-polygons', true).paint).toMatchObject({ 'fill-opacity': ['-', 1, ['^', ['-', 1, ['get', 'fill-opacity']], 3]] });
+    expect(layerOf('result-lines #03f 5 0.6', true).paint).toMatchObject({ 'line-opacity': expect.closeTo(0.936) });
   });
   test('widths and radius are those of the tile', () => {
     expect(layerOf('result-lines').paint).toMatchObject({ 'line-width': ['get', 'width'] });

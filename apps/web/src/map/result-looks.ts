@@ -7,7 +7,7 @@ export const RESULT_SOURCE = 'result';
 /** The ids of rims end like this. */
 export const RIM = '-rim';
 
-/** Between data and a dark background: it sets off what has the same opacity as on a light one. */
+/** Between data and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
 /** Of a circle, by its radius: the rim of small ones is narrow, or it would be all that is seen of a crowd. */
@@ -23,7 +23,7 @@ const POINTED_WIDTH = 3;
  *
  * @param style whose areas the tile layer holds; by their properties where absent
  */
-export function areaLayers(id: string, layer: string, style: StyleRecord | undefined): FillLayerSpecification[] {
+export function areaLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): FillLayerSpecification[] {
   return [
     {
       id,
@@ -32,7 +32,7 @@ export function areaLayers(id: string, layer: string, style: StyleRecord | undef
       'source-layer': layer,
       paint: {
         'fill-color': text('fill-color', style),
-        'fill-opacity': number('fill-opacity', style),
+        'fill-opacity': opacity('fill-opacity', style, dark),
         'fill-antialias': false,
       },
     },
@@ -51,7 +51,7 @@ export function lineLayers(id: string, layer: string, style: StyleRecord | undef
   const paint = {
     'line-color': text('color', style),
     'line-width': number('width', style),
-    'line-opacity': number('opacity', style),
+    'line-opacity': opacity('opacity', style, dark),
   };
   const dashed: LineLayerSpecification = {
     ...base,
@@ -91,10 +91,10 @@ export function pointLayers(id: string, layer: string, style: StyleRecord | unde
     paint: {
       'circle-radius': number('radius', style),
       'circle-color': text('fill-color', style),
-      'circle-opacity': number('fill-opacity', style),
+      'circle-opacity': opacity('fill-opacity', style, dark),
       'circle-stroke-color': text('color', style),
       'circle-stroke-width': number('width', style),
-      'circle-stroke-opacity': number('opacity', style),
+      'circle-stroke-opacity': opacity('opacity', style, dark),
     },
   };
   return dark ? [rim, circle] : [circle];
@@ -106,6 +106,15 @@ function text(property: string, style?: StyleRecord): ExpressionSpecification | 
 
 function number(property: string, style?: StyleRecord): ExpressionSpecification | number {
   return style === undefined ? ['get', property] : Number(style[property]);
+}
+
+/** Through what is drawn three times one sees so little of a dark ground that yellow stays yellow and blue blue. */
+const TIMES_ON_DARK = 3;
+
+function opacity(property: string, style: StyleRecord | undefined, dark: boolean): ExpressionSpecification | number {
+  if (!dark) return number(property, style);
+  if (style === undefined) return ['-', 1, ['^', ['-', 1, ['get', property]], TIMES_ON_DARK]];
+  return 1 - (1 - Number(style[property])) ** TIMES_ON_DARK;
 }
 
 /** What has hardly any opacity stays unseen on a dark map too: the tile that warms the layers up. */
