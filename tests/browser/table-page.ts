@@ -41,3 +41,38 @@ export async function firstCells(page: Page, name: string, count: number): Promi
     .allTextContents()
     .then((texts) => texts.slice(0, count));
 }
+
+/** Two municipalities in the view, and restaurants in them: 20 with pizza and pasta, 10 with pizza, 10 with kebab whose capacity is no number, one without a cuisine; 5 outside of both. */
+export function restaurantsOf(): object[] {
+  const town = (id: number, name: string, west: number) => ({
+    type: 'way',
+    id,
+    nodes: [1, 2, 3, 4, 1].map((corner) => 100_000 + id * 10 + corner),
+    geometry: [
+      [53.49, west],
+      [53.49, west + 0.01],
+      [53.51, west + 0.01],
+      [53.51, west],
+      [53.49, west],
+    ].map(([lat, lon]) => ({ lat, lon })),
+    tags: { boundary: 'administrative', admin_level: '8', name },
+  });
+  let id = 0;
+  const restaurants = (count: number, lon: number, tags: Readonly<Record<string, string>>) =>
+    Array.from({ length: count }, (_, i) => ({
+      type: 'node',
+      id: ++id,
+      lat: 53.5 + i / 1e5,
+      lon,
+      tags: { amenity: 'restaurant', ...tags },
+    }));
+  return [
+    ...restaurants(20, 13.405, { cuisine: 'pizza;pasta', capacity: '20' }),
+    ...restaurants(10, 13.406, { cuisine: 'pizza', capacity: '20' }),
+    ...restaurants(10, 13.415, { cuisine: 'kebab', capacity: 'some' }),
+    ...restaurants(1, 13.416, {}),
+    ...restaurants(5, 13.43, { cuisine: 'pizza' }),
+    town(1, 'Vaduz', 13.4),
+    town(2, 'Schaan', 13.41),
+  ];
+}

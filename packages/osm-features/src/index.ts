@@ -11,6 +11,7 @@ export { buildMembership, type Membership } from './membership.ts';
 export { findPlaceless, NO_PLACELESS, placelessCount } from './placeless.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
+export { createRingLocator, type RingLocator } from './ring-locator.ts';
 export { someFeatures } from './some-features.ts';
 export { DEFAULT_RADIUS, DEFAULT_RECORDS, defaultStyler, SHRUNK_RECORDS } from './style/default-look.ts';
 export type { DrawRecord } from './style/draw-record.ts';

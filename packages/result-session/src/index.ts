@@ -15,6 +15,15 @@ export { fetchColumnParts } from './answer/fetch-answer.ts';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
 export type { ChangeCounts, ChangeStep, ComparisonCalls } from './comparison/comparison-protocol.ts';
 export type {
+  AreaOrigin,
+  CountArea,
+  CountAreas,
+  CountGroupsWish,
+  CountKeyWish,
+  CountOutcome,
+  CountTable,
+} from './counts/count-protocol.ts';
+export type {
   EarlierState,
   ElementDetails,
   ElementRelation,

@@ -4,6 +4,7 @@ import type { SmallShapes } from '@flyover/feature-tiles';
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';
 import { comparisonCalls } from './comparison/comparison-calls.ts';
+import { countCalls } from './counts/count-calls.ts';
 import { pointerCalls } from './elements/pointer-calls.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
@@ -183,6 +184,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
     ...tableCalls(tables, heldFor, drawOnly, pickedPlaces),
+    ...countCalls(tables, (layer) => layers.held(layer)?.features),
     ...picks,
     ...comparisonCalls(heldFor),
     ...taskCalls((runId) => heldFor(runId)?.features, rowsOfPart),

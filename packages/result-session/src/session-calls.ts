@@ -3,6 +3,7 @@
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ColorCalls } from './colors/color-protocol.ts';
 import type { ComparisonCalls } from './comparison/comparison-protocol.ts';
+import type { CountCalls } from './counts/count-protocol.ts';
 import type { PointerCalls } from './elements/pointer-calls.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
@@ -39,6 +40,7 @@ export interface ResultSession
     TranslationCalls,
     ColorCalls,
     TableCalls,
+    CountCalls,
     PickCalls,
     ComparisonCalls,
     TaskCalls {

@@ -1,13 +1,23 @@
 import '../ui/menu.css';
 import type { TableColumn } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
-import { IconChevronDown, IconEyeOff, IconFilterFilled, IconListTree, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconChevronDown,
+  IconEyeOff,
+  IconFilterFilled,
+  IconListTree,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
 import { ColumnPlace } from './ColumnPlace.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
 import { columnTitle, makesGroups } from './cell-text.ts';
+import { columnChoice } from './counts/count-choice.ts';
+import { openCounts } from './counts/counts-store.ts';
 import { useTable } from './table-store.ts';
 
 /** Opens the menu of a column in the head; it stands there while the column is filtered. */
@@ -68,6 +78,14 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
           </button>
         </div>
       )}
+      {makesGroups(column) && (
+        <div className="table-menu-orders">
+          <button type="button" title={t('table.counts.openHelp')} onClick={() => countBy(name)}>
+            <IconChartBar size={16} stroke={1.75} aria-hidden />
+            {t('table.counts.open')}
+          </button>
+        </div>
+      )}
       <ColumnFilterFields column={column} />
       <ColumnValues column={column} />
       {place}
@@ -81,4 +99,9 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
       )}
     </>
   );
+}
+
+function countBy(column: string): void {
+  useTable.setState({ menu: undefined });
+  openCounts(columnChoice(column));
 }

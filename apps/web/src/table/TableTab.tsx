@@ -3,12 +3,15 @@ import './table-menus.css';
 import './table-values.css';
 import './table.css';
 import { IconTable } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useView } from '../view/view-store.ts';
+import { useCounts } from './counts/counts-store.ts';
 import { useFind } from './find-store.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
@@ -18,6 +21,8 @@ import { endQlFilter, TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTable } from './table-store.ts';
 import { useFindKeys } from './use-find-keys.ts';
+
+const CountsView = lazyPart<{ runId: number }>('table-counts', async () => (await import('./counts/CountsView.tsx')).CountsView);
 
 /** In a narrower place rows are cards, pixels. */
 const CARDS_BELOW = 560;
@@ -39,6 +44,7 @@ function RunTable({ runId }: { readonly runId: number }) {
   const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
+  const isCounted = useCounts((counts) => counts.isOpen);
   const isNarrow = useView(({ width }) => width < CARDS_BELOW);
   if (!isKnown || (overview !== undefined && overview.rows > 0 && order === undefined))
     return <div className="raw-loading">{t('table.loading')}</div>;
@@ -49,8 +55,17 @@ function RunTable({ runId }: { readonly runId: number }) {
       <TableToolbar runId={runId} withSort={isNarrow} />
       <TableQl />
       {isFinding && <TableFind searchField={searchField} jumpField={jumpField} onLeave={leave} />}
-      {order?.rows === 0 && <NoneLeft />}
-      {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
+      {order?.rows === 0 && !isCounted && <NoneLeft />}
+      {order !== undefined &&
+        !isCounted &&
+        (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
+      {isCounted && (
+        <PartBoundary>
+          <Suspense>
+            <CountsView runId={runId} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import './table-bar.css';
 import './table-filters.css';
-import { IconListCheck, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { IconChartBar, IconListCheck, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/picked-store.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
@@ -8,6 +8,7 @@ import { withShortcut } from '../ui/actions.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
+import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
 import { filterText } from './filter-text.ts';
 import { lookFor, useFind } from './find-store.ts';
 import { GroupChip } from './GroupChip.tsx';
@@ -33,6 +34,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       </div>
       <div className="table-tools">
         {isFiltered({ filters, ql, order }) && <OnMap />}
+        <CountButton short={withSort} />
         <WorkThrough runId={runId} short={withSort} />
         <PickedMenu runId={runId} />
         <QlButton />
@@ -86,6 +88,25 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
     >
       <IconListCheck size={16} stroke={1.75} aria-hidden />
       {!short && label}
+    </button>
+  );
+}
+
+/** The rows counted, in place of the rows. */
+function CountButton({ short }: { readonly short: boolean }) {
+  const { t } = useTranslation();
+  const isOpen = useCounts((counts) => counts.isOpen);
+  return (
+    <button
+      type="button"
+      className={`bar-button ${short ? 'icon' : ''}`}
+      aria-label={short ? t('table.counts.open') : undefined}
+      aria-pressed={isOpen}
+      title={t('table.counts.openHelp')}
+      onClick={() => (isOpen ? closeCounts() : openCounts())}
+    >
+      <IconChartBar size={16} stroke={1.75} aria-hidden />
+      {!short && t('table.counts.open')}
     </button>
   );
 }

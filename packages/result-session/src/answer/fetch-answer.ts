@@ -35,7 +35,7 @@ export interface Answer {
  * @param shelf takes the raw bytes
  */
 export async function fetchAnswer(
-  request: RunRequest,
+  request: Pick<RunRequest, 'query' | 'source' | 'options'>,
   signal: AbortSignal,
   onStage: (stage: RunStage) => void,
   onPartial: (answer: Answer) => void = () => undefined,

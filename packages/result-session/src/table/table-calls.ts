@@ -65,7 +65,7 @@ export function tableCalls<Result extends TabledResult>(
       return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
         const row = rows?.[first + i] ?? first + i;
         const { type, row: element, id, feature } = table.row(row);
-        const values = table.values(row, columns).map(cut);
+        const values = table.values(row, columns).map(cutValue);
         return {
           feature: feature === -1 ? -1 : featureHandle(shapes, feature),
           ...identityOf(features.store, type, element),
@@ -78,7 +78,7 @@ export function tableCalls<Result extends TabledResult>(
       const groups = tables.ordered(runId, order)?.groups;
       if (groups === undefined) return undefined;
       const end = Math.min(first + count, groups.starts.length - 1);
-      return Array.from({ length: Math.max(0, end - first) }, (_, i) => cut(groups.value(first + i)));
+      return Array.from({ length: Math.max(0, end - first) }, (_, i) => cutValue(groups.value(first + i)));
     },
     tableGroupsOf(runId, order, values) {
       const groups = tables.ordered(runId, order)?.groups;
@@ -132,7 +132,8 @@ async function keptQlTest(opened: OpenTable, store: ElementStore, text: string, 
   return test;
 }
 
-function cut(value: RecordValue): RecordValue {
+/** A value as it is told: a long text by its beginning. */
+export function cutValue(value: RecordValue): RecordValue {
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
@@ -140,7 +141,7 @@ function cut(value: RecordValue): RecordValue {
 function findGroup(groups: RowGroups, value: RecordValue): number {
   const found = groups.find(value);
   if (found !== -1 || typeof value !== 'string' || value.length < LONGEST_TEXT) return found;
-  for (let group = 0; group < groups.starts.length - 1; group++) if (cut(groups.value(group)) === value) return group;
+  for (let group = 0; group < groups.starts.length - 1; group++) if (cutValue(groups.value(group)) === value) return group;
   return -1;
 }
 

@@ -1,0 +1,54 @@
+/** What rows are counted by: choices as values of a field, and what is chosen before anybody chooses. */
+import type { CountArea, CountKeyWish, TableColumn } from '@flyover/result-session';
+import { makesGroups } from '../cell-text.ts';
+
+/** A choice in words that a field can hold: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
+export type KeyChoice = string;
+
+export function columnChoice(name: string): KeyChoice {
+  return `column:${name}`;
+}
+
+export function areaChoice({ origin, set }: Pick<CountArea, 'origin' | 'set'>): KeyChoice {
+  return `area:${origin}:${set}`;
+}
+
+/** @returns undefined where nothing is chosen, or what is chosen is not there */
+export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], areas: readonly CountArea[]): CountKeyWish | undefined {
+  const area = areas.find((each) => areaChoice(each) === choice);
+  if (area !== undefined) return { kind: 'area', origin: area.origin, set: area.set };
+  const column = columns.find(({ name }) => columnChoice(name) === choice);
+  return column && { kind: 'column', column: column.name };
+}
+
+/** Columns that rows can be counted by, tags apart from all others. */
+export function countedColumns(columns: readonly TableColumn[]): {
+  readonly tags: readonly TableColumn[];
+  readonly others: readonly TableColumn[];
+} {
+  const counted = columns.filter(makesGroups);
+  return { tags: counted.filter(({ topic }) => topic === 'tag'), others: counted.filter(({ topic }) => topic !== 'tag') };
+}
+
+/** Columns with numbers, those of which most are numbers first; other tags may hold some. */
+export function numberColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const isNumber = ({ topic, type, numeric }: TableColumn) =>
+    numeric || ((type === 'number' || type === 'integer') && !NAMES.includes(topic));
+  return [...columns.filter(isNumber), ...columns.filter((column) => column.topic === 'tag' && !column.numeric)];
+}
+
+/** Numbers that are names: nobody sums them up. */
+const NAMES: readonly TableColumn['topic'][] = ['id', 'uid', 'changeset'];
+
+/** The first choice: the column that the rows are grouped by, else the most used key that is no name; the finest areas of the result, where it has some. */
+export function firstChoice(columns: readonly TableColumn[], grouped: string | undefined): KeyChoice {
+  const { tags, others } = countedColumns(columns);
+  const usual = tags.find(({ name, numeric }) => name !== 'name' && !numeric) ?? tags[0] ?? others[0];
+  return columnChoice(grouped ?? usual?.name ?? '');
+}
+
+/** Whoever asks for boundaries beside other things wants to know what lies in them. */
+export function firstAreas(areas: readonly CountArea[]): KeyChoice {
+  const own = areas.find(({ origin }) => origin === 'result');
+  return own === undefined ? '' : areaChoice(own);
+}

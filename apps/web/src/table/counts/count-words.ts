@@ -1,0 +1,87 @@
+/** How the columns and cells of a count read. */
+import type { CountArea, CountGroupsWish, CountKeyWish, CountTable, TableColumn } from '@flyover/result-session';
+import { cellText, columnTitle, groupText } from '../cell-text.ts';
+import { type CountColumn, countNumber } from './sort-counts.ts';
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** What the words of a count are made of. */
+export interface CountWords {
+  readonly columns: readonly TableColumn[];
+  readonly areas: readonly CountArea[];
+  readonly wish: CountGroupsWish;
+  readonly t: Translate;
+  readonly locale: string;
+}
+
+/** What areas of a kind are called, with their number. */
+export function areaTitle({ boundary, level, areas }: CountArea, t: Translate): string {
+  if (boundary === undefined) return t('table.counts.namedAreas', { areas });
+  if (boundary === 'administrative' && level !== undefined) return t('table.counts.levelAreas', { level, areas });
+  return t('table.counts.boundaries', { kind: level === undefined ? boundary : `${boundary} ${level}`, areas });
+}
+
+/** What a column of a count is called. */
+export function countTitle(words: CountWords, column: CountColumn): string {
+  const { wish, t } = words;
+  if (column === 'first') return keyTitle(words, wish.first);
+  if (column === 'second') return wish.second === undefined ? '' : keyTitle(words, wish.second);
+  return column === 'rows' ? t('table.counts.rows') : t(`table.counts.sums.${column}`);
+}
+
+function keyTitle({ columns, areas, t }: CountWords, key: CountKeyWish): string {
+  if (key.kind === 'area') {
+    const area = areas.find(({ origin, set }) => origin === key.origin && set === key.set);
+    return area === undefined ? t('table.counts.areas') : areaTitle(area, t);
+  }
+  const column = columns.find(({ name }) => name === key.column);
+  return column === undefined ? key.column : columnTitle(column, t);
+}
+
+/** How the value of a key reads. */
+export function keyText(words: CountWords, { values }: CountTable, key: 0 | 1, group: number): string {
+  const { columns, wish, t, locale } = words;
+  const wished = key === 0 ? wish.first : wish.second;
+  const value = values[group][key];
+  if (wished?.kind === 'area') return value === undefined ? t('table.counts.outside') : `${value}`;
+  const column = columns.find(({ name }) => name === wished?.column);
+  return column === undefined ? `${value ?? ''}` : groupText(column, value, t, locale);
+}
+
+/** How a cell reads. */
+export function countText(words: CountWords, table: CountTable, column: CountColumn, group: number): string {
+  const { columns, wish, t, locale } = words;
+  if (column === 'first' || column === 'second') {
+    if (group < table.values.length) return keyText(words, table, column === 'first' ? 0 : 1, group);
+    return column === 'first' ? t('table.counts.rest', { groups: table.rest }) : '';
+  }
+  const value = countNumber(table, column, group);
+  if (Number.isNaN(value)) return '';
+  const numbers = columns.find(({ name }) => name === wish.number);
+  const isMeasure = numbers?.topic === 'length' || numbers?.topic === 'area';
+  if (isMeasure && column !== 'rows' && column !== 'others') return cellText(numbers, value, t, locale);
+  return value.toLocaleString(locale, { maximumFractionDigits: 2 });
+}
+
+/**
+ * A count as lines of cells, for spreadsheets: numbers as they are.
+ *
+ * @param write writes a text that may be a formula
+ */
+export function countLines(
+  words: CountWords,
+  table: CountTable,
+  columns: readonly CountColumn[],
+  groups: readonly number[],
+  write: (text: string) => string,
+): readonly (readonly string[])[] {
+  const cell = (column: CountColumn, group: number) => {
+    if (column === 'first' || column === 'second') return write(countText(words, table, column, group));
+    const value = countNumber(table, column, group);
+    return Number.isNaN(value) ? '' : `${value}`;
+  };
+  return [
+    columns.map((column) => write(countTitle(words, column))),
+    ...groups.map((group) => columns.map((column) => cell(column, group))),
+  ];
+}

@@ -1,0 +1,60 @@
+/** The areas that rows can be counted by: of the result, of the layers that are kept, and of the file that is open. */
+import type { CountArea } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
+import { useLayers } from '../../layers/layers-store.ts';
+import { portToFile, useFiles } from '../../own-data/files-store.ts';
+import { resultWorker } from '../../results/result-client.ts';
+
+/** What is known of them. */
+export interface KnownAreas {
+  readonly areas: readonly CountArea[];
+  /** Boundaries of the result whose outline is not whole. */
+  readonly incomplete: number;
+  /** Those of the result are known; those of a file may follow. */
+  readonly isKnown: boolean;
+}
+
+const NONE: KnownAreas = { areas: [], incomplete: 0, isKnown: false };
+
+/** The file whose boundaries are offered: the one that queries go to, else the first. */
+export function useFileOfAreas(): { readonly address: string; readonly name: string } | undefined {
+  return useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen) ?? files[0]);
+}
+
+/** @param version of the table: another one has other rows */
+export function useCountAreas(runId: number, version: number): KnownAreas {
+  const layers = useLayers((state) => state.layers)
+    .filter(({ numbers }) => (numbers?.polygons ?? 0) > 0)
+    .map(({ id }) => id);
+  const wanted = layers.join();
+  const file = useFileOfAreas()?.address;
+  const [own, setOwn] = useState<KnownAreas>(NONE);
+  const [ofFile, setOfFile] = useState<readonly CountArea[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which layers are wanted, the version which rows
+  useEffect(() => {
+    const controller = new AbortController();
+    resultWorker()
+      .countAreas(runId, layers, controller.signal)
+      .then((told) => {
+        if (!controller.signal.aborted) setOwn({ ...(told ?? NONE), isKnown: true });
+      })
+      // who cannot tell has none
+      .catch(() => !controller.signal.aborted && setOwn({ ...NONE, isKnown: true }));
+    return () => controller.abort();
+  }, [runId, version, wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    setOfFile([]);
+    const port = file === undefined ? undefined : portToFile(file);
+    if (port === undefined) return;
+    const controller = new AbortController();
+    resultWorker()
+      .countFileAreas(runId, port, controller.signal)
+      .then((told) => {
+        if (!controller.signal.aborted && told !== undefined) setOfFile(told.areas);
+      })
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [runId, version, file]);
+  return { ...own, areas: ofFile.length === 0 ? own.areas : [...own.areas, ...ofFile] };
+}

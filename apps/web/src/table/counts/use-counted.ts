@@ -1,0 +1,31 @@
+/** The groups of the rows in view, asked of the worker whenever another key, number or filter is wanted. */
+import type { CountGroupsWish, CountOutcome } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
+import { resultWorker } from '../../results/result-client.ts';
+
+/** What was counted last; `isOld`: something else is wanted by now, and on its way. */
+export interface Counted {
+  readonly wish: CountGroupsWish;
+  readonly outcome: CountOutcome | 'failed';
+  readonly isOld: boolean;
+}
+
+/** @param order of the table @param wish undefined: nothing is counted @returns undefined before the first one */
+export function useCounted(runId: number, order: number | undefined, wish: CountGroupsWish | undefined): Counted | undefined {
+  const [told, setTold] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
+  const key = wish === undefined || order === undefined ? '' : `${runId} ${order} ${JSON.stringify(wish)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
+  useEffect(() => {
+    if (wish === undefined || order === undefined) return;
+    const controller = new AbortController();
+    resultWorker()
+      .countGroups(runId, order, wish, controller.signal)
+      .then((outcome) => {
+        // of an order that is not the latest: that one is asked next
+        if (!controller.signal.aborted && outcome !== undefined) setTold({ key, wish, outcome });
+      })
+      .catch(() => !controller.signal.aborted && setTold({ key, wish, outcome: 'failed' }));
+    return () => controller.abort();
+  }, [key]);
+  return told && { ...told, isOld: told.key !== key };
+}

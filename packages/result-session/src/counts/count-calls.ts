@@ -1,0 +1,130 @@
+/** A result counted by keys, and by the areas that its rows lie in. */
+import type { AreaSets, CountKey, FeatureTable, KeyParts } from '@flyover/feature-table';
+import type { FeatureSet } from '@flyover/osm-features';
+import type { OpenTables } from '../table/open-tables.ts';
+import { cutValue } from '../table/table-calls.ts';
+import { worked } from '../table/worked.ts';
+import type { AreaOrigin, CountArea, CountAreas, CountCalls, CountKeyWish } from './count-protocol.ts';
+
+/** Areas of so many kinds keep what was found of the rows in them. */
+const KEPT_PARTS = 2;
+
+interface FoundAreas extends AreaSets {
+  readonly features: FeatureSet;
+}
+
+/**
+ * @param tables those of the session
+ * @param layerFeatures of a kept layer
+ */
+export function countCalls(tables: OpenTables, layerFeatures: (layer: number) => FeatureSet | undefined): CountCalls {
+  const setsOf = new WeakMap<FeatureSet, AreaSets>();
+  const partsOf = new WeakMap<FeatureTable, Map<string, { readonly areas: FeatureSet; readonly parts: KeyParts }>>();
+  /** Of the result that it was asked for. */
+  let ofFile: { readonly result: FeatureSet; readonly areas: FeatureSet } | undefined;
+
+  const featuresFrom = (origin: AreaOrigin, result: FeatureSet) => {
+    if (origin === 'result') return result;
+    return origin === 'file' ? (ofFile?.result === result ? ofFile.areas : undefined) : layerFeatures(origin);
+  };
+
+  const areasOf = async (features: FeatureSet, signal: AbortSignal): Promise<FoundAreas> => {
+    const { areaSets } = await import('@flyover/feature-table');
+    const known = setsOf.get(features) ?? (await worked(areaSets(features), signal));
+    setsOf.set(features, known);
+    return { ...known, features };
+  };
+
+  const partsIn = async (table: FeatureTable, result: FeatureSet, { origin, set: id }: AreaWish, signal: AbortSignal) => {
+    const features = featuresFrom(origin, result);
+    const found = features && (await areasOf(features, signal));
+    const set = found?.sets.find((each) => each.id === id);
+    if (found === undefined || set === undefined) return undefined;
+    const kept = partsOf.get(table) ?? new Map();
+    partsOf.set(table, kept);
+    const key = `${origin} ${id}`;
+    const known = kept.get(key);
+    if (known?.areas === found.features) return known.parts;
+    const { areaParts } = await import('@flyover/feature-table');
+    const parts = await worked(areaParts(table, found.features, set.features), signal);
+    kept.delete(key);
+    if (parts !== undefined) kept.set(key, { areas: found.features, parts });
+    for (const old of kept.keys()) if (kept.size > KEPT_PARTS) kept.delete(old);
+    return parts;
+  };
+
+  return {
+    async countAreas(runId, layers, signal) {
+      const result = tables.featuresOf(runId);
+      if (result === undefined) return undefined;
+      const own = await areasOf(result, signal);
+      // what only has a name is what the result is about
+      const areas = toldAreas('result', { ...own, sets: own.sets.filter(({ boundary }) => boundary !== undefined) });
+      for (const layer of layers) {
+        const features = layerFeatures(layer);
+        if (features !== undefined) areas.push(...toldAreas(layer, await areasOf(features, signal)));
+      }
+      return { areas, incomplete: own.incomplete };
+    },
+    async countFileAreas(runId, port, signal) {
+      const result = tables.featuresOf(runId);
+      if (result === undefined) {
+        port.close();
+        return undefined;
+      }
+      const { fileAreas } = await import('./file-areas.ts');
+      const features = await fileAreas(result, port, signal);
+      if (features === undefined) return NO_AREAS;
+      const found = await areasOf(features, signal);
+      ofFile = { result, areas: features };
+      return { areas: toldAreas('file', { ...found, sets: found.sets.filter(({ boundary }) => boundary !== undefined) }), incomplete: 0 };
+    },
+    async countGroups(runId, order, { first, second, number, split }, signal) {
+      const { countGroups, GROUP_LIMIT, TooManyGroupsError } = await import('@flyover/feature-table');
+      const shown = tables.ordered(runId, order);
+      if (shown === undefined) return undefined;
+      const { table, rows, features } = shown;
+      const keyOf = async (key: CountKeyWish): Promise<CountKey | undefined> => {
+        if (key.kind === 'column') return { ...key, split };
+        const parts = await partsIn(table, features, key, signal);
+        return parts && { kind: 'parts', parts };
+      };
+      const keys = { first: await keyOf(first), second: second && (await keyOf(second)) };
+      if (keys.first === undefined || (second !== undefined && keys.second === undefined)) return { kind: 'noColumn' };
+      const isByOwn = [first, second].some((key) => key?.kind === 'area' && key.origin === 'result');
+      const skipped = isByOwn ? boundaryMask(table.count, await areasOf(features, signal)) : undefined;
+      const wish = { first: keys.first, ...(keys.second && { second: keys.second }), ...(number !== undefined && { number }), skipped };
+      try {
+        const counted = await worked(countGroups(table, rows, wish), signal);
+        if (tables.ordered(runId, order) === undefined) return undefined;
+        if (counted === undefined) return { kind: 'noColumn' };
+        const leftOut = skipped === undefined ? 0 : (rows?.length ?? table.count) - counted.counted;
+        return { kind: 'counted', ...counted, values: counted.values.map((values) => values.map(cutValue)), leftOut };
+      } catch (error) {
+        if (error instanceof TooManyGroupsError) return { kind: 'tooMany', limit: GROUP_LIMIT };
+        throw error;
+      }
+    },
+  };
+}
+
+type AreaWish = Extract<CountKeyWish, { kind: 'area' }>;
+
+const NO_AREAS: CountAreas = { areas: [], incomplete: 0 };
+
+function toldAreas(origin: AreaOrigin, { sets }: AreaSets): CountArea[] {
+  return sets.map(({ id, boundary, level, features }) => ({
+    origin,
+    set: id,
+    ...(boundary !== undefined && { boundary }),
+    ...(level !== undefined && { level }),
+    areas: features.length,
+  }));
+}
+
+/** 1 for each row that is a boundary: rows are counted by it. */
+function boundaryMask(count: number, { sets }: AreaSets): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (const { boundary, features } of sets) if (boundary !== undefined) for (const feature of features) mask[feature] = 1;
+  return mask;
+}
