@@ -1,4 +1,4 @@
-/** Typing errors in phrases, over the presets that the page has. */
+/** Typing errors in phrases and names of the schema, over the presets that the page has. */
 import { buildQuery, loadPresets, type Presets, repairPhrase } from '@flyover/search-wizard';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { presetFiles } from './preset-files.ts';
@@ -44,4 +44,19 @@ describe('values of tags count beside names', () => {
 test('a key and its value need no sign between them, where a preset has both', () => {
   expect(repaired('cuisine italian in Vaduz')).toBe('cuisine=italian in Vaduz');
   expect(repaired('cuisine nonsense in Vaduz')).toBe(undefined);
+});
+
+describe('the names of schools and the like find the tags that data have, not the new key of the schema', () => {
+  test.each([
+    ['"School Grounds"', 'amenity', 'school'],
+    ['"University Grounds"', 'amenity', 'university'],
+    ['"Driving School"', 'amenity', 'driving_school'],
+    ['Kindergarten', 'amenity', 'kindergarten'],
+    ['"Hospital Grounds"', 'amenity', 'hospital'],
+    ['"Bus Station / Terminal"', 'public_transport', 'station'],
+  ])('%s', (phrase, key, value) => {
+    const query = buildQuery(phrase, { presets });
+    expect(query).toContain(`["${key}"="${value}"]`);
+    expect(query).not.toContain('education');
+  });
 });

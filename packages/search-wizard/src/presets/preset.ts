@@ -9,7 +9,7 @@ export interface Preset {
   /** As the schema names it: `amenity/drinking_water`. */
   readonly id: string;
   readonly geometry: readonly PresetGeometry[];
-  /** Not empty. The value `*` means that the key alone counts. */
+  /** Those that elements are found by; not empty. The value `*` means that the key alone counts. */
   readonly tags: Readonly<Record<string, string>>;
   /** Whether it is offered in searches; others are found by their exact name only. */
   readonly searchable: boolean;

@@ -53,9 +53,7 @@ function readPreset(
   unknown: Set<string>,
 ): Preset[] {
   if (id.startsWith(TEMPLATE)) return [];
-  const tags = Object.fromEntries(
-    Object.entries(isRecord(entry.tags) ? entry.tags : {}).filter((tag): tag is [string, string] => typeof tag[1] === 'string'),
-  );
+  const tags = documentedTags(entry, tagsOf(entry.tags));
   const geometry: PresetGeometry[] = [];
   for (const shape of Array.isArray(entry.geometry) ? entry.geometry : []) {
     const known = PRESET_GEOMETRIES.find((each) => each === shape);
@@ -69,6 +67,23 @@ function readPreset(
     if (label !== undefined) labels.set(language, label);
   }
   return [{ id, geometry, tags, searchable: entry.searchable !== false, labels }];
+}
+
+/**
+ * The tags by which elements of a preset are found. Version 6.19 of the schema names schools and the like by a new key alone
+ * (`tags: education=school`), adds the established one to what it writes (`addTags`), and documents that (`reference: amenity=school`): data
+ * have the documented tag.
+ */
+function documentedTags(entry: Record<string, unknown>, tags: Record<string, string>): Record<string, string> {
+  const { key, value } = tagsOf(entry.reference);
+  const isAdded = key !== undefined && value !== undefined && tagsOf(entry.addTags)[key] === value;
+  return isAdded && Object.keys(tags).length === 1 ? { [key]: value } : tags;
+}
+
+function tagsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).filter((tag): tag is [string, string] => typeof tag[1] === 'string'),
+  );
 }
 
 function readLabel(id: string, texts: Record<string, unknown>, references: ReadonlyMap<string, string>): PresetLabel | undefined {
