@@ -152,7 +152,8 @@ test.describe('on a phone', () => {
     await flyover.goto(`${new URL(flyover.url()).origin}/?Q=nwr;out+geom;&R`);
     await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'drawn');
     await flyover.getByRole('tab', { name: 'Table' }).click();
-    await flyover.getByRole('button', { name: 'Count', exact: true }).tap();
+    await flyover.getByRole('button', { name: 'Select', exact: true }).tap();
+    await flyover.getByRole('menuitem', { name: 'Count', exact: true }).tap();
     await flyover.getByLabel('Count by', { exact: true }).selectOption({ label: 'cuisine' });
     await expect.poll(async () => (await linesOf(flyover))[0]).toEqual(['pizza', 'Vaduz', '30']);
     for (const control of [

@@ -69,7 +69,7 @@ function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, boun
   return { kind: 'near', alternatives, radius: condition.radius };
 }
 
-function boundsOf({ bounds, area }: WizardSearch, radius: number): MeaningBounds {
+function boundsOf({ bounds, area, radius: stated }: WizardSearch, radius: number): MeaningBounds {
   const name: string = bounds;
   // braces would end the placeholder that holds the name, and no place has any
   const place = (area ?? '').replace(/[\s{}\p{Cc}]+/gu, ' ').trim();
@@ -80,7 +80,7 @@ function boundsOf({ bounds, area }: WizardSearch, radius: number): MeaningBounds
     case 'area':
     case 'around':
       if (place === '') throw new WizardError('value', { text: name, reason: 'placeName' });
-      return bounds === 'area' ? { kind: 'area', place } : { kind: 'around', place, radius };
+      return bounds === 'area' ? { kind: 'area', place } : { kind: 'around', place, radius: stated ?? radius };
     default:
       throw new WizardError('unknown-bounds', { text: name });
   }

@@ -40,7 +40,7 @@ describe('the grammar', () => {
     ['cafe near Vienna', 'cafe [around] Vienna'],
     ['cafe close to Vienna', 'cafe [around] Vienna'],
     ['show me all cafes in Vienna', '[]cafes in Vienna'],
-    ['cafe near me', 'cafe[]'],
+    ['cafe near me', undefined],
     ['bar Vienna', 'bar[ in Vienna]'],
     ['bar New York', 'bar[ in "New York"]'],
     ['cafe or bar Global', 'cafe or bar [global]'],

@@ -9,6 +9,8 @@ export interface WizardSearch {
   readonly bounds: WizardBounds;
   /** The name of the place, for the bounds `area` and `around`. */
   readonly area?: string;
+  /** Metres around the place, for the bounds `around`; those of the options where absent. */
+  readonly radius?: number;
   readonly query: WizardQuery;
 }
 

@@ -32,7 +32,9 @@ function answer(phrase: string): string {
 const HERE = { bbox: { south: 0, west: 0, north: 1, east: 1 }, center: { lat: 0, lon: 0 }, now: new Date(0) };
 
 function errorsOf(query: string) {
-  const { diagnostics } = parseQuery(expandQuery(query, { ...HERE, resolve: () => 'area(id:3600000001)' }).query);
+  const { diagnostics } = parseQuery(
+    expandQuery(query, { ...HERE, resolve: (name) => (name === 'geocodeCoords' ? '47.1,9.5' : 'area(id:3600000001)') }).query,
+  );
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 

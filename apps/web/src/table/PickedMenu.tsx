@@ -1,6 +1,7 @@
 import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import {
+  IconChartBar,
   IconChevronDown,
   IconCopy,
   IconDownload,
@@ -21,14 +22,15 @@ import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { copyRows } from './copy-rows.ts';
+import { openCounts } from './counts/counts-store.ts';
 import { openPicked } from './edit-picked.ts';
 import { pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the rows that are picked. */
-export function PickedMenu({ runId }: { readonly runId: number }) {
+/** Commands for the rows that are picked. @param withCount whether rows are counted from here, too */
+export function PickedMenu({ runId, withCount }: { readonly runId: number; readonly withCount: boolean }) {
   const { t, i18n } = useTranslation();
   const rows = usePickedRows(runId);
   const label = rows === 0 ? t('table.pick') : t('table.picked', { count: rows });
@@ -53,6 +55,11 @@ export function PickedMenu({ runId }: { readonly runId: number }) {
         <Menu.Item leftSection={<IconLasso {...ICON} />} disabled={!hasPlaces} onClick={() => runAction('map.lasso')}>
           {t('map.lasso')}
         </Menu.Item>
+        {withCount && (
+          <Menu.Item leftSection={<IconChartBar {...ICON} />} onClick={() => openCounts()}>
+            {t('table.counts.open')}
+          </Menu.Item>
+        )}
         {rows > 0 && (
           <>
             <Menu.Item leftSection={<IconX {...ICON} />} onClick={pickNothing}>

@@ -34,9 +34,9 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       </div>
       <div className="table-tools">
         {isFiltered({ filters, ql, order }) && <OnMap />}
-        <CountButton short={withSort} />
+        {!withSort && <CountButton />}
         <WorkThrough runId={runId} short={withSort} />
-        <PickedMenu runId={runId} />
+        <PickedMenu runId={runId} withCount={withSort} />
         <QlButton />
         <FindButton />
         {withSort && <ColumnsToSort />}
@@ -92,21 +92,20 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
   );
 }
 
-/** The rows counted, in place of the rows. */
-function CountButton({ short }: { readonly short: boolean }) {
+/** The rows counted, in place of the rows. A phone has no room for it: there it stands in the menu beside. */
+function CountButton() {
   const { t } = useTranslation();
   const isOpen = useCounts((counts) => counts.isOpen);
   return (
     <button
       type="button"
-      className={`bar-button ${short ? 'icon' : ''}`}
-      aria-label={short ? t('table.counts.open') : undefined}
+      className="bar-button"
       aria-pressed={isOpen}
       title={t('table.counts.openHelp')}
       onClick={() => (isOpen ? closeCounts() : openCounts())}
     >
       <IconChartBar size={16} stroke={1.75} aria-hidden />
-      {!short && t('table.counts.open')}
+      {t('table.counts.open')}
     </button>
   );
 }

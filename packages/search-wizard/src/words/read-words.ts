@@ -232,6 +232,18 @@ const UNITS: Readonly<Record<string, number>> = {
   min: WALKED,
 };
 
+/** `500 m` of `cafes within 500 m of Vaduz`: the thing, the metres, and what the distance is from. */
+export function splitDistance(text: string): { readonly thing: string; readonly radius: number; readonly from: string } | undefined {
+  const words = text.split(' ');
+  for (let at = 1; at < words.length - 1; at++) {
+    // a bare `near` says no distance
+    const told = nearAt(words, at);
+    if (told !== undefined && /\d|half a|(?:^| )(?:a|one) /.test(words.slice(at, at + told.length).join(' ')))
+      return { thing: words.slice(0, at).join(' '), radius: told.radius, from: words.slice(at + told.length).join(' ') };
+  }
+  return undefined;
+}
+
 function nearAt(words: readonly string[], at: number): { length: number; radius: number } | undefined {
   for (const [text, radius] of DISTANCES) {
     const length = lengthOf(text, words, at);

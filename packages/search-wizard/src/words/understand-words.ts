@@ -6,7 +6,7 @@ import type { Range } from '../wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
 import { bareKey } from './bare-keys.ts';
 import { commonThing } from './common-things.ts';
-import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, WORDS } from './read-words.ts';
+import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, splitDistance, WORDS } from './read-words.ts';
 
 /** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
 export function understandWords(search: WizardSearch, presets: Presets, language = FALLBACK_LANGUAGE): WizardSearch {
@@ -17,8 +17,13 @@ export function understandWords(search: WizardSearch, presets: Presets, language
     isThing: (text) => plainThing(text) !== undefined || findPreset(presets, text, language) !== undefined,
     isName: (text) => plainThing(text) !== undefined || isPresetName(presets, text, language),
   };
-  const { bounds, area, query } = splitPlace(search, known, language);
-  return { bounds, ...(area !== undefined && { area }), query: understand(query, known, false) };
+  const { bounds, area, radius, query } = splitPlace(aroundPlace(search, known), known, language);
+  return {
+    bounds,
+    ...(area !== undefined && { area }),
+    ...(radius !== undefined && { radius }),
+    query: understand(query, known, false),
+  };
 }
 
 interface Words extends KnownWords {
@@ -81,10 +86,38 @@ function withRange(query: WizardQuery, at: Range | undefined): WizardQuery {
   return { ...query, at };
 }
 
+/** Words for where somebody is: the view of the map is meant. */
+const HERE = / (?:near ?by|near me|around me|around here|close to me|close by|in the area)$/i;
+
+/** `fountains near me`, `cafes within 500 m of Vaduz`: a place behind the thing that the grammar has no words for. */
+function aroundPlace(search: WizardSearch, known: Words): WizardSearch {
+  const { bounds, query } = search;
+  if (bounds !== 'bbox' || 'queries' in query || query.kind !== 'free') return search;
+  const isKnown = (text: string) => known.isThing(text) || readWords(text, known) !== undefined;
+  const here = HERE.exec(query.text);
+  if (here !== null && isKnown(query.text.slice(0, here.index)))
+    return { ...search, query: { ...query, text: query.text.slice(0, here.index) } };
+  const distance = splitDistance(query.text);
+  // `cafes within 500 m of a school`: a thing
+  const isPlace = distance !== undefined && /^[\p{Lu}\p{Lo}]/u.test(distance.from) && !known.isName(distance.from);
+  if (!isPlace || !isKnown(distance.thing)) return search;
+  return { bounds: 'around', area: distance.from, radius: distance.radius, query: { ...query, text: distance.thing } };
+}
+
+/** `restaurants in Vaduz that are italian`: italian restaurants in Vaduz. */
+function thatAre({ query, ...where }: WizardSearch, area: string, known: Words): WizardSearch | undefined {
+  const [, place, words] = /^(.+?) (?:that|which) (?:are|is) (.+)$/i.exec(area) ?? [];
+  if (place === undefined || 'queries' in query || query.kind !== 'free') return undefined;
+  const text = `${words} ${query.text}`;
+  return known.isThing(text) || readWords(text, known) !== undefined ? { ...where, area: place, query: { ...query, text } } : undefined;
+}
+
 /** `restaurants in Vaduz with outdoor seating`: the words behind the place belong to the thing. */
 function splitPlace(search: WizardSearch, known: Words, language: string): WizardSearch {
   const { bounds, area } = search;
   if (area === undefined) return search;
+  const adjective = thatAre(search, area, known);
+  if (adjective !== undefined) return adjective;
   const words = area.split(' ');
   for (let at = Math.max(1, words.length - WORDS); at < words.length; at++) {
     const clause = readClause(words.slice(at).join(' '), known);
