@@ -167,13 +167,13 @@ describe('what a style sheet draws', () => {
   test('shrinks by its size alone where that is wished', () =>
     expect(drawn(crowd(100, 17, 8), 'circles', sheet())).toEqual({ 'radius 9': 100 }));
   test('has all of its records and its text in a crowd', () => {
-    const records: DrawRecord[] = [
+    const records: StyleRecord[] = [
       { 'fill-color': '#0a0', radius: 9 },
       { 'fill-color': '#fff', radius: 4 },
       { 'fill-color': '#000', radius: 2, 'font-size': 12 },
     ];
     const styler: FeatureStyler = {
-      records: records as unknown as FeatureStyler['records'],
+      records,
       styleOf: () => 0,
       nextOf: (record) => (record + 1 < records.length ? record + 1 : -1),
       textOf: (feature, _webZoom, record) => (record === 2 ? `name ${feature}` : undefined),

@@ -25,7 +25,7 @@ function tellHeight(legend: HTMLElement): () => void {
   };
 }
 
-/** What the colours mean, with counts: those of the default look, or of the style sheet, and of kept layers. */
+/** The meaning of the colours on the map, with counts: of the default look or the style sheet, and of kept layers. */
 export function Legend() {
   const { t } = useTranslation();
   const covered = useCovered();

@@ -15,7 +15,7 @@ interface Props {
   readonly second: KeyChoice;
 }
 
-/** What rows are counted by: two keys or areas, and the numbers that are summed up. */
+/** Fields that choose the count: two keys or areas, a column of numbers, and whether texts are split. */
 export function CountsFields({ columns, areas, first, second }: Props) {
   const { t } = useTranslation();
   const { number, split } = useCounts();

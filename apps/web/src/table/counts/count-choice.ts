@@ -1,4 +1,4 @@
-/** What rows are counted by: choices as values of a field, and what is chosen before anybody chooses. */
+/** Keys and areas of a count, as values of a select field, and their defaults. */
 import type { CountArea, CountKeyWish, TableColumn } from '@flyover/result-session';
 import { makesGroups } from '../cell-text.ts';
 
@@ -47,7 +47,7 @@ export function firstChoice(columns: readonly TableColumn[], grouped: string | u
   return columnChoice(grouped ?? usual?.name ?? '');
 }
 
-/** Whoever asks for boundaries beside other things wants to know what lies in them. */
+/** Boundaries in a result beside other features are there to count those by. */
 export function firstAreas(areas: readonly CountArea[]): KeyChoice {
   const own = areas.find(({ origin }) => origin === 'result');
   return own === undefined ? '' : areaChoice(own);

@@ -5,7 +5,7 @@ import { type CountColumn, countNumber } from './sort-counts.ts';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What the words of a count are made of. */
+/** Everything that the texts of a count depend on. */
 export interface CountWords {
   readonly columns: readonly TableColumn[];
   readonly areas: readonly CountArea[];
@@ -14,7 +14,7 @@ export interface CountWords {
   readonly locale: string;
 }
 
-/** What areas of a kind are called, with their number. */
+/** The name of a set of areas, with their number. */
 export function areaTitle({ boundary, level, areas }: CountArea, t: Translate): string {
   if (boundary === undefined) return t('table.counts.namedAreas', { areas });
   if (boundary === 'administrative' && level !== undefined) return t('table.counts.levelAreas', { level, areas });
