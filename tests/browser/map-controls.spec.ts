@@ -17,6 +17,12 @@ function lastBox(server: TestServer): number[] {
 const stored = (page: Page, field: string) => page.evaluate((key) => localStorage.getItem(`flyover_${key}`), field);
 const button = (page: Page, name: string | RegExp) => page.locator('.map-buttons').getByRole('button', { name });
 
+/** Opens the menu of areas and takes one of its entries. */
+async function chooseArea(page: Page, entry: string | RegExp): Promise<void> {
+  await button(page, 'Choose an area').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 async function middle(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing there');
@@ -41,7 +47,7 @@ test('a bounding box is selected by mouse and by keyboard, and a run uses it', a
   const height = north - south;
   const width = east - west;
 
-  await button(flyover, 'Select a bounding box').click();
+  await chooseArea(flyover, /^Select a bounding box/);
   await expect(flyover.locator('.area-dim')).toBeAttached();
   await run(flyover);
   const first = lastBox(server);
@@ -84,31 +90,43 @@ test('a bounding box is selected by mouse and by keyboard, and a run uses it', a
   await run(flyover);
   for (const [index, value] of [south, west, north, east].entries()) expect(lastBox(server)[index]).toBeCloseTo(value, 6);
 
-  // the same button takes it away
+  // Escape takes it away, and so does the button beside the menu
   await flyover.getByRole('button', { name: 'South-west corner' }).focus();
   await flyover.keyboard.press('Escape');
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
-  await expect(button(flyover, 'Select a bounding box')).toBeFocused();
+  await expect(button(flyover, 'Choose an area')).toBeFocused();
   await run(flyover);
   expect(lastBox(server)[2] - lastBox(server)[0]).toBeCloseTo(2 * height, 3);
-  await button(flyover, 'Select a bounding box').click();
+  await chooseArea(flyover, /^Select a bounding box/);
   await button(flyover, 'Remove the bounding box').click();
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
   await server.stop();
 });
 
-test('a bounding box can be selected only where the query has a bbox placeholder, and the button says so', async ({ flyover }) => {
+test('a bounding box can be selected only where the query has a bbox placeholder, and the menu says so', async ({ flyover }) => {
   await write(flyover, 'node(1);out;');
-  const select = button(flyover, 'Select a bounding box');
+  await button(flyover, 'Choose an area').click();
+  const select = flyover.getByRole('menuitem', { name: /^Select a bounding box/ });
   await expect(select).toHaveAttribute('aria-disabled', 'true');
-  // whoever used a key last sees tooltips by the focus
-  await flyover.keyboard.press('Escape');
+  await expect(select).toContainText('Needs {{bbox}} in the query');
   await select.focus();
-  await expect(flyover.getByRole('tooltip')).toContainText('needs {{bbox}} in the query');
-  await select.press('Enter');
+  await flyover.keyboard.press('Enter');
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
+  await flyover.keyboard.press('Escape');
+  await expect(select).toBeHidden();
   await write(flyover, 'node({{bbox}});out;');
-  await expect(select).toHaveAttribute('aria-disabled', 'false');
+  await button(flyover, 'Choose an area').click();
+  await expect(select).not.toHaveAttribute('aria-disabled');
+  await flyover.keyboard.press('Escape');
+});
+
+test('one menu leads to every way of choosing an area, a drawn shape among them', async ({ flyover }) => {
+  await button(flyover, 'Choose an area').click();
+  const entries = flyover.getByRole('menuitem').locator('.menu-title');
+  await expect(entries).toHaveText(['Select a bounding box', 'Select an area', 'Draw and measure']);
+  await flyover.getByRole('menuitem', { name: /^Draw and measure/ }).click();
+  await expect(flyover.getByRole('radio', { name: 'Polygon' })).toBeChecked();
+  await flyover.keyboard.press('Escape');
 });
 
 test('an area begins as the view, whatever the query says; each step of it is announced', async ({ flyover }) => {
@@ -121,7 +139,7 @@ test('an area begins as the view, whatever the query says; each step of it is an
   });
   const heard = async (): Promise<string[]> =>
     (await flyover.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))) ?? [];
-  await button(flyover, 'Select an area').click();
+  await chooseArea(flyover, /^Select an area/);
   const map = await flyover.locator('.map-canvas').boundingBox();
   const corners = `M0 0H${Math.round(map?.width ?? 0)}V${Math.round(map?.height ?? 0)}H0Z`;
   await expect(flyover.locator('.area-edge')).toHaveAttribute('d', corners);
@@ -136,7 +154,7 @@ test('an area begins as the view, whatever the query says; each step of it is an
   expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['adjustToZoomClick', 'change']);
   await button(flyover, 'Remove the area').click();
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
-  await expect(button(flyover, 'Select an area')).toBeVisible();
+  await expect(button(flyover, 'Remove the area')).toHaveCount(0);
   expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['disableClick', 'disabled']);
 });
 
@@ -144,7 +162,8 @@ onItsOwn('a finger drags the area', async ({ browser, town }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await page.goto(town.address);
-  await button(page, 'Select a bounding box').tap();
+  await button(page, 'Choose an area').tap();
+  await page.getByRole('menuitem', { name: /^Select a bounding box/ }).tap();
   const corner = page.getByRole('button', { name: 'South-east corner' });
   const box = await corner.boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
@@ -203,9 +222,7 @@ test('the controls stand at the top left of the map, each with a name and a tool
     'Buttons that move the map',
     'Zoom to data',
     'Show where I am',
-    'Select a bounding box',
-    'Select an area',
-    'Draw and measure',
+    'Choose an area',
     'Wide map: hide the editor',
     'Hide the result',
     'Layers',

@@ -111,7 +111,8 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'area',
     async show(page) {
-      await page.getByRole('button', { name: 'Select a bounding box' }).first().click();
+      await page.getByRole('button', { name: 'Choose an area' }).click();
+      await page.getByRole('menuitem', { name: /^Select a bounding box/ }).click();
       await page.locator('.area-dim').waitFor({ state: 'attached' });
     },
     async leave(page) {

@@ -10,6 +10,11 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+async function openDrawing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose an area' }).click();
+  await page.getByRole('menuitem', { name: /^Draw and measure/ }).click();
+}
+
 async function compare(page: Page, since: string, until: string): Promise<void> {
   await dialogOf(page).getByLabel('From').fill(since);
   await dialogOf(page).getByLabel('To', { exact: true }).fill(until);
@@ -79,7 +84,7 @@ test.describe('on a wide screen', () => {
     // a shape is the value of a placeholder
     await write(flyover, 'nwr[amenity](poly:"{{poly}}");\nout center;');
     await flyover.getByRole('tab', { name: 'Map' }).click();
-    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    await openDrawing(flyover);
     const panel = flyover.getByRole('region', { name: 'Draw and measure' });
     await panel.getByRole('textbox', { name: /^Latitude, longitude/ }).fill('53.4, 13.3\n53.6, 13.3\n53.5, 13.6');
     await panel.getByRole('button', { name: 'Put into the query' }).click();
@@ -124,7 +129,7 @@ test.describe('on a phone', () => {
     expect(await finished(flyover, 1)).toBe('drawn');
     await expect(text(flyover)).toContainText('[date:"2025-03-01T12:00:00Z"]');
 
-    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    await openDrawing(flyover);
     const panel = flyover.getByRole('region', { name: 'Draw and measure' });
     await panel.getByLabel('Polygon').waitFor();
     const points = panel.getByRole('textbox', { name: /^Latitude, longitude/ });
@@ -149,9 +154,9 @@ test.describe('on a phone', () => {
     const before = await points.inputValue();
     await panel.getByRole('button', { name: 'End drawing' }).click();
     await expect(panel).toHaveCount(0);
-    await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();
+    await expect(flyover.getByRole('button', { name: 'Choose an area' })).toBeFocused();
     // what a run finds is not hidden by the panel
-    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    await openDrawing(flyover);
     // the shape is there again, until it is cleared
     await expect(panel.getByLabel('Circle')).toBeFocused();
     await expect(points).toHaveValue(before);

@@ -16,7 +16,7 @@ import {
   resizeBbox,
   sizeOfBbox,
 } from './area-geometry.ts';
-import { type AreaControl, disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
+import { disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
 import { arrowStep } from './arrow-step.ts';
 
 /** What a pointer or an arrow key takes hold of: a corner, or the whole. */
@@ -29,18 +29,18 @@ const ROOM_FOR_MARKER = 96;
 const MEASURE_HEIGHT = 44;
 const MEASURE_GAP = 14;
 
-interface Props {
-  /** Where the focus goes when Escape takes the selection away. */
-  readonly onLeave: (control: AreaControl) => void;
+export interface AreaOverlayProps {
+  /** Takes the focus when Escape takes the selection away. */
+  readonly onLeave: () => void;
 }
 
 /** The selected rectangle over the map, its four corners, its move marker, and the dimmed rest. Draws nothing while disabled. */
-export function AreaOverlay({ onLeave }: Props) {
+export function AreaOverlay({ onLeave }: AreaOverlayProps) {
   const { enabled, bounds } = useArea();
   return enabled && bounds !== undefined ? <Selection bounds={bounds} onLeave={onLeave} /> : null;
 }
 
-function Selection({ bounds, onLeave }: Props & { readonly bounds: Bbox }) {
+function Selection({ bounds, onLeave }: AreaOverlayProps & { readonly bounds: Bbox }) {
   const { t } = useTranslation();
   const view = useView();
   const help = useId();
@@ -125,7 +125,7 @@ function measureTop({ top, bottom }: PixelBox, { width, height }: MapView): numb
 }
 
 /** Takes hold of the selection by pointer and by keys. */
-function useGrips(onLeave: Props['onLeave']) {
+function useGrips(onLeave: () => void) {
   const drag = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly start: Bbox }>(undefined);
   const [held, setHeld] = useState(false);
 
@@ -154,11 +154,11 @@ function useGrips(onLeave: Props['onLeave']) {
     onPointerCancel: (event: PointerEvent<Element>) => drag.current?.pointer === event.pointerId && end(),
   });
   const key = (handle: Handle, event: KeyboardEvent) => {
-    const { bounds, control } = useArea.getState();
+    const { bounds } = useArea.getState();
     if (event.key === 'Escape') {
       event.stopPropagation();
       disableArea();
-      if (control !== undefined) onLeave(control);
+      onLeave();
     }
     const step = arrowStep(event);
     if (step === undefined || bounds === undefined) return;

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
+import { type Opening, OpeningButton } from '../ui/OpeningButton.tsx';
 
 interface Props {
   /** Its action, which the tooltip takes its keys from. */
@@ -44,5 +45,24 @@ export function MapButton({ action, id, label, hint, icon, disabled = false, pre
         {icon}
       </button>
     </Tooltip>
+  );
+}
+
+interface MenuProps {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Something of what the menu offers is in force. */
+  readonly on: boolean;
+  /** Draws the menu: a lazy part. */
+  readonly opens: (opening: Opening) => ReactNode;
+}
+
+/** A button over the map that opens a menu. */
+export function MapMenuButton({ id, label, icon, on, opens }: MenuProps) {
+  return (
+    <OpeningButton kind="menu" id={id} className={`map-button${on ? ' on' : ''}`} label={label} title={label} opens={opens}>
+      {icon}
+    </OpeningButton>
   );
 }

@@ -9,10 +9,8 @@ import {
   IconFocusCentered,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconMaximize,
   IconMinus,
   IconPlus,
-  IconPolygon,
   IconSquareDashed,
   IconSquareX,
   IconStack2,
@@ -22,19 +20,22 @@ import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
-import { useQuery } from '../query/query-store.ts';
 import { useToldRun } from '../run/told-run.ts';
 import { runAction } from '../ui/actions.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import type { Opening } from '../ui/OpeningButton.tsx';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
 import { zoomBy } from '../view/map-commands.ts';
 import { useWideMap } from '../view/wide-map.ts';
 import { canLocate, useLocation } from './locate.ts';
-import { MapButton } from './MapButton.tsx';
-import { AREA_BUTTONS, usesArea } from './map-actions.ts';
+import { MapButton, MapMenuButton } from './MapButton.tsx';
+import { AREA_ACTIONS, AREA_BUTTON } from './map-actions.ts';
 import { useOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
+
+const AreaMenu = lazyPart<Opening>('area-menu', async () => (await import('./AreaMenu.tsx')).AreaMenu);
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;
@@ -114,50 +115,38 @@ function LocateButton() {
   );
 }
 
+/** The menu of everything that chooses a place on the map; while a selection lies there, also what changes it. */
 function AreaButtons() {
   const { t } = useTranslation();
   const control = useArea((area) => area.control);
-  const useful = useQuery(({ text }) => usesArea(text)) || control === 'bbox';
+  const drawing = useDrawing((drawing) => drawing.on);
   return (
     <div className="floating">
-      <MapButton
-        action="area.box"
-        id={AREA_BUTTONS.bbox}
-        label={t(control === 'bbox' ? 'area.removeBox' : 'area.selectBox')}
-        hint={useful ? undefined : t('area.needsBbox', { placeholder: '{{bbox}}' })}
-        icon={control === 'bbox' ? <IconSquareX {...ICON} /> : <IconSquareDashed {...ICON} />}
-        disabled={!useful}
-        on={control === 'bbox'}
-        onClick={() => runAction('area.box')}
+      <MapMenuButton
+        id={AREA_BUTTON}
+        label={t('area.menu')}
+        icon={<IconSquareDashed {...ICON} />}
+        on={control !== undefined || drawing}
+        opens={(opening) => <AreaMenu {...opening} />}
       />
-      <MapButton
-        action="area.toggle"
-        id={AREA_BUTTONS.area}
-        label={t(control === 'area' ? 'area.remove' : 'area.select')}
-        hint={control === 'area' ? undefined : t('area.selectHint')}
-        icon={control === 'area' ? <IconSquareX {...ICON} /> : <IconMaximize {...ICON} />}
-        on={control === 'area'}
-        onClick={() => runAction('area.toggle')}
-      />
-      <DrawButton />
       {control !== undefined && (
-        <MapButton
-          action="area.adjust"
-          label={t('area.adjust')}
-          hint={t('area.adjustHint')}
-          icon={<IconFocusCentered {...ICON} />}
-          onClick={adjustAreaToView}
-        />
+        <>
+          <MapButton
+            action="area.adjust"
+            label={t('area.adjust')}
+            hint={t('area.adjustHint')}
+            icon={<IconFocusCentered {...ICON} />}
+            onClick={adjustAreaToView}
+          />
+          <MapButton
+            action={AREA_ACTIONS[control]}
+            label={t(control === 'bbox' ? 'area.removeBox' : 'area.remove')}
+            icon={<IconSquareX {...ICON} />}
+            onClick={() => runAction(AREA_ACTIONS[control])}
+          />
+        </>
       )}
     </div>
-  );
-}
-
-function DrawButton() {
-  const { t } = useTranslation();
-  const on = useDrawing((drawing) => drawing.on);
-  return (
-    <MapButton action="map.draw" label={t('map.draw')} icon={<IconPolygon {...ICON} />} on={on} onClick={() => runAction('map.draw')} />
   );
 }
 

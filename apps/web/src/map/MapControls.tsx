@@ -1,6 +1,7 @@
 /** Controls over the map. */
 import { memo, type ReactNode, Suspense } from 'react';
-import { AreaOverlay } from '../area/AreaOverlay.tsx';
+import type { AreaOverlayProps } from '../area/AreaOverlay.tsx';
+import { useArea } from '../area/area-store.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useShape } from '../query/shape-store.ts';
@@ -20,7 +21,7 @@ import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapScale } from './MapScale.tsx';
-import { AREA_BUTTONS } from './map-actions.ts';
+import { AREA_BUTTON } from './map-actions.ts';
 import { usePanButtons } from './pan-buttons.ts';
 import './legend/legend.css';
 import './map-foot.css';
@@ -33,6 +34,8 @@ const LayersPanel = lazyPart(
   'layers',
   async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers', 'read-fault')).LayersPanel,
 );
+
+const AreaOverlay = lazyPart<AreaOverlayProps>('area', async () => (await import('../area/AreaOverlay.tsx')).AreaOverlay);
 
 const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
 
@@ -51,6 +54,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
   const asked = useImagesAsked();
   const layersOpen = useLayers(({ open }) => open);
   const panning = usePanButtons(({ shown }) => shown);
+  const hasArea = useArea(({ enabled }) => enabled);
   const hasShape = useShape(({ shape }) => shape !== undefined);
   return (
     <>
@@ -75,7 +79,13 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
           <QueryShape />
         </Suspense>
       )}
-      {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
+      {controller !== undefined && !bare && hasArea && (
+        <PartBoundary>
+          <Suspense>
+            <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />
+          </Suspense>
+        </PartBoundary>
+      )}
       {controller !== undefined && overWanted && over(controller)}
       {!bare && <PlaceSearch config={config} />}
       {layersOpen && (

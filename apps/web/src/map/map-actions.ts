@@ -16,8 +16,11 @@ import { canLocate, type LocationProblem, locateUser, useLocation } from './loca
 import { toggleOverlay } from './overlay-store.ts';
 import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
 
-/** The ids of the buttons of the area selection, which get the focus back from it. */
-export const AREA_BUTTONS: Readonly<Record<AreaControl, string>> = { bbox: 'map-select-box', area: 'map-select-area' };
+/** The id of the button that opens the area menu, which gets the focus back from a selection. */
+export const AREA_BUTTON = 'map-area';
+
+/** The actions that put a selection on the map, and take it off again. */
+export const AREA_ACTIONS: Readonly<Record<AreaControl, string>> = { bbox: 'area.box', area: 'area.toggle' };
 
 /** Whether a selected area would change what a text asks for. */
 export function usesArea(text: string): boolean {

@@ -13,6 +13,8 @@ export interface Opening {
 
 interface Props {
   readonly kind: 'menu' | 'dialog';
+  /** Left out: one of its own. */
+  readonly id?: string;
   readonly className: string;
   readonly label?: string;
   readonly title?: string;
@@ -24,8 +26,9 @@ interface Props {
 }
 
 /** A button of the first screen at which a menu or the like opens. */
-export function OpeningButton({ kind, className, label, title, ref, children, opens }: Props) {
-  const id = useId();
+export function OpeningButton({ kind, id: given, className, label, title, ref, children, opens }: Props) {
+  const made = useId();
+  const id = given ?? made;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [opened, setOpened] = useState(false);
   return (

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { IconMaximize, IconPolygon, IconSquareDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useArea } from '../area/area-store.ts';
+import { useQuery } from '../query/query-store.ts';
+import { AnchoredMenu } from '../ui/Anchored.tsx';
+import { runAction } from '../ui/actions.ts';
+import type { Opening } from '../ui/OpeningButton.tsx';
+import { AREA_ACTIONS, usesArea } from './map-actions.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The ways to choose a place on the map: a box for `{{bbox}}`, an area, a drawn shape. */
+export function AreaMenu(opening: Opening) {
+  const { t } = useTranslation();
+  const control = useArea((area) => area.control);
+  const isBoxUseful = useQuery(({ text }) => usesArea(text)) || control === 'bbox';
+  return (
+    <AnchoredMenu {...opening} position="right-start" width={320}>
+      <Menu.Item
+        leftSection={<IconSquareDashed {...ICON} />}
+        aria-disabled={!isBoxUseful}
+        data-disabled={!isBoxUseful || undefined}
+        closeMenuOnClick={isBoxUseful}
+        onClick={() => runAction(AREA_ACTIONS.bbox)}
+      >
+        <span className="menu-title">{t(control === 'bbox' ? 'area.removeBox' : 'area.selectBox')}</span>
+        <span className="menu-note">{t(isBoxUseful ? 'area.boxNote' : 'area.boxNeeds', { placeholder: '{{bbox}}' })}</span>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconMaximize {...ICON} />}
+        onClick={() => runAction(AREA_ACTIONS.area)}
+      >
+        <span className="menu-title">{t(control === 'area' ? 'area.remove' : 'area.select')}</span>
+        <span className="menu-note">{t('area.areaNote')}</span>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPolygon {...ICON} />} onClick={() => runAction('map.draw')}>
+        <span className="menu-title">{t('map.draw')}</span>
+        <span className="menu-note">{t('area.drawNote')}</span>
+      </Menu.Item>
+    </AnchoredMenu>
+  );
+}
