@@ -29,13 +29,35 @@ test('a few letters, Tab and Enter: the query is built, explained and run; undo 
   await expect(wizard(flyover)).toBeHidden();
   await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'drawn');
   await expect(editor(flyover)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
+  await expect(flyover).toHaveTitle(/^bench or Drinking Water/);
   await flyover.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   expect(await editor(flyover).textContent()).toBe(before);
-  // what was built stands at hand the next time
+  // what was built stands at hand the next time, and what is typed takes the place of the last search
   await flyover.getByRole('banner').getByRole('button', { name: 'Wizard' }).click();
+  await expect(field(flyover)).toBeFocused();
+  await flyover.keyboard.type('cafe');
+  await expect(field(flyover)).toHaveValue('cafe');
   await wizard(flyover).getByRole('button', { name: 'Empty the field' }).click();
   await expect(wizard(flyover).locator('.wizard-recent button')).toHaveText(['bench or Drinking Water']);
 });
+
+onItsOwn(
+  'the card of a first visit has the field of the wizard: Enter runs a phrase, or opens the wizard on a mistake',
+  async ({ page, town }) => {
+    await page.goto(town.address);
+    const card = page.locator('.welcome-card');
+    const phrase = card.getByRole('combobox', { name: 'What are you looking for?' });
+    await phrase.fill('a=');
+    await phrase.press('Enter');
+    await expect(wizard(page).getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await phrase.fill('drinking water');
+    await phrase.press('Enter');
+    await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
+    await expect(editor(page)).toContainText('// @name drinking water');
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test('arrows choose a suggestion, Escape closes the list before the dialog, and comments can be left out', async ({ flyover }) => {
   const runs = await flyover.locator('body').getAttribute('data-run-id');

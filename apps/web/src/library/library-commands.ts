@@ -1,13 +1,13 @@
 /** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
+import { withSomeName } from '../query/name-line.ts';
 import { setOrigin } from '../query/query-origin.ts';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';
 import { forgetQuery } from './library-lists.ts';
-import { withSomeName } from './name-line.ts';
 import { openLibrary } from './open-library.ts';
 import { QueryStoreError, type SavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RecordError } from './records.ts';

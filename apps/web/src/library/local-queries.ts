@@ -1,7 +1,7 @@
 /** The queries saved in this browser. */
 import { queryName } from '@flyover/query-template';
+import { withName } from '../query/name-line.ts';
 import { type LibraryEntry, plainEntry, saysTheSame, storedQuery } from './library-entry.ts';
-import { withName } from './name-line.ts';
 import { type PutOptions, type QueryStore, QueryStoreError, type StoredQuery } from './query-store.ts';
 import type { Records } from './records.ts';
 

@@ -2,12 +2,12 @@
 import i18next from 'i18next';
 import { editQuery } from '../query/editor-store.ts';
 import { laidOut } from '../query/lay-out.ts';
+import { withName } from '../query/name-line.ts';
 import { setOrigin } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
-import { withName } from './name-line.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryStoreError } from './query-store.ts';
 

@@ -27,10 +27,7 @@ export function AreaMenu(opening: Opening) {
         <span className="menu-title">{t(control === 'bbox' ? 'area.removeBox' : 'area.selectBox')}</span>
         <span className="menu-note">{t(isBoxUseful ? 'area.boxNote' : 'area.boxNeeds', { placeholder: '{{bbox}}' })}</span>
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMaximize {...ICON} />}
-        onClick={() => runAction(AREA_ACTIONS.area)}
-      >
+      <Menu.Item leftSection={<IconMaximize {...ICON} />} onClick={() => runAction(AREA_ACTIONS.area)}>
         <span className="menu-title">{t(control === 'area' ? 'area.remove' : 'area.select')}</span>
         <span className="menu-note">{t('area.areaNote')}</span>
       </Menu.Item>

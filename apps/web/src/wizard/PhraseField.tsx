@@ -16,13 +16,14 @@ interface Props {
   readonly config: AppConfig;
   readonly input: RefObject<HTMLInputElement | null>;
   /** The phrase has a mistake that is told: the element that tells it. */
-  readonly problemId: string | undefined;
+  readonly problemId?: string | undefined;
   /** A place for the example in the empty field. */
   readonly place: string;
   /** Nothing is suggested: a mistake is told instead. */
-  readonly quiet: boolean;
+  readonly quiet?: boolean;
   /** Whether suggestions are shown. */
-  readonly onChoosing: (choosing: boolean) => void;
+  readonly onChoosing?: (choosing: boolean) => void;
+  readonly onFocus?: () => void;
   readonly onEnter: () => void;
 }
 
@@ -33,7 +34,7 @@ function movedTo(completions: readonly Completion[], typed: number): readonly Co
 }
 
 /** The one large field, with what could follow in a list below it. */
-export function PhraseField({ config, input, place: examplePlace, problemId, quiet, onChoosing, onEnter }: Props) {
+export function PhraseField({ config, input, place: examplePlace, problemId, quiet = false, onChoosing, onFocus, onEnter }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -48,7 +49,7 @@ export function PhraseField({ config, input, place: examplePlace, problemId, qui
     ...movedTo(completions, cursor - completedCursor),
   ];
   const shown = open && suggestions.length > 0 && !quiet;
-  useEffect(() => onChoosing(shown), [shown, onChoosing]);
+  useEffect(() => onChoosing?.(shown), [shown, onChoosing]);
   const at = shown && active < suggestions.length ? active : -1;
 
   const type = (text: string, position: number) => {
@@ -92,12 +93,16 @@ export function PhraseField({ config, input, place: examplePlace, problemId, qui
       setActive(-1);
     }
   };
+  useEffect(() => {
+    // another search mostly takes the place of the last one
+    if (useWizard.getState().phrase !== '') input.current?.select();
+  }, [input]);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
-    <search className="wizard-search" aria-label={t('wizard.label')} onBlur={leave}>
+    <search className="wizard-search" aria-label={t('wizard.label')} onFocus={onFocus} onBlur={leave}>
       <div className={`wizard-field ${problemId === undefined ? '' : 'danger'}`}>
         {phrase.trim() !== '' && readPhrase !== phrase && crash === undefined ? (
           <Loader size={18} aria-label={t('wizard.reading')} />

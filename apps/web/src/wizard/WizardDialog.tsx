@@ -10,13 +10,13 @@ import { keepComments, useWizardMemory } from '../presets/wizard-memory.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
-import { buildSearch } from './build-search.ts';
+import { buildSearch, nameAfter } from './build-search.ts';
 import { MeaningView } from './MeaningView.tsx';
 import { NamesLanguage } from './NamesLanguage.tsx';
 import { PhraseField } from './PhraseField.tsx';
 import { ProblemView } from './ProblemView.tsx';
 import { WizardStart } from './WizardStart.tsx';
-import { choosePhrase, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
+import { choosePhrase, examplePlace, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
 
@@ -30,8 +30,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const comments = useWizardMemory((memory) => memory.comments);
   useEffect(() => void startWizard(), []);
 
-  // an invented town holds no other places
-  const place = config.data?.invented === true ? config.data.name : 'Vaduz';
+  const place = examplePlace(config);
   const isEmpty = phrase.trim() === '';
   const problem = isSettled && readPhrase === phrase ? reading?.problem : undefined;
   // while a suggestion for the very place is being chosen nothing is wrong yet
@@ -91,7 +90,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
             <section className="wizard-part">
               <h3>{t('wizard.query')}</h3>
               <Suspense fallback={<div className="wizard-preview" />}>
-                <QueryPreview query={reading.query} />
+                <QueryPreview query={nameAfter(reading.query, readPhrase)} />
               </Suspense>
             </section>
           </>

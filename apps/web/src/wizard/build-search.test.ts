@@ -49,13 +49,21 @@ describe('building a search', () => {
     toast.action?.run();
     expect(text()).toBe('node(1);out;');
   });
+  test('names the query after the search, unless it comes without comments', async () => {
+    expect(await buildSearch('a=b', false, read)).toBe(true);
+    expect(text().split('\n')[0]).toBe('// @name a=b');
+    useWizardMemory.setState({ comments: false });
+    await buildSearch('c=d', false, read);
+    expect(text()).not.toContain('@name');
+    useWizardMemory.setState({ comments: true });
+  });
   test('runs it, if that is wanted', async () => {
     await buildSearch('a=b', true, read);
     expect(runs).toBe(1);
   });
   test('that cannot be read leaves the editor, and has the dialog say why', async () => {
     useWizard.setState({ phrase: 'a=', isSettled: false });
-    await buildSearch('a=', true, read);
+    expect(await buildSearch('a=', true, read)).toBe(false);
     expect([text(), runs, useDialogs.getState().open]).toEqual(['node(1);out;', 0, 'wizard']);
     expect(useWizard.getState()).toMatchObject({ readPhrase: 'a=', isSettled: true, reading: { problem: { kind: 'syntax' } } });
   });

@@ -5,6 +5,7 @@ import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
+import type { AppConfig } from '../site/app-config.ts';
 import { queryComments } from './query-comments.ts';
 
 /** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
@@ -41,6 +42,11 @@ const EMPTY = {
 };
 
 export const useWizard = create<WizardState>()(() => EMPTY);
+
+/** A place for the examples: an invented town holds no other places. */
+export function examplePlace({ data }: AppConfig): string {
+  return data?.invented === true ? data.name : 'Vaduz';
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

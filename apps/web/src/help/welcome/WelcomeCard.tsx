@@ -1,5 +1,5 @@
 import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
@@ -7,6 +7,9 @@ import { useLocation } from '../../map/locate.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
+import { withTexts } from '../../ui/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useDrawing } from '../../view/drawing.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
@@ -14,13 +17,18 @@ import { askQuestion } from './ask-question.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 import './welcome.css';
 
+const WelcomeSearch = lazyPart<{ readonly config: AppConfig }>(
+  'welcome search',
+  async () => (await withTexts(import('./WelcomeSearch.tsx'), 'wizard')).WelcomeSearch,
+);
+
 const ICONS: Readonly<Record<Question['text'], TablerIcon>> = {
   'welcome.cafes': IconCoffee,
   'welcome.cycling': IconBike,
   'welcome.hours': IconClockQuestion,
 };
 
-/** For the first visit, over the map that is still blank: questions that run at a click, and the tour. Whoever begins otherwise is left alone. */
+/** For the first visit, over the map that is still blank: the field of the wizard, questions that run at a click, and the tour. Whoever begins otherwise is left alone. */
 export function WelcomeCard({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
@@ -42,6 +50,11 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       </div>
+      <PartBoundary>
+        <Suspense fallback={<div className="welcome-search-room" />}>
+          <WelcomeSearch config={config} />
+        </Suspense>
+      </PartBoundary>
       {QUESTIONS.map((question) => {
         const Icon = ICONS[question.text];
         return (
