@@ -21,7 +21,7 @@ test('the page: one banner with one heading, the query, the result', async ({ fl
         - button "Explain this query"
         - button "Clear"
         - textbox "Query"
-      - separator
+      - separator "Border between query and result"
       - region "Result":
         - tablist "Result":
           - tab "Map" [selected]
@@ -44,6 +44,7 @@ test('the map: its controls by name', async ({ flyover }) => {
       - button "Buttons that move the map"
       - button "Zoom to data"
       - button "Show where I am"
+      - button "Choose an area"
   `);
 });
 

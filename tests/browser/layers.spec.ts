@@ -58,6 +58,8 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await flyover.keyboard.press('Escape');
   // in the style of its query, as it was as a result; or in its own colour
   await expect.poll(() => isGreen(flyover)).toBe(true);
+  await expect(panel.getByRole('img', { name: /^In the style of its query/ })).toBeVisible();
+  await expect(panel.locator('.layer-color')).toHaveCount(0);
   const legend = flyover.getByRole('region', { name: 'Legend' });
   const classes = legend.getByRole('region', { name: 'Old benches' }).getByRole('listitem');
   await expect(classes).toHaveText([/Bench 1.*1$/, /Everything else.*1$/]);
@@ -104,6 +106,15 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await flyover.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await lookAt(flyover, 'layers', 'desk');
+  // drawing has the same place: the one that is opened last stands there alone
+  const drawing = flyover.getByRole('region', { name: 'Draw and measure' });
+  await flyover.getByRole('button', { name: 'Choose an area' }).click();
+  await flyover.getByRole('menuitem', { name: /^Draw and measure/ }).click();
+  await expect(drawing).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await flyover.getByRole('navigation', { name: 'Map controls' }).getByRole('button', { name: 'Layers' }).click();
+  await expect(panel).toBeVisible();
+  await expect(drawing).toHaveCount(0);
 
   await panel.getByRole('button', { name: 'More for New benches' }).click();
   await flyover.getByRole('menuitem', { name: 'Remove' }).click();
@@ -115,6 +126,11 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await expect(flyover.locator('.table-count')).toHaveText('1 row');
   await expect(flyover.getByRole('grid')).toContainText('Bench 1');
   await flyover.getByRole('tab', { name: 'Map' }).click();
+  // with layers on it the map is not blank
+  await write(flyover, 'node[amenity=nothing_of_the_kind]({{bbox}});out;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(flyover.locator('.empty-notice')).toContainText('Nothing of this result is on the map');
+  await flyover.locator('.empty-notice').getByRole('button', { name: 'Dismiss' }).click();
   await panel.getByRole('button', { name: 'More for Old benches', exact: true }).click();
   await flyover.getByRole('menuitem', { name: 'Open its query' }).click();
   await expect(flyover.locator('.cm-content')).toContainText('Old benches');

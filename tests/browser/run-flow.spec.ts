@@ -57,6 +57,9 @@ test('an empty answer says which clause let nothing through, or that nothing was
   await expect(notice).toContainText('This map is intentionally left blank');
   await expect(notice).toContainText('received empty dataset');
   await expect(notice).toContainText('[amenty=bench] lets nothing through (line 2): nothing here has it');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.getByRole('tabpanel', { name: 'Table' })).toContainText('The query found nothing');
+  await flyover.getByRole('tab', { name: 'Map' }).click();
 
   await write(flyover, '[out:json];\nnode[amenity=bench]({{bbox}})\n[backrest=golden];out;');
   expect(await run(flyover)).toBe('empty');

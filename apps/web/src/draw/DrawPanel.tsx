@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBackspace, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setPanelOpen } from '../layers/layers-store.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { hasKeys } from '../ui/shortcut-keys.ts';
@@ -37,6 +38,8 @@ export function DrawPanel({ controller }: DrawPanelProps) {
   useEffect(() => {
     const before = document.activeElement;
     tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    // both panels have the same place
+    setPanelOpen(false);
     useDrawing.setState({ take: (lat, lon) => drawPoint({ lat, lon }), undo: undoDrawing });
     return () => {
       useDrawing.setState({ take: undefined, undo: undefined });

@@ -1,6 +1,6 @@
 import '../ui/menu.css';
 import { Menu } from '@mantine/core';
-import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, IconPalette } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
@@ -36,15 +36,19 @@ export function LayerRow({ layer, dragged, handle }: Props) {
       <button type="button" className="layer-handle" aria-label={t('layers.move', { name })} title={t('layers.moveHint')} {...handle}>
         <IconGripVertical size={16} stroke={1.75} />
       </button>
-      <input
-        type="color"
-        className="layer-color"
-        value={color}
-        aria-label={t('layers.color', { name })}
-        title={isStyled ? t('layers.style.query') : undefined}
-        disabled={isStyled}
-        onChange={(event) => changeLayer(id, { color: event.target.value })}
-      />
+      {isStyled ? (
+        <span className="layer-styled" role="img" aria-label={t('layers.styled')} title={t('layers.styled')}>
+          <IconPalette {...ICON} />
+        </span>
+      ) : (
+        <input
+          type="color"
+          className="layer-color"
+          value={color}
+          aria-label={t('layers.color', { name })}
+          onChange={(event) => changeLayer(id, { color: event.target.value })}
+        />
+      )}
       <NameField
         name={name}
         longest={LONGEST_NAME}

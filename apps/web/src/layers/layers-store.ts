@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { useShownPart } from '../results/shown-part.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
+import { useDrawing } from '../view/drawing.ts';
 
 /** What a layer came of. */
 export type LayerOrigin =
@@ -64,7 +65,9 @@ interface LayersState {
 
 export const useLayers = create<LayersState>()(() => ({ layers: [], open: false }));
 
+/** Opens or closes the panel; it has the place of the one for drawing. */
 export function setPanelOpen(open: boolean): void {
+  if (open) useDrawing.setState({ on: false });
   useLayers.setState({ open });
 }
 

@@ -5,6 +5,7 @@ import { laidOut } from '../query/lay-out.ts';
 import { withName } from '../query/name-line.ts';
 import { setOrigin } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
+import { nameTitle } from '../run/page-title.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
@@ -42,6 +43,7 @@ export async function saveQuery({ group, name, comment, replace, repaired }: Sav
     // what was written while a slow account answered stays
     if (queryText() === before) editQuery(text);
     setOrigin({ group, name });
+    nameTitle(name);
     const undo = async () => {
       if (replaced === undefined) await store.remove(name);
       else await store.put(name, replaced.query, { ...replaced, overwrite: true });

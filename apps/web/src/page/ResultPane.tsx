@@ -4,7 +4,6 @@ import { usePinned } from '../inspect/pinned.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
-import type { EmptyNoticeProps } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import type { ProblemCardProps } from '../run/ProblemCard.tsx';
 import { ResultMarks } from '../run/ResultMarks.tsx';
@@ -22,6 +21,7 @@ import { useCompact } from '../ui/use-layout.ts';
 import { keepQuietWhile, whenQuiet } from '../ui/when-quiet.ts';
 import { useMapReady } from '../view/map-ready.ts';
 import { useView } from '../view/view-store.ts';
+import type { EmptyResultProps } from './EmptyResult.tsx';
 import { fetchType } from './fetch-ahead.ts';
 import '../run/results.css';
 
@@ -46,7 +46,7 @@ const FileCard = lazyPart<object>(
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
-const EmptyNotice = lazyPart<EmptyNoticeProps>('empty', async () => (await import('../run/EmptyNotice.tsx')).EmptyNotice);
+const EmptyResult = lazyPart<EmptyResultProps>('empty', async () => (await import('./EmptyResult.tsx')).EmptyResult);
 
 const ProblemCard = lazyPart<ProblemCardProps>(
   'problem',
@@ -144,7 +144,7 @@ export function ResultPane({ config, onRetry }: Props) {
           {!mapFailed && mayBeBlank && (
             <PartBoundary>
               <Suspense fallback={null}>
-                <EmptyNotice config={config} onRun={onRetry} />
+                <EmptyResult config={config} onRun={onRetry} />
               </Suspense>
             </PartBoundary>
           )}

@@ -1,5 +1,6 @@
 import { Splitter } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
 import { type Layout, SMALLEST_PANE } from '../ui/use-layout.ts';
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** Editor and result with a border that can be dragged, or moved with the arrow keys; its place is remembered. */
 export function SplitWorkspace({ layout, editor, result }: Props) {
+  const { t } = useTranslation();
   const portrait = layout === 'portrait';
   const [initial] = useState(() => {
     const available = portrait ? window.innerHeight : window.innerWidth;
@@ -25,6 +27,7 @@ export function SplitWorkspace({ layout, editor, result }: Props) {
       orientation={portrait ? 'vertical' : 'horizontal'}
       lineSize={1}
       withHandle={false}
+      attributes={{ handle: { 'aria-label': t('editor.divider') } }}
       handleColor="var(--hairline)"
       step="16px"
       shiftStep="64px"

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import './run-cards.css';
 
 /** The line on a blank map that says why it is one (specification, section 4, "Empty-map reasons"). */
-export function BlankNote({ reason }: { readonly reason: EmptyReason }) {
+export function BlankNote({ reason, hasLayers = false }: { readonly reason: EmptyReason; readonly hasLayers?: boolean }) {
   const { t } = useTranslation();
   return (
     <p className="floating blank-note" role="status">
       <IconMapOff size={16} stroke={1.75} aria-hidden />
       <span>
-        {t('empty.title')} ({t(`empty.reason.${reason}`)})
+        {t(hasLayers ? 'empty.titleBeside' : 'empty.title')} ({t(`empty.reason.${reason}`)})
       </span>
     </p>
   );

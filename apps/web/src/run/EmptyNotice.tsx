@@ -30,6 +30,8 @@ const COMPARES = /\[\s*a?diff\s*:|<osm-script\s[^>]{0,500}\bfrom=/;
 export interface EmptyNoticeProps {
   readonly config: AppConfig;
   readonly onRun: () => void;
+  /** Something else lies on the map: it is not blank. */
+  readonly hasLayers: boolean;
 }
 
 /** On a blank map: why nothing is drawn, and what to do. */
@@ -38,7 +40,7 @@ export function EmptyNotice(props: EmptyNoticeProps) {
   return outcome === undefined ? null : <Notice {...props} outcome={outcome} />;
 }
 
-function Notice({ config, onRun, outcome }: EmptyNoticeProps & { readonly outcome: RunOutcome }) {
+function Notice({ config, onRun, hasLayers, outcome }: EmptyNoticeProps & { readonly outcome: RunOutcome }) {
   const { t } = useTranslation();
   const server = useRun((run) => run.server);
   const sent = useRun((run) => run.sent);
@@ -69,7 +71,7 @@ function Notice({ config, onRun, outcome }: EmptyNoticeProps & { readonly outcom
         <section className="card floating empty-notice" role="status">
           <h2>
             <IconMapOff size={18} stroke={1.75} aria-hidden />
-            {t('empty.title')}
+            {t(hasLayers ? 'empty.titleBeside' : 'empty.title')}
           </h2>
           <p className="empty-reason">{t(`empty.reason.${reason}`)}</p>
           {reason === 'emptyDataset' && COMPARES.test(sent) ? (
@@ -102,5 +104,5 @@ function Notice({ config, onRun, outcome }: EmptyNoticeProps & { readonly outcom
       );
     }
   }
-  return <BlankNote reason={reason} />;
+  return <BlankNote reason={reason} hasLayers={hasLayers} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setQueryText } from '../query/query-store.ts';
-import { FRAME_DELAY, keepTitle, titleText } from './page-title.ts';
+import { FRAME_DELAY, keepTitle, nameTitle, titleText } from './page-title.ts';
 import { useRun } from './run-store.ts';
 
 let titles: string[] = [];
@@ -31,6 +31,16 @@ describe('the title of the window', () => {
     expect(titles).toEqual(['◴ Flyover']);
     vi.advanceTimersByTime(751);
     expect(titles).toEqual(['◴ Flyover', '◷ Flyover', '◶ Flyover', '◵ Flyover', '◴ Flyover']);
+  });
+  test('has the name that a query is saved under, while it runs, too', () => {
+    nameTitle('Saved');
+    expect(titles).toEqual(['Saved | Flyover']);
+    startRun('// @name Benches\nnode[amenity=bench];out;');
+    nameTitle('Better');
+    vi.advanceTimersByTime(250);
+    expect(titles.at(-1)).toBe('◷ Better | Flyover');
+    useRun.setState({ state: 'drawn' });
+    expect(titles.at(-1)).toBe('Better | Flyover');
   });
   test('has the name of the query after the run', () => {
     startRun('// @name Benches\nnode[amenity=bench];out;');

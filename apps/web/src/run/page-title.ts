@@ -18,6 +18,13 @@ export function titleText(name: string | undefined, mark: string | undefined): s
   return mark === undefined ? title : `${mark} ${title}`;
 }
 
+let takeName: ((name: string) => void) | undefined;
+
+/** Puts a name into the title: the query has been saved under it. */
+export function nameTitle(name: string): void {
+  takeName?.(name);
+}
+
 /**
  * Keeps the title while the page is open.
  *
@@ -42,8 +49,15 @@ export function keepTitle(show: (title: string) => void): () => void {
       show(titleText(name, FRAMES[frame]));
     }, FRAME_DELAY);
   });
+  takeName = (next) => {
+    name = next;
+    const { state, problem } = useRun.getState();
+    // the next frame has it
+    if (state !== 'running') show(titleText(name, problem === undefined ? undefined : ALERT));
+  };
   return () => {
     clearInterval(timer);
+    takeName = undefined;
     stop();
   };
 }

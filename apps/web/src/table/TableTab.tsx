@@ -41,6 +41,7 @@ function RunTable({ runId }: { readonly runId: number }) {
   useFindKeys(place, searchField, jumpField);
   const isFinding = useFind((find) => find.isOpen);
   const leave = () => place.current?.querySelector<HTMLElement>('.table-grid, .table-cards')?.focus();
+  const foundNothing = useRun(({ outcome }) => outcome?.reason === 'emptyDataset');
   const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
@@ -48,7 +49,7 @@ function RunTable({ runId }: { readonly runId: number }) {
   const isNarrow = useView(({ width }) => width < CARDS_BELOW);
   if (!isKnown || (overview !== undefined && overview.rows > 0 && order === undefined))
     return <div className="raw-loading">{t('table.loading')}</div>;
-  if (overview === undefined || overview.rows === 0) return <Empty reason="noElements" />;
+  if (overview === undefined || overview.rows === 0) return <Empty reason={foundNothing ? 'nothingFound' : 'noElements'} />;
   return (
     <div ref={place} className="table-tab">
       <ResultNotes />
@@ -89,7 +90,7 @@ function takeFiltersAway(): void {
   for (const { column } of filters) filterBy(column, undefined);
 }
 
-function Empty({ reason }: { readonly reason: 'noRun' | 'noElements' }) {
+function Empty({ reason }: { readonly reason: 'noRun' | 'nothingFound' | 'noElements' }) {
   const { t } = useTranslation();
   return (
     <div className="empty-state">

@@ -290,7 +290,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'time.tagChange.': ['added', 'removed', 'changed'],
   'table.columns.': under('table.columns.'),
   'table.counts.sums.': ['sum', 'mean', 'least', 'most', 'others'],
-  'table.empty.': ['noRun', 'noElements'],
+  'table.empty.': ['noRun', 'nothingFound', 'noElements'],
   'table.filter.': ['contains', 'matches', 'between', 'missing', 'present', 'from', 'to', 'badPattern', 'largePattern'],
   'table.filter.told.': ['missing', 'present'],
   'table.head.': ['none', 'ascending', 'descending'],
