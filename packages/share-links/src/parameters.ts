@@ -2,7 +2,7 @@
 import { LINK_LIMITS } from './link-error.ts';
 
 /** Every parameter that a link may have and this package reads; the parameters of templates aside. */
-const KNOWN = ['q', 'Q', 'c', 'C', 'lat', 'lon', 'zoom', 'template', 'w', 'R', 'f1', 'L'];
+const KNOWN = ['q', 'Q', 'c', 'C', 'lat', 'lon', 'zoom', 'template', 'w', 'R', 'f1', 'L', 'T'];
 
 /** Parameters by name, and whether the link was too long to be read whole. */
 export interface LinkParameters {

@@ -25,6 +25,8 @@ export interface OpenedLink {
   zoom: number | undefined;
   /** Whether the query is to be run at once; true only where there is a query or a phrase. */
   run: boolean;
+  /** What the run finds is a list of tasks, of so many elements when the link was made; set only where `run` is. */
+  tasks?: number;
   /** Queries of layers beside it; they are never run by a link. Absent where it has none. */
   layers?: readonly LinkLayer[];
   problems: LinkProblem[];
@@ -65,6 +67,8 @@ export function readLink(addressOrSearch: string, ownTemplates: OwnTemplates = n
     link.run = link.query !== undefined || link.wizard !== undefined;
     if (!link.run) problem(link, 'R', { kind: 'nothingToRun' });
   }
+  const tasks = values.get('T');
+  if (link.run && tasks !== null && /^\d{1,6}$/.test(tasks)) link.tasks = Number(tasks);
   return link;
 }
 

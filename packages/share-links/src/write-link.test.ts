@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeQuery, linkWarning, readLink, writeHistoryLink, writeLink } from './index.ts';
+import { encodeQuery, linkWarning, readLink, writeDenseLink, writeHistoryLink, writeLink } from './index.ts';
 import { fuzzRuns } from './testing/sample-texts.ts';
 
 const query = 'node[a=b]({{bbox}});out;';
@@ -35,6 +35,11 @@ describe('writeLink', () => {
   });
   test('spaces are %20, a plus is %2B, R has no value', () =>
     expect(writeLink({ query: 'a + b', run: true, compression: 'off' })).toBe('?Q=a%20%2B%20b&R'));
+  test('a list of tasks says how many it has; without a run it is none', () => {
+    for (const link of [writeLink({ query, run: true, tasks: 12, compression: 'on' }), writeDenseLink({ query, run: true, tasks: 12 })])
+      expect(readLink(link)).toMatchObject({ query, run: true, tasks: 12, problems: [] });
+    for (const rest of ['T=12', 'R&T=-1', 'R&T=1234567', 'R&T=x']) expect(readLink(`?Q=a&${rest}`).tasks, rest).toBeUndefined();
+  });
   test('the base keeps its path alone', () =>
     expect(writeLink({ query, compression: 'on' }, 'https://example.org/map?old=1#2')).toBe(
       'https://example.org/map?q=bm9kZVthPWJdKHt7YmJveH19KTtvdXQ7',

@@ -14,6 +14,8 @@ export interface LinkState {
   /** Whether the query is run as soon as the link is opened. */
   readonly run?: boolean;
   readonly compression: LinkCompression;
+  /** How many tasks the list has that is made of what the run finds; only with `run`. */
+  readonly tasks?: number;
   /** Beside the query. */
   readonly layers?: readonly LinkLayer[];
 }
@@ -33,7 +35,7 @@ export function writeLink(state: LinkState, base = ''): string {
   const parts = [queryPart(state)];
   if (state.position !== undefined) parts.push(`C=${positionText(state.position)}`);
   if (state.run === true) parts.push('R');
-  parts.push(...layerParts(state.layers));
+  parts.push(...taskParts(state.tasks), ...layerParts(state.layers));
   return `${base.replace(/[?#].*$/s, '')}?${parts.join('&')}`;
 }
 
@@ -52,10 +54,10 @@ export function writeHistoryLink(query: string): string {
  *
  * @param base address before the parameters; its own parameters and fragment are left out
  */
-export function writeDenseLink(state: DenseLink & Pick<LinkState, 'layers'>, base = ''): string {
+export function writeDenseLink(state: DenseLink & Pick<LinkState, 'tasks' | 'layers'>, base = ''): string {
   const page = base.replace(/[?#].*$/s, '');
   try {
-    return `${page}#${[`f1=${encodeDense(state)}`, ...layerParts(state.layers)].join('&')}`;
+    return `${page}#${[`f1=${encodeDense(state)}`, ...taskParts(state.tasks), ...layerParts(state.layers)].join('&')}`;
   } catch (thrown) {
     if (!(thrown instanceof LinkError)) throw thrown;
     return `${page}#${writeLink({ ...state, compression: 'on' }).slice(1)}`;
@@ -65,6 +67,10 @@ export function writeDenseLink(state: DenseLink & Pick<LinkState, 'layers'>, bas
 /** Whether a link of some characters may be cut on its way: mail programs and chats break long ones. */
 export function linkWarning(length: number): 'none' | 'long' | 'very_long' {
   return length >= VERY_LONG_LINK ? 'very_long' : length >= LONG_LINK ? 'long' : 'none';
+}
+
+function taskParts(tasks: number | undefined): string[] {
+  return tasks === undefined ? [] : [`T=${tasks}`];
 }
 
 /** One that cannot be packed is left out. */

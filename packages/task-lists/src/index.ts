@@ -3,3 +3,4 @@ export { openTaskElements, type TaskElements, TaskElementsBuilder } from './task
 export { cutText, TASK_LIMITS, type TaskBox, type TaskElement, type TaskPlace, type TaskStatus } from './task-element.ts';
 export { changeTask, countTasks, hasRoomForNote, newMarks, nextOpenTask, statusOf, type TaskChange, type TaskMarks } from './task-marks.ts';
 export { type WrittenTasks, writeTaskFile } from './write-task-file.ts';
+export { writeTaskQuery } from './write-task-query.ts';

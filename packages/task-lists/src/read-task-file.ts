@@ -14,6 +14,8 @@ export interface TaskFile {
   readonly marks: TaskMarks;
   /** Its elements are of invented data: their ids lead nowhere. */
   readonly invented: boolean;
+  /** The date of the data that its tags are from, ms since 1970; absent where the file does not say it. */
+  readonly dated?: number;
   /** Features that are no element of OpenStreetMap, or came before. */
   readonly leftOut: number;
 }
@@ -61,8 +63,10 @@ export function* readTaskFileInSteps(text: string): Generator<undefined, TaskFil
     changeTask(marks, at, change);
   });
   const name = typeof collection.name === 'string' ? cutText(collection.name.trim(), TASK_LIMITS.name) : '';
-  const invented = fieldsOf(collection.flyover)?.invented === true;
-  return { kind: 'tasks', name, elements: builder.finish(), marks, invented, leftOut: collection.features.length - builder.count };
+  const own = fieldsOf(collection.flyover);
+  const dated = typeof own?.data === 'string' ? Date.parse(own.data.slice(0, 30)) : Number.NaN;
+  const told = { invented: own?.invented === true, ...(Number.isFinite(dated) && { dated }) };
+  return { kind: 'tasks', name, elements: builder.finish(), marks, ...told, leftOut: collection.features.length - builder.count };
 }
 
 function parse(text: string): Fields | undefined {

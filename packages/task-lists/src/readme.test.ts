@@ -9,6 +9,7 @@ import {
   readTaskFile,
   TaskElementsBuilder,
   writeTaskFile,
+  writeTaskQuery,
 } from './index.ts';
 
 test('the example of the README', () => {
@@ -23,4 +24,5 @@ test('the example of the README', () => {
   expect(nextOpenTask(marks, 0)).toBe(1);
   const text = [...writeTaskFile({ name: 'Benches', elements, marks })].join('');
   expect(readTaskFile(text)).toMatchObject({ kind: 'tasks', name: 'Benches', marks, leftOut: 0 });
+  expect(writeTaskQuery('Benches', elements)).toBe('// @name Benches\n(node(id:1);way(id:12););\nout geom;');
 });

@@ -12,6 +12,7 @@ import {
   type TaskElement,
   TaskElementsBuilder,
   writeTaskFile,
+  writeTaskQuery,
 } from './index.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((number) => number / 1e7);
@@ -97,6 +98,20 @@ test('a file that was written is read with all that was done', () => {
       expect(list.map((_, at) => again && sorted(again.element(at)))).toEqual(list.map(sorted));
     }),
   );
+});
+
+test('a file says the date of its data', () => {
+  const [elements, marks] = [gather([{ type: 'way', id: 9, tags: [] }]), newMarks(1)];
+  const dated = Date.UTC(2026, 10, 1, 12);
+  const text = [...writeTaskFile({ name: '', elements, marks, dated })].join('');
+  expect(text).toContain('"data":"2026-11-01T12:00:00Z"');
+  expect(readTaskFile(text)).toMatchObject({ dated });
+  expect(readTaskFile(text.replace('2026-11-01', 'yesterday'))).not.toHaveProperty('dated');
+});
+
+test('the query of a list asks for its elements in order, whatever its name', () => {
+  const list = gather([12, 7].map((id) => ({ type: 'way', id, tags: [] })));
+  expect(writeTaskQuery('Two\n*/ ways', list)).toBe('// @name Two */ ways\nway(id:7,12);\nout geom;');
 });
 
 describe('files of others', () => {

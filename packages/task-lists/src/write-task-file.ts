@@ -13,11 +13,14 @@ export interface WrittenTasks {
   readonly marks: TaskMarks;
   /** Its elements are of invented data: their ids lead nowhere. */
   readonly invented?: boolean;
+  /** The date of the data that its tags are from, ms since 1970. */
+  readonly dated?: number;
 }
 
 /** The text piece by piece. */
-export function* writeTaskFile({ name, elements, marks, invented }: WrittenTasks): Generator<string> {
-  const head = { type: 'FeatureCollection', name, flyover: { kind: 'tasks', version: 1, ...(invented && { invented }) } };
+export function* writeTaskFile({ name, elements, marks, invented, dated }: WrittenTasks): Generator<string> {
+  const flyover = { kind: 'tasks', version: 1, ...(invented && { invented }), ...(dated !== undefined && { data: isoTime(dated) }) };
+  const head = { type: 'FeatureCollection', name, flyover };
   yield `${JSON.stringify(head).slice(0, -1)},"features":[`;
   for (let from = 0; from < elements.count; from += PIECE) {
     const end = Math.min(elements.count, from + PIECE);
@@ -25,6 +28,11 @@ export function* writeTaskFile({ name, elements, marks, invented }: WrittenTasks
     yield `${from === 0 ? '' : ','}\n${lines.join(',\n')}`;
   }
   yield '\n]}\n';
+}
+
+/** To the second, as answers of the Overpass API have it. */
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 function featureOf({ type, id, tags, place }: TaskElement, marks: TaskMarks, at: number): object {

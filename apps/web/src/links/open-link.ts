@@ -7,6 +7,7 @@ import { runAndFit } from '../run/run-and-fit.ts';
 import { isChosenServer, serverName, serverOf } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { workThroughNext } from '../tasks/want-tasks.ts';
 import { runAction } from '../ui/actions.ts';
 import { confirmUser, warnUser } from '../ui/dialogs.ts';
 import { loadTexts, withTexts } from '../ui/i18n.ts';
@@ -68,7 +69,7 @@ async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void
 /**
  * Runs the text in the editor. Where neither the link nor the query says where to look, the map is fitted to what the run finds
  * (specification, section 4). A server that neither the site nor the user chose is asked only where the user agrees: nothing, not even
- * the part of the map in view, goes to it before.
+ * the part of the map in view, goes to it before. A link to a list of tasks makes the list of what the run finds.
  */
 export async function runLink(link: OpenedLink, config: AppConfig): Promise<void> {
   const { server, customServers } = useSettings.getState();
@@ -82,6 +83,7 @@ export async function runLink(link: OpenedLink, config: AppConfig): Promise<void
     // another link may have put another query there meanwhile, which nobody was asked about
     if (queryText() !== text) return;
   }
+  if (link.tasks !== undefined) workThroughNext(link.tasks);
   if (link.lat === undefined) runAndFit();
   else runAction('query.run');
 }

@@ -1,10 +1,11 @@
 import '../ui/menu.css';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconDeviceFloppy, IconFolderOpen, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconDeviceFloppy, IconFolderOpen, IconLink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { hasElements } from './has-elements.ts';
 import { makeList, pickTaskFile } from './make-lists.ts';
+import { copyListLink } from './share-list.ts';
 import { removeList, saveList, showList } from './task-lists.ts';
 import { useTasks } from './tasks-store.ts';
 
@@ -44,6 +45,9 @@ export function ListMenu() {
         </Menu.Item>
         {list !== undefined && (
           <>
+            <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copyListLink(list)}>
+              {t('tasks.copyLink')}
+            </Menu.Item>
             <Menu.Item leftSection={<IconDeviceFloppy {...ICON} />} onClick={() => void saveList(list)}>
               {t('tasks.saveFile')}
             </Menu.Item>

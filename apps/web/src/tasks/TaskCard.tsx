@@ -63,7 +63,11 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
       <section ref={body} className="task-body feature-body" tabIndex={0} aria-label={t('popup.tags')}>
         {place === undefined && <p className="feature-note">{t('tasks.noPlace')}</p>}
         <TagTable key={`${type}/${id}`} tags={tags} scroller={body} />
-        <p className="feature-note muted">{t('tasks.asOf', { date: new Date(list.made).toLocaleDateString(i18n.language) })}</p>
+        <p className="feature-note muted">
+          {t(list.dated === undefined ? 'tasks.asOf' : 'tasks.asOfData', {
+            date: new Date(list.dated ?? list.made).toLocaleDateString(i18n.language),
+          })}
+        </p>
       </section>
       <NoteField key={`${list.id} ${at}`} task={task} />
     </>

@@ -1,14 +1,16 @@
 import type { TaskElement } from '@flyover/task-lists';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
+import { TaskShape } from './TaskShape.tsx';
 
 /** A smaller box is a ring, pixels. */
 const SMALLEST_BOX = 28;
 /** Between an element and its frame, pixels. */
 const GAP = 6;
 
-/** Frames the element of a task on the map; whether its result is still there does not matter. */
-export function TaskMark({ element: { place } }: { readonly element: TaskElement }) {
+/** Frames the element of a task on the map, whether its result is still there or not, and draws it where it is. */
+export function TaskMark({ element }: { readonly element: TaskElement }) {
+  const { place } = element;
   const view = useView();
   if (place === undefined) return null;
   const { box } = place;
@@ -21,6 +23,7 @@ export function TaskMark({ element: { place } }: { readonly element: TaskElement
   const [top, bottom] = [side(first.y - GAP, view.height), side(last.y + GAP, view.height)];
   return (
     <div className="map-marks" aria-hidden>
+      <TaskShape element={element} />
       {isBox ? (
         <div className="task-mark box" style={{ left: start, top, width: end - start, height: bottom - top }} />
       ) : (

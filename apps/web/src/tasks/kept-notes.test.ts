@@ -58,7 +58,7 @@ beforeEach(async () => {
   const storage = passingStorage();
   const builder = new TaskElementsBuilder();
   for (let node = 1; node <= 3; node++) builder.add({ type: 'node', id: node, tags: [] });
-  id = (await worker.make('Benches', builder.finish(), false))?.id ?? '';
+  id = (await worker.make('Benches', builder.finish(), {}))?.id ?? '';
 });
 
 test('a note comes back after a reload, though no worker had the time to store it', async () => {

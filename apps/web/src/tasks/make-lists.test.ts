@@ -38,7 +38,7 @@ beforeEach(() => {
     });
   useTasks.setState({ open: false, making: false, task: undefined, draft: undefined, lists: [] });
   useToasts.setState({ toasts: [] });
-  useRun.setState({ outcome: { runId: 3, kind: 'map' } as never });
+  useRun.setState({ outcome: { runId: 3, kind: 'map', stats: { osmBase: '2026-11-01T00:00:00Z' } } as never });
 });
 
 test('the panel says that a list is being made, and then shows it', async () => {

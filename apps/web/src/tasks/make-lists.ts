@@ -23,11 +23,15 @@ export async function makeList(part?: ExportPart): Promise<void> {
   const { outcome, origin } = useRun.getState();
   if (outcome === undefined) return refuse('noResult');
   const name = nameOfQuery(origin?.text ?? '') ?? i18next.t('tasks.unnamed', { date: new Date().toLocaleString(i18next.language) });
+  const dated = Date.parse(outcome.stats.osmBase ?? '');
   await inPanel(async (signal) => {
     const made = await resultWorker().taskElements(outcome.runId, part, signal);
     if (signal.aborted) return undefined;
     if (made.kind !== 'made') return refuse(made.kind);
-    const list = await taskWorker().make(name, transfer(made.elements, [made.elements]), isInventedResult());
+    const list = await taskWorker().make(name, transfer(made.elements, [made.elements]), {
+      invented: isInventedResult(),
+      ...(Number.isFinite(dated) && { dated }),
+    });
     if (list === undefined) return refuse('room');
     if (made.left > 0 && !signal.aborted) showToast({ text: i18next.t('tasks.left', { count: made.left }) });
     return list;

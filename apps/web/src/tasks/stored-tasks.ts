@@ -69,7 +69,7 @@ export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<T
 /** Another version of the page may have written it. */
 function readInfo(value: unknown): TaskListInfo | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { id, name, made, count, done, skipped, at, deleted, invented }: Partial<Record<string, unknown>> = { ...value };
+  const { id, name, made, count, done, skipped, at, deleted, invented, dated }: Partial<Record<string, unknown>> = { ...value };
   const numbers = [made, count, done, skipped, at];
   if (typeof id !== 'string' || typeof name !== 'string' || !numbers.every((each) => typeof each === 'number')) return undefined;
   const [madeAt, ...rest] = numbers.map(Number);
@@ -83,6 +83,7 @@ function readInfo(value: unknown): TaskListInfo | undefined {
     at: rest[3],
     ...(typeof deleted === 'number' && { deleted }),
     ...(invented === true && { invented }),
+    ...(typeof dated === 'number' && { dated }),
   };
 }
 

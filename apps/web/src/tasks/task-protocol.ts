@@ -2,6 +2,9 @@
 import type { TaskChange, TaskElement, TaskFileRefusal, TaskStatus } from '@flyover/task-lists';
 import type { TaskListInfo } from './task-storage.ts';
 
+/** What is known of the data that a list is made of. */
+export type TaskOrigin = Pick<TaskListInfo, 'invented' | 'dated'>;
+
 /** All lists, and whether they are there after a reload. */
 export interface TaskLists {
   readonly lasting: boolean;
@@ -31,12 +34,14 @@ export type TaskStep = 'next' | 'previous' | 'nextOpen';
 /** Calls of the worker; undefined where the list is gone. */
 export interface TaskWorkerApi {
   lists(): Promise<TaskLists>;
-  /** @param elements of `@flyover/task-lists` @param invented its ids are no ids of OpenStreetMap @returns undefined where the browser has no room to store it */
-  make(name: string, elements: ArrayBuffer, invented: boolean): Promise<TaskListInfo | undefined>;
+  /** @param elements of `@flyover/task-lists` @returns undefined where the browser has no room to store it */
+  make(name: string, elements: ArrayBuffer, origin: TaskOrigin): Promise<TaskListInfo | undefined>;
   /** Makes a list of a file. @param name where the file says none @throws the reason of the signal */
   open(file: Blob, name: string, signal: AbortSignal): Promise<TaskFileOutcome>;
   /** A list as a file. */
   file(id: string): Promise<Blob | undefined>;
+  /** A list as a query that finds its elements, and how many it has. */
+  query(id: string): Promise<{ readonly text: string; readonly count: number } | undefined>;
   rename(id: string, name: string): Promise<TaskListInfo | undefined>;
   /** Deletes a list; for a while it can be put back. */
   remove(id: string): Promise<void>;

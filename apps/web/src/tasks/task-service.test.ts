@@ -25,7 +25,7 @@ describe.each([
       () => kept,
       () => time,
     );
-    const list = await service.make('Benches', elements(count), true);
+    const list = await service.make('Benches', elements(count), { invented: true });
     if (list === undefined) throw new Error('no room');
     return { service, id: list.id, storing: () => kept, wait: (ms: number) => (time += ms) };
   }
@@ -82,9 +82,9 @@ describe.each([
     expect((await service.lists()).lists).toHaveLength(2);
     // a number counts on, and is free again once its list is deleted
     await service.remove(id);
-    const copy = await service.make('Benches of the park (2)', elements(1), false);
+    const copy = await service.make('Benches of the park (2)', elements(1), {});
     expect(copy).toMatchObject({ name: 'Benches of the park (3)' });
-    expect(await service.make('Benches of the park', elements(1), false)).toMatchObject({ name: 'Benches of the park' });
+    expect(await service.make('Benches of the park', elements(1), {})).toMatchObject({ name: 'Benches of the park' });
   });
 });
 
@@ -110,7 +110,7 @@ test('the reading of a file ends where it is stopped, and leaves no list', async
 test('lists are there again after the browser has closed their database', async () => {
   const factory = new IDBFactory();
   const service = taskService(() => lastingStorage(factory));
-  const list = await service.make('Benches', elements(2), false);
+  const list = await service.make('Benches', elements(2), {});
   // a newer version of the page closes the connections of all others, and fails then
   const closing = factory.open('flyover-tasks', 2);
   await new Promise((resolve) => {
@@ -123,13 +123,13 @@ test('lists are there again after the browser has closed their database', async 
 test('a browser without room says so', async () => {
   const full = { ...passingStorage(), add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const service = taskService(async () => full);
-  expect(await service.make('Benches', elements(1), false)).toBeUndefined();
+  expect(await service.make('Benches', elements(1), {})).toBeUndefined();
   expect(await service.open(new Blob(['{"type":"FeatureCollection","features":[{"id":"node/1"}]}']), '', going)).toEqual({ kind: 'room' });
 });
 
 test('lists are there even if one that was deleted cannot be let go of', async () => {
   const storage = passingStorage();
-  const list = await taskService(async () => storage).make('Benches', elements(1), false);
+  const list = await taskService(async () => storage).make('Benches', elements(1), {});
   const service = taskService(async () => ({ ...storage, infos: failsOnce(storage.infos) }));
   expect(await service.lists()).toMatchObject({ lists: [{ id: list?.id }] });
 });
@@ -147,7 +147,7 @@ function failsOnce<Result>(call: () => Promise<Result>): () => Promise<Result> {
 test('a note that a list has no room for is left as it was', async () => {
   const storage = passingStorage();
   const service = taskService(async () => storage);
-  const id = (await service.make('Benches', elements(2), false))?.id ?? '';
+  const id = (await service.make('Benches', elements(2), {}))?.id ?? '';
   await service.change(id, 0, { note: 'old' });
   (await storage.marks(id))?.notes.set(1, 'n'.repeat(TASK_LIMITS.notes - 4));
   expect(await service.change(id, 0, { status: 'done', note: 'longer' })).toMatchObject({ status: 'done', note: 'old' });

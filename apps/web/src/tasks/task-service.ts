@@ -13,8 +13,9 @@ import {
   type TaskElements,
   type TaskMarks,
   writeTaskFile,
+  writeTaskQuery,
 } from '@flyover/task-lists';
-import type { ShownTask, TaskStep, TaskWorkerApi } from './task-protocol.ts';
+import type { ShownTask, TaskOrigin, TaskStep, TaskWorkerApi } from './task-protocol.ts';
 import type { ListChange, TaskListInfo, TaskStorage } from './task-storage.ts';
 
 /** So long a list that was deleted can be put back, ms; the notice stands for less. */
@@ -54,7 +55,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
     return { list, at, element: elements.element(at), status: statusOf(seen, at), note: seen.notes.get(at) ?? '' };
   };
 
-  const add = async (name: string, elements: ArrayBuffer, marks: TaskMarks, invented: boolean): Promise<TaskListInfo | undefined> => {
+  const add = async (name: string, elements: ArrayBuffer, marks: TaskMarks, origin: TaskOrigin): Promise<TaskListInfo | undefined> => {
     const id = `${now()}-${Math.random().toString(36).slice(2)}`;
     const at = nextOpenTask(marks, -1) ?? 0;
     try {
@@ -66,7 +67,8 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
         made: now(),
         ...countTasks(marks),
         at,
-        ...(invented && { invented }),
+        ...(origin.invented === true && { invented: true }),
+        ...(origin.dated !== undefined && { dated: origin.dated }),
       };
       await stored.add(info, elements, marks);
       return info;
@@ -84,15 +86,15 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       const lists = (await infos()).filter(({ deleted }) => deleted === undefined);
       return { lasting, lists: lists.toSorted((a, b) => b.made - a.made) };
     },
-    async make(name, elements, invented) {
+    async make(name, elements, origin) {
       const count = openTaskElements(elements)?.count;
-      return count === undefined ? undefined : add(name, elements, newMarks(count), invented);
+      return count === undefined ? undefined : add(name, elements, newMarks(count), origin);
     },
     async open(file, name, signal) {
       if (file.size > TASK_LIMITS.fileBytes) return { kind: 'large' };
       const read = await untilStopped(readTaskFileInSteps(await file.text()), signal);
       if (read.kind !== 'tasks') return read;
-      const list = await add(read.name || name, read.elements, read.marks, read.invented);
+      const list = await add(read.name || name, read.elements, read.marks, read);
       return list === undefined ? { kind: 'room' } : { kind: 'made', list, leftOut: read.leftOut };
     },
     async file(id) {
@@ -101,6 +103,11 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       const info = (await stored.infos()).find((each) => each.id === id);
       if (elements === undefined || marks === undefined || info === undefined) return undefined;
       return new Blob([...writeTaskFile({ ...info, elements, marks })], { type: 'application/geo+json' });
+    },
+    async query(id) {
+      const elements = await elementsOf(id);
+      const info = (await (await storage()).infos()).find((each) => each.id === id);
+      return elements && info && { text: writeTaskQuery(info.name, elements), count: elements.count };
     },
     rename: async (id, name) => (await storage()).change(id, (info) => ({ ...info, name: cutText(name, TASK_LIMITS.name) })),
     async remove(id) {

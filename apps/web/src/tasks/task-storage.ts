@@ -14,6 +14,8 @@ export interface TaskListInfo {
   readonly at: number;
   /** Its elements are of invented data: their ids lead nowhere. */
   readonly invented?: boolean;
+  /** The date of the data that the tags are from, ms; absent where it is not known. */
+  readonly dated?: number;
   /** When somebody deleted it, ms: for a while it can be put back. */
   readonly deleted?: number;
 }

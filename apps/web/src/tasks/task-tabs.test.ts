@@ -22,7 +22,7 @@ beforeEach(async () => {
   service.here = taskService(async () => storage);
   const builder = new TaskElementsBuilder();
   for (let node = 1; node <= 5; node++) builder.add({ type: 'node', id: node, tags: [] });
-  id = (await other.make('Benches', builder.finish(), false))?.id ?? '';
+  id = (await other.make('Benches', builder.finish(), {}))?.id ?? '';
   useTasks.setState({ open: false, task: undefined, draft: undefined, lists: [] });
   await showList(id);
 });

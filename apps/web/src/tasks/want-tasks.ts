@@ -14,6 +14,29 @@ export function workThrough(part?: ExportPart): Promise<void> {
   return withPanel(async ({ makeList }) => makeList(part));
 }
 
+/**
+ * Makes a list of what the next run finds, unless another run takes its place.
+ *
+ * @param asked how many elements the list had that a link was made of
+ */
+export function workThroughNext(asked: number): void {
+  const { runId: before } = useRun.getState();
+  let mine: number | undefined;
+  const stop = useRun.subscribe((run) => {
+    if (run.runId === before) return;
+    mine ??= run.runId;
+    if (run.runId !== mine) return stop();
+    if (run.state === 'running' || run.outcome?.runId !== mine) return;
+    stop();
+    const { stats } = run.outcome;
+    const missing = asked - (stats.nodes + stats.ways + stats.relations);
+    void withPanel(async ({ makeList }) => {
+      if (hasElements(run)) await makeList();
+      if (missing > 0) showToast({ kind: 'warning', text: i18next.t('tasks.linkMissing', { count: missing }) });
+    });
+  });
+}
+
 /** Opens the panel, or closes it. */
 export function toggleTasks(): Promise<void> {
   return withPanel(({ togglePanel }) => togglePanel());
