@@ -243,6 +243,14 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
     '2018-03-01T00:00',
   );
   await flyover.keyboard.press('Escape');
+
+  // what nobody keeps is closed by a reload, which is told once
+  await reload(flyover);
+  const lost = flyover.locator('.toast', { hasText: 'areas.geojson and old.osm were open before this page was loaded' });
+  await expect(lost.getByRole('button', { name: 'Open a file…' })).toBeVisible();
+  await reload(flyover);
+  await expect(flyover.getByRole('navigation', { name: 'Map controls' })).toBeVisible();
+  await expect(lost).toHaveCount(0);
 });
 
 test('what is no data is told in words; a file that is read can be stopped, what it holds is found by name, and changes are applied to it', async ({

@@ -9,6 +9,7 @@ import { linksRoom } from '../links/query-history.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
+import { followLostFiles } from '../own-data/lost-files.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { rehearseOpened } from '../run/rehearse-opened.ts';
 import { useRun } from '../run/run-store.ts';
@@ -50,6 +51,7 @@ export function afterStart(config: AppConfig): void {
   fetchEstimates();
   useFiles.subscribe(fetchEstimates);
   followKept();
+  followLostFiles();
   rehearseOpened();
   // what does not come now is fetched with the run
   resultWorker()
@@ -127,7 +129,7 @@ function fetchChangeBar(): void {
 
 /** One after another: each takes the page some milliseconds, which the first run would have to wait for. */
 function fetchRunParts(): void {
-  whenQuiet(() => withTimeout('empty', import('../run/EmptyNotice.tsx')).catch(() => undefined));
+  whenQuiet(() => withTimeout('empty', import('./EmptyResult.tsx')).catch(() => undefined));
   whenQuiet(fetchCompletion);
   whenQuiet(fetchReading);
   whenQuiet(fetchEditorProblems);

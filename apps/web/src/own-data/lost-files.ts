@@ -1,0 +1,60 @@
+/** Files that were open and not kept when the page was left: its next start says that they are closed. */
+import i18next from 'i18next';
+import { loadTexts } from '../ui/i18n.ts';
+import { showToast } from '../ui/toasts.ts';
+import { useFiles } from './files-store.ts';
+import { pickFiles } from './open-files.ts';
+
+/** Of the tab: another one has files of its own. */
+const FIELD = 'flyover_open_files';
+
+/** Names that a notice lists, and characters of each. */
+const MOST_NAMES = 3;
+const LONGEST_NAME = 80;
+
+/** Tells which files the reload closed, and notes from now on which are open without being kept. Once a page. */
+export function followLostFiles(): void {
+  const lost = readNames();
+  const note = () =>
+    writeNames(
+      useFiles
+        .getState()
+        .files.filter(({ keptId }) => keptId === undefined)
+        .map(({ name }) => name),
+    );
+  note();
+  useFiles.subscribe(({ files }, before) => {
+    if (files !== before.files) note();
+  });
+  if (lost.length > 0) void tellLost(lost);
+}
+
+async function tellLost(names: readonly string[]): Promise<void> {
+  await loadTexts('own-data');
+  const list = new Intl.ListFormat(i18next.language).format(names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME)));
+  showToast({
+    kind: 'warning',
+    lasting: true,
+    text: i18next.t('ownData.lost', { count: names.length, names: names.length > MOST_NAMES ? `${list} …` : list }),
+    action: { label: i18next.t('files.open'), run: pickFiles },
+  });
+}
+
+function readNames(): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(sessionStorage.getItem(FIELD) ?? '[]');
+    return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+  } catch {
+    // blocked: nothing is known of the visit before
+    return [];
+  }
+}
+
+function writeNames(names: readonly string[]): void {
+  try {
+    if (names.length === 0) sessionStorage.removeItem(FIELD);
+    else sessionStorage.setItem(FIELD, JSON.stringify(names));
+  } catch {
+    // full or blocked: the next start says nothing
+  }
+}
