@@ -8,8 +8,6 @@
  *
  * Everything is a typed array, so that a store can be transferred to another thread or written to one buffer.
  */
-import type { LeftOut } from './left-out.ts';
-
 /** The types of elements, in the order the Overpass API sorts them. The numbers are used in columns. */
 export const NODE = 0;
 export const WAY = 1;
@@ -171,4 +169,41 @@ export interface ElementStore {
    * had one. Strings have the same numbers in both.
    */
   readonly earlier?: ElementStore;
+}
+
+/** What a file may hold that has no place among elements. */
+export const LEFT_OUT_KINDS = [
+  /** Elements that a file of changes deletes. */
+  'deleted',
+  /** Geometries that are empty, broken or curves, of features that have others, and features that have neither geometry nor properties. */
+  'geometries',
+  /** Features with heights of their points. */
+  'heights',
+  /** Other files, or places on the web, that the file only links to. */
+  'links',
+  /** Features with measures of their points (M). */
+  'measures',
+  /** Features that name relations which they are members of, and which are not in the file. */
+  'memberships',
+  /** Pictures laid over the map, photos and tours. */
+  'overlays',
+  /** Features whose single points say something of themselves, such as a name or a time. */
+  'points',
+  /** Elements with coordinates out of range, empty or no numbers: these are left out, and the elements have no place. */
+  'places',
+  /** Features without a place, since they have no geometry, or none that elements can have: they are elements without one. */
+  'placeless',
+  /** Values that are neither text nor number. */
+  'values',
+] as const;
+
+/** The same, counted; absent where there is none of it. */
+export type LeftOut = { readonly [Kind in (typeof LEFT_OUT_KINDS)[number]]?: number };
+
+// The boxes that a file declares.
+
+/** A box of the file, in degrees; of several that joined files have all are in it. */
+export function addFileBounds(info: StoreInfo, [south, west, north, east]: NonNullable<StoreInfo['bounds']>): void {
+  const [bottom, left, top, right] = info.bounds ?? [south, west, north, east];
+  info.bounds = [Math.min(bottom, south), Math.min(left, west), Math.max(top, north), Math.max(right, east)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOverpassJsonReader } from './json/overpass-json-reader.ts';
-import { errorKind, fuzzRuns, mutated, randomNumbers } from './testing/hostile.ts';
+import { errorKind, fuzzRuns, mutated, randomNumbers } from './testing/byte-chunks.ts';
 import { goldenAnswers, unpackedExtract } from './testing/test-files.ts';
 import { createOsmXmlReader } from './xml/osm-xml-reader.ts';
 

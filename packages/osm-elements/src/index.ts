@@ -1,61 +1,78 @@
 export { streamChunks } from './byte-source.ts';
-export { appendVersions, hasUndated } from './changes/append-versions.ts';
-export { applyChanges, type ChangedStore } from './changes/apply-changes.ts';
-export { type Deletions, type DeletionsByType, deletionsOf } from './changes/deletions.ts';
+export { appendVersions, applyChanges, type ChangedStore, hasUndated } from './changes/apply-changes.ts';
 export { CHANGE_WORDS, type ChangeWord, CREATED, changeOf, DELETED, ENTERED, LEFT, MODIFIED, MOVED } from './changes/element-change.ts';
+export { type Deletions, type DeletionsByType, deletionsOf } from './changes/read-changes.ts';
 export { compareStores, storesEqual } from './compare-stores.ts';
-export * from './element-store.ts';
+export { boxGeometry, type DegreePairs, type DerivedGeometry, geometryOfText, textOfGeometry } from './derived-geometry.ts';
+export {
+  AREA,
+  COORDINATE_SCALE,
+  ELEMENT_TYPE_NAMES,
+  type ElementColumns,
+  type ElementStore,
+  type ElementType,
+  type InlineGeometry,
+  type LeftOut,
+  MADE,
+  type MadeColumns,
+  type MetaColumns,
+  NO_COORDINATE,
+  NODE,
+  type NodeColumns,
+  type PlaceColumns,
+  RELATION,
+  type RelationColumns,
+  type StoreInfo,
+  type StringTable,
+  WAY,
+  type WayColumns,
+} from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
-export { type SqliteEngine, setSqlite } from './geopackage/sqlite.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
-export { type ColumnKind, joinColumns } from './join-columns.ts';
-export { joinFiles, withOwnIds } from './join-files.ts';
-export { joinStores } from './join-stores.ts';
-export { escapeJson } from './json/escape-json.ts';
-export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
-export { sampleAnswer } from './json/sample-answer.ts';
-export type { LeftOut } from './left-out.ts';
-export { boxGeometry, type DegreePairs, type DerivedGeometry, geometryOfText, textOfGeometry } from './made/derived-geometry.ts';
-export { madeId } from './made/long-id.ts';
-export { startGunzip } from './open/gunzip.ts';
+export { withInlinePlaces, withToldNodes } from './inline-places.ts';
+export { type ColumnKind, joinColumns, joinFiles, joinStores, withOwnIds } from './join-stores.ts';
+export { escapeJson } from './json/json-text.ts';
+export { createOverpassJsonReader, readOverpassJson, readSample, sampleAnswer } from './json/overpass-json-reader.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
-export { createSniffingReader } from './open/sniffing-reader.ts';
+export { createSniffingReader } from './open/sniff-format.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
-export { PbfIdError } from './pbf/write-group.ts';
-export { type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
+export { PbfIdError, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
 export { type Inflate, type InflateAhead, inflatePlainly, setInflate, setInflateAhead } from './pbf/zlib.ts';
-export { withInlinePlaces, withToldNodes } from './places/inline-places.ts';
 export { type ElementLosses, type PlainElements, plainElements } from './plain-elements.ts';
 export { bytesOfColumns, type ColumnMemory, shareColumns } from './prepared/column-memory.ts';
 export { MISSING_ROW, numberRules, startRules } from './prepared/column-reader.ts';
-export type { FileBytes } from './prepared/file-bytes.ts';
 export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
-export { damagedFile, PREPARED_NAME } from './prepared/file-layout.ts';
-export { deletionColumns, keptDeletions } from './prepared/kept-deletions.ts';
+export { damagedFile, type FileBytes, PREPARED_NAME } from './prepared/file-layout.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
 export type { ColumnRules, SectionColumns } from './prepared/section-columns.ts';
 export { loadRange, loadStarts, loadValues, type StoreParts } from './prepared/store-parts.ts';
-export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
-export { compareVersions, presentStore } from './present-store.ts';
-export { projectionOf } from './projection/projections.ts';
-export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';
-export { sortStore } from './sort-store.ts';
+export { deletionColumns, type IndexColumn, keptDeletions, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
+export { projectionOf } from './projections.ts';
+export {
+  type ByteSource,
+  ReadError,
+  type ReadErrorKind,
+  type ReadFault,
+  type ReadOptions,
+  type ReadProgress,
+  type WriteOptions,
+} from './read-error.ts';
+export { type SqliteEngine, setSqlite } from './rows/sqlite.ts';
+export { compareVersions, presentStore, sortStore } from './sort-store.ts';
+export { storeFromBuffer, storeToBuffer } from './store-buffer.ts';
 export { StoreBuilder } from './store-builder.ts';
-export type { Column as NumberColumn } from './store-file/store-columns.ts';
-export { storeFromBuffer } from './store-file/store-from-buffer.ts';
-export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-file/store-message.ts';
-export { storeToBuffer } from './store-file/store-to-buffer.ts';
+export type { Column as NumberColumn } from './store-columns.ts';
+export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-message.ts';
 export { type ChosenRows, storeOfRows } from './store-of-rows.ts';
+export { type CountedWord, countedKeys, countedValues, type StoreSummary, summarizeStore } from './store-summary.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
-export { type CountedWord, countedKeys, countedValues } from './summary/count-tags.ts';
-export { type StoreSummary, summarizeStore } from './summary/summarize-store.ts';
-export { forEachTag, idTextOf, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf, typeNameOf } from './tags.ts';
+export { forEachTag, idTextOf, madeId, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf, typeNameOf } from './tags.ts';
 export { formatCoordinate } from './text/coordinate.ts';
 export { withLine } from './text/fault-line.ts';
 export { formatTimestamp } from './text/timestamp.ts';
 export type { PushReader } from './text/unit-reader.ts';
-export type { WriteOptions } from './write-options.ts';
-export { escapeXml } from './xml/escape-xml.ts';
+export { startGunzip } from './unpack/gunzip.ts';
 export { createOsmXmlReader, readOsmXml } from './xml/osm-xml-reader.ts';
 export { isOsmXmlName } from './xml/xml-names.ts';
+export { escapeXml } from './xml/xml-text.ts';

@@ -8,12 +8,12 @@ import {
   type PlaceColumns,
   WAY,
 } from './element-store.ts';
-import { withOwnIds } from './join-files.ts';
-import { withToldNodes } from './places/inline-places.ts';
+import { withToldNodes } from './inline-places.ts';
+import { withOwnIds } from './join-stores.ts';
 import { sortStore } from './sort-store.ts';
 import { StoreBuilder } from './store-builder.ts';
+import { readStore } from './store-columns.ts';
 import { storeOfRows } from './store-of-rows.ts';
-import { readStore } from './table-columns.ts';
 
 /** Counts of the elements that `plainElements` leaves out. */
 export interface ElementLosses {

@@ -4,12 +4,18 @@
  * A reader begins an element (`node`, `way`, `relation`, `area`, `made`) and then adds what belongs to it, in any order;
  * the next begin ends it. Columns that few inputs have (metadata, centers, geometry) come into being with their first value.
  */
-import { type ElementStore, NO_COORDINATE, type StoreInfo } from './element-store.ts';
+import {
+  type ElementColumns,
+  type ElementStore,
+  type InlineGeometry,
+  type LeftOut,
+  NO_COORDINATE,
+  type PlaceColumns,
+  type StoreInfo,
+} from './element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
-import { GrowingTable, padded, put } from './growing-table.ts';
-import type { LeftOut } from './left-out.ts';
+import { madeColumns, nodeColumns, relationColumns, wayColumns } from './store-columns.ts';
 import { StringInterner } from './string-table.ts';
-import { madeColumns, nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
 /** See the file's comment. Coordinates are in 1e-7 degrees, strings are numbers of `strings`. */
 export class StoreBuilder {
@@ -244,4 +250,89 @@ export class StoreBuilder {
       info: { ...this.info },
     };
   }
+}
+
+// The columns of one table of a store, while they grow.
+
+/** The columns every table has, while they grow. */
+class GrowingTable {
+  readonly ids = new Float64Column();
+  readonly tagStart = new Uint32Column();
+  readonly tagKeys = new Uint32Column();
+  readonly tagValues = new Uint32Column();
+  version?: Int32Column;
+  timestamp?: Float64Column;
+  changeset?: Float64Column;
+  uid?: Int32Column;
+  user?: Uint32Column;
+  visible?: Uint8Column;
+  change?: Uint8Column;
+  centerLat?: Int32Column;
+  centerLon?: Int32Column;
+  box?: Int32Column;
+  geometryStart?: Uint32Column;
+  readonly geometryLat = new Int32Column();
+  readonly geometryLon = new Int32Column();
+
+  begin(id: number): void {
+    this.ids.push(id);
+    this.tagStart.push(this.tagKeys.length);
+  }
+
+  /** The index of the element that was begun last. */
+  get row(): number {
+    return this.ids.length - 1;
+  }
+
+  finishColumns(): ElementColumns {
+    const count = this.ids.length;
+    return {
+      count,
+      ids: this.ids.finish(),
+      tagStart: this.tagStart.finishWith(this.tagKeys.length),
+      tagKeys: this.tagKeys.finish(),
+      tagValues: this.tagValues.finish(),
+      meta: {
+        version: this.version && padded(this.version, count, 0).finish(),
+        timestamp: this.timestamp && padded(this.timestamp, count, 0).finish(),
+        changeset: this.changeset && padded(this.changeset, count, 0).finish(),
+        uid: this.uid && padded(this.uid, count, 0).finish(),
+        user: this.user && padded(this.user, count, 0).finish(),
+      },
+      visible: this.visible && padded(this.visible, count, 1).finish(),
+      change: this.change && padded(this.change, count, 0).finish(),
+    };
+  }
+
+  finishPlaces(): PlaceColumns {
+    const count = this.ids.length;
+    return {
+      centerLat: this.centerLat && padded(this.centerLat, count, NO_COORDINATE).finish(),
+      centerLon: this.centerLon && padded(this.centerLon, count, NO_COORDINATE).finish(),
+      bounds: this.box && padded(this.box, count * 4, NO_COORDINATE).finish(),
+    };
+  }
+
+  /** @param slots how many owners of points there are: ways, or members of relations */
+  finishGeometry(slots: number): InlineGeometry | undefined {
+    if (this.geometryStart === undefined) return undefined;
+    return {
+      start: padded(this.geometryStart, slots + 1, this.geometryLat.length).finish(),
+      lat: this.geometryLat.finish(),
+      lon: this.geometryLon.finish(),
+    };
+  }
+}
+
+/** Rows that came before the first value of a column get `value`. */
+function padded<T extends { fillTo(length: number, value: number): void }>(column: T, length: number, value: number): T {
+  column.fillTo(length, value);
+  return column;
+}
+
+/** Sets one row of a column that may be shorter; a second value for the same row replaces the first. */
+function put(column: Int32Column | Uint32Column | Uint8Column | Float64Column, row: number, value: number, missing: number): void {
+  column.fillTo(row, missing);
+  if (column.length === row) column.push(value);
+  else column.set(row, value);
 }

@@ -9,7 +9,6 @@ import {
   type StringTable,
   WAY,
 } from './element-store.ts';
-import { madeId } from './made/long-id.ts';
 
 /** The table of a type of element: `NODE`, `WAY`, `RELATION`, `AREA`, or `MADE`. */
 export function tableOf({ nodes, ways, relations, areas, made }: ElementStore, type: number): ElementColumns {
@@ -69,4 +68,18 @@ export function tagsOf(
   const end = Math.min(table.tagStart[row + 1], table.tagStart[row] + most);
   for (let i = table.tagStart[row]; i < end; i++) tags.push([strings.get(table.tagKeys[i]), strings.get(table.tagValues[i])]);
   return tags;
+}
+
+// Ids of made elements: a query may give them up to 64 bits (`::id=`), more than a double holds.
+
+/** Whether a text is a whole number of up to 64 bits that a double does not hold exactly. */
+export function isLongId(text: string): boolean {
+  return /^-?\d{16,20}$/.test(text) && !Number.isSafeInteger(Number(text));
+}
+
+/** The exact id of a made element. */
+export function madeId({ made, strings }: Pick<ElementStore, 'made' | 'strings'>, row: number): number | bigint {
+  const digits = made.longIds?.[row] ?? 0;
+  const text = digits === 0 ? '' : strings.get(digits);
+  return isLongId(text) ? BigInt(text) : made.ids[row];
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ElementStore } from '../element-store.ts';
 import { readElements } from '../open/read-elements.ts';
-import { inChunks } from '../testing/byte-chunks.ts';
-import { describeElements as elementsOf } from '../testing/describe-elements.ts';
-import { errorKind, fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
+import { errorKind, fuzzRuns, inChunks, mutated, randomNumbers } from '../testing/byte-chunks.ts';
+import { describeElements as elementsOf } from '../testing/element-text.ts';
 import { createFeatureXmlReader } from './feature-xml-reader.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,21 +1,17 @@
 /**
- * Reads GPX and KML into columns, as their bytes arrive. Which of the two it is its root says; each has a grammar (`gpx-grammar.ts`, `kml-grammar.ts`).
+ * Reads GPX and KML into columns, as their bytes arrive. Which of the two it is its root says; each has a grammar (`feature-grammars.ts`, `feature-grammars.ts`).
  *
  * A unit is a tag, the text between two tags, or one position of a list of them. Entities that a file declares are never expanded.
  */
 import { NO_COORDINATE } from '../element-store.ts';
 import { FeatureElements } from '../features/feature-elements.ts';
 import { ReadError, type ReadOptions } from '../read-error.ts';
-import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE, parseCoordinate } from '../text/coordinate.ts';
-import { type PushReader, UnitReader } from '../text/unit-reader.ts';
+import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { skipDeclaration, skipInstruction } from '../xml/skip-markup.ts';
 import { LESS, SLASH, XmlCursor } from '../xml/xml-cursor.ts';
 import { NO_ATTRIBUTE } from '../xml/xml-names.ts';
-import { GpxGrammar } from './gpx-grammar.ts';
-import { KmlGrammar } from './kml-grammar.ts';
-import { XmlFeature } from './xml-feature.ts';
-import type { XmlGrammar } from './xml-grammar.ts';
+import { GpxGrammar, KmlGrammar, XmlFeature, type XmlGrammar } from './feature-grammars.ts';
 
 /** Deepest nesting of tags. */
 const MAX_DEPTH = 64;

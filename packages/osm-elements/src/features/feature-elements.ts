@@ -2,14 +2,12 @@
  * Features of other formats as elements, the way an editor of OpenStreetMap makes them: points become nodes, lines ways, polygons closed ways or,
  * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
-import { NO_COORDINATE, WAY } from '../element-store.ts';
+import { type LeftOut, NO_COORDINATE, WAY } from '../element-store.ts';
 import { Float64Column, Uint32Column } from '../growing-column.ts';
-import type { LeftOut } from '../left-out.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { isAreal } from './area-rules.ts';
 import { endOf, type FeatureGeometry, LINE, MULTI_LINE, MULTI_POINT, MULTI_POLYGON, POINT, POLYGON } from './feature-geometry.ts';
-import type { FeatureTags } from './feature-tags.ts';
-import { type FeatureMeta, type IdentityKeys, identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
+import { type FeatureMeta, type FeatureTags, type IdentityKeys, identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
 import { VertexNodes } from './vertex-nodes.ts';
 
 const encoder = new TextEncoder();

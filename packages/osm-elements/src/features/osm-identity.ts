@@ -8,9 +8,10 @@
  *
  * Metadata stand beside it under names that begin alike (`@version`, `osm_version`), and a tag that begins with `@` has a second one.
  */
+
+import type { Uint32Column } from '../growing-column.ts';
 import type { StringInterner } from '../string-table.ts';
 import { parseTimestamp } from '../text/timestamp.ts';
-import type { FeatureTags } from './feature-tags.ts';
 
 /** Metadata as a store has them; absent where nothing is said. */
 export interface FeatureMeta {
@@ -150,4 +151,10 @@ function tagsOfObject(text: string): [string, string][] {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Tags as numbers of the string table, each key once. */
+export interface FeatureTags {
+  readonly keys: Uint32Column;
+  readonly values: Uint32Column;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readElements } from '../open/read-elements.ts';
 import { ReadError } from '../read-error.ts';
-import { describeElements } from '../testing/describe-elements.ts';
+import { describeElements } from '../testing/element-text.ts';
 import { caseFile } from '../testing/test-files.ts';
 
 const utf8 = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

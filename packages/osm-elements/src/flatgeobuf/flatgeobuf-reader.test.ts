@@ -2,9 +2,8 @@ import { serialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { describe, expect, test } from 'vitest';
 import { readElements } from '../open/read-elements.ts';
 import { ReadError } from '../read-error.ts';
-import { inChunks } from '../testing/byte-chunks.ts';
-import { describeElements } from '../testing/describe-elements.ts';
-import { errorKind, fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
+import { errorKind, fuzzRuns, inChunks, mutated, randomNumbers } from '../testing/byte-chunks.ts';
+import { describeElements } from '../testing/element-text.ts';
 import { createFlatGeobufReader } from './flatgeobuf-reader.ts';
 
 const feature = (type: string, coordinates: unknown, properties: unknown = {}) => ({

@@ -1,15 +1,13 @@
 /** Reads FlatGeobuf 3 (https://flatgeobuf.org) into columns, as its bytes arrive; the index is skipped. */
+
+import { ByteQueue } from '../byte-source.ts';
 import { FeatureElements } from '../features/feature-elements.ts';
 import { FeatureGeometry } from '../features/feature-geometry.ts';
-import { ByteQueue } from '../pbf/byte-queue.ts';
-import { type Project, SystemNeeded } from '../projection/projections.ts';
+import { type Project, SystemNeeded } from '../projections.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
-import { readGeometry } from './read-geometry.ts';
-import { type FileHeader, readHeader } from './read-header.ts';
-import { PropertyReader } from './read-properties.ts';
-import { OutOfBytes, TableReader } from './table-reader.ts';
+import { type FileHeader, OutOfBytes, PropertyReader, readGeometry, readHeader, TableReader } from './flatgeobuf-tables.ts';
 
 const FORMAT = 'FlatGeobuf';
 const MAGIC_BYTES = 8;

@@ -4,9 +4,8 @@ import type { ElementStore } from '../element-store.ts';
 import { readElements } from '../open/read-elements.ts';
 import { ReadError } from '../read-error.ts';
 import { tagsOf } from '../tags.ts';
-import { inChunks } from '../testing/byte-chunks.ts';
-import { describeElements as elementsOf } from '../testing/describe-elements.ts';
-import { errorKind, fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
+import { errorKind, fuzzRuns, inChunks, mutated, randomNumbers } from '../testing/byte-chunks.ts';
+import { describeElements as elementsOf } from '../testing/element-text.ts';
 import { createGeoJsonReader } from './geojson-reader.ts';
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));

@@ -4,18 +4,16 @@
  *
  * The features of a collection are units; any other object is read field by field, so that what it is may be said at its end.
  */
+
 import { FeatureElements } from '../features/feature-elements.ts';
-import { COLLECTION } from '../features/feature-geometry.ts';
+import * as types from '../features/feature-geometry.ts';
+import { COLLECTION, type FeatureGeometry, FeatureScratch, type GeometryFields } from '../features/feature-geometry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
-import { skipValue } from '../json/skip-value.ts';
-import { isDegreesText } from '../projection/degree-systems.ts';
-import { type Project, SystemNeeded } from '../projection/projections.ts';
-import type { ReadOptions } from '../read-error.ts';
-import { END_OF_WINDOW } from '../text/byte-window.ts';
-import { type PushReader, UnitReader } from '../text/unit-reader.ts';
-import { FeatureScratch } from './feature-scratch.ts';
-import { readFeature, readFeatureField } from './read-feature.ts';
-import { settleType } from './read-geometry.ts';
+import { MAX_DEPTH, skipValue } from '../json/skip-value.ts';
+import { isDegreesText, type Project, SystemNeeded } from '../projections.ts';
+import { ReadError, type ReadOptions } from '../read-error.ts';
+import type { StringInterner } from '../string-table.ts';
+import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 
 /** What the next unit is. */
 type Step = 'object' | 'first-key' | 'key' | 'after-value' | 'first-feature' | 'feature' | 'after-feature';
@@ -182,4 +180,183 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     if (this.isProjected || isText || text === 'null' || isDegreesText(text)) return;
     throw new SystemNeeded(text, this.cursor.base + start);
   }
+}
+
+// Reads features of GeoJSON into the scratch.
+
+/** Depth of a feature of a collection. */
+const FEATURE_DEPTH = 3;
+
+/** Reads a feature of a collection; the cursor is at its brace. */
+function readFeature(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch): void {
+  scratch.clear();
+  if (cursor.space() !== OPEN_BRACE) cursor.fail('{');
+  cursor.position++;
+  if (cursor.closes(CLOSE_BRACE)) return;
+  do {
+    cursor.key();
+    readFeatureField(cursor, strings, cursor.rangeText(), scratch, FEATURE_DEPTH);
+  } while (cursor.another(CLOSE_BRACE));
+}
+
+/** Reads a field of a feature, or of an object that may be a geometry itself, and skips any other. @param depth of the object */
+function readFeatureField(cursor: JsonCursor, strings: StringInterner, name: string, scratch: FeatureScratch, depth: number): void {
+  if (name === 'properties') readProperties(cursor, strings, scratch, depth);
+  else if (name === 'id') scratch.id = readValue(cursor, strings, depth);
+  else if (name === 'geometry') {
+    scratch.geometryCount = 0;
+    readGeometry(cursor, scratch, depth);
+  } else {
+    if (name === 'geometries') scratch.geometryCount = 0;
+    readGeometryField(cursor, name, scratch, scratch.own, depth);
+  }
+}
+
+// Reads properties of GeoJSON as tags.
+
+/**
+ * Reads the value of the field `properties`. Numbers, true and false mean the text that stands there; nothing (null, an empty text) is no tag; lists and
+ * objects stay JSON.
+ *
+ * @param depth of the object that it is in
+ */
+function readProperties(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch, depth: number): void {
+  scratch.clearTags();
+  if (cursor.space() !== OPEN_BRACE) {
+    if (!cursor.isNull()) cursor.fail('{, null');
+    return;
+  }
+  cursor.position++;
+  if (cursor.closes(CLOSE_BRACE)) return;
+  do {
+    cursor.key();
+    const key = cursor.internRange();
+    const value = readValue(cursor, strings, depth + 1);
+    if (value !== 0 && key !== 0) scratch.setTag(key, value);
+  } while (cursor.another(CLOSE_BRACE));
+}
+
+/** The field `id`, which programs write as text or number. @returns 0 for anything else */
+function readValue(cursor: JsonCursor, strings: StringInterner, depth: number): number {
+  const byte = cursor.space();
+  if (byte === QUOTE) return cursor.internString();
+  const start = cursor.position;
+  if (cursor.isNull()) return 0;
+  skipValue(cursor, depth);
+  if (byte !== OPEN_BRACE && byte !== OPEN_BRACKET) return cursor.internRange();
+  return strings.internBytes(cursor.bytes, start, cursor.position);
+}
+
+// Reads geometries of GeoJSON into the scratch of their feature.
+
+/** The types of geometries, and how deep their positions stand. */
+const TYPES: ReadonlyMap<string, { readonly type: number; readonly depth: number }> = new Map([
+  ['Point', { type: types.POINT, depth: 1 }],
+  ['MultiPoint', { type: types.MULTI_POINT, depth: 2 }],
+  ['LineString', { type: types.LINE, depth: 2 }],
+  ['MultiLineString', { type: types.MULTI_LINE, depth: 3 }],
+  ['Polygon', { type: types.POLYGON, depth: 3 }],
+  ['MultiPolygon', { type: types.MULTI_POLYGON, depth: 4 }],
+]);
+
+/** Reads the value of the field `geometry`, or a part of `geometries`: an object or null. @param depth of what it is in */
+function readGeometry(cursor: JsonCursor, scratch: FeatureScratch, depth: number): void {
+  if (cursor.space() !== OPEN_BRACE) {
+    if (!cursor.isNull()) cursor.fail('{, null');
+    return;
+  }
+  if (depth >= MAX_DEPTH) throw new ReadError({ kind: 'deep' }, cursor.offset);
+  cursor.position++;
+  const fields: GeometryFields = { type: '', depth: 0, geometry: scratch.nextGeometry() };
+  if (!cursor.closes(CLOSE_BRACE)) {
+    do {
+      cursor.key();
+      readGeometryField(cursor, cursor.rangeText(), scratch, fields, depth + 1);
+    } while (cursor.another(CLOSE_BRACE));
+  }
+  settleType(fields);
+}
+
+/** Reads a field of a geometry, and skips any other. @param depth of the geometry */
+function readGeometryField(cursor: JsonCursor, name: string, scratch: FeatureScratch, fields: GeometryFields, depth: number): void {
+  const byte = cursor.space();
+  if (name === 'type' && byte === QUOTE) fields.type = cursor.text();
+  else if (name === 'coordinates' && byte === OPEN_BRACKET) {
+    fields.geometry.clear();
+    const read = readCoordinates(cursor, fields.geometry);
+    fields.depth = read.depth;
+    scratch.hasHeights ||= read.hasHeights;
+  } else if (name === 'geometries' && byte === OPEN_BRACKET) {
+    cursor.position++;
+    if (cursor.closes(CLOSE_BRACKET)) return;
+    do readGeometry(cursor, scratch, depth + 1);
+    while (cursor.another(CLOSE_BRACKET));
+  } else skipValue(cursor, depth);
+}
+
+/** Gives a geometry its type, once all its fields are read; what is not as deep as the type asks has none. */
+function settleType({ type, depth, geometry }: GeometryFields): void {
+  const known = TYPES.get(type);
+  if (type === 'GeometryCollection') geometry.type = types.COLLECTION;
+  else geometry.type = known !== undefined && known.depth === depth ? known.type : types.NO_GEOMETRY;
+}
+
+// Reads coordinates of GeoJSON, of whatever type of geometry they are: that may be said behind them.
+
+/** Lists in lists of positions in a MultiPolygon. */
+const DEEPEST = 4;
+
+/** How deep the positions of a geometry stand, and whether one of them has a height. */
+export interface CoordinatesRead {
+  /** 1 where it is one position; 0 where there is none at all. */
+  depth: number;
+  hasHeights: boolean;
+}
+
+/** Reads the list that the cursor is at into a geometry. */
+function readCoordinates(cursor: JsonCursor, geometry: FeatureGeometry): CoordinatesRead {
+  const read: CoordinatesRead = { depth: 0, hasHeights: false };
+  readList(cursor, geometry, 1, read);
+  return read;
+}
+
+function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, read: CoordinatesRead): void {
+  if (cursor.space() !== OPEN_BRACKET || depth > DEEPEST) cursor.fail('[');
+  cursor.position++;
+  const first = cursor.space();
+  if (first === CLOSE_BRACKET) {
+    cursor.position++;
+    return;
+  }
+  if (first !== OPEN_BRACKET) {
+    if (read.depth !== 0 && read.depth !== depth) cursor.fail('[');
+    read.depth = depth;
+    readPosition(cursor, geometry, read);
+    return;
+  }
+  do readList(cursor, geometry, depth + 1, read);
+  while (cursor.another(CLOSE_BRACKET));
+  if (depth === read.depth - 1) geometry.endRing();
+  else if (depth === read.depth - 2) geometry.endPolygon();
+}
+
+/** Longitude, latitude, and what may follow; the cursor is behind the bracket. */
+function readPosition(cursor: JsonCursor, geometry: FeatureGeometry, read: CoordinatesRead): void {
+  const lon = readDegrees(cursor);
+  if (!cursor.another(CLOSE_BRACKET)) cursor.fail(',');
+  cursor.space();
+  const lat = readDegrees(cursor);
+  geometry.point(lat, lon);
+  while (cursor.another(CLOSE_BRACKET)) {
+    cursor.space();
+    cursor.number();
+    read.hasHeights = true;
+  }
+}
+
+/** A coordinate in 1e-7 degrees, however large; NaN for a text or null, which is no place. */
+function readDegrees(cursor: JsonCursor): number {
+  if (cursor.bytes[cursor.position] === QUOTE) cursor.text();
+  else if (!cursor.isNull()) return cursor.coordinate(Number.POSITIVE_INFINITY);
+  return Number.NaN;
 }

@@ -1,6 +1,6 @@
 /** The names of the fields of elements in Overpass JSON, found without making strings. */
 
-import { NameTable } from '../text/name-table.ts';
+import { NameTable } from '../text/utf8.ts';
 
 export const ID = 1;
 export const TYPE = 2;

@@ -7,10 +7,9 @@
 import { NO_COORDINATE } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import { HASH_FACTOR, HASH_SEED, type StringInterner } from '../string-table.ts';
-import { ByteWindow, END_OF_WINDOW } from '../text/byte-window.ts';
 import { parseCoordinate } from '../text/coordinate.ts';
-import { type FixedText, fixedText, fourDigits } from './fixed-text.ts';
-import { unescapeJson } from './unescape-json.ts';
+import { ByteWindow, END_OF_WINDOW } from '../text/unit-reader.ts';
+import { type FixedText, fixedText, fourDigits, unescapeJson } from './json-text.ts';
 
 export const QUOTE = 34;
 export const COMMA = 44;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { storeOfJson } from '../testing/json-oracle.ts';
 import { goldenAnswers } from '../testing/test-files.ts';
+import { storeOfJson } from '../testing/text-oracles.ts';
 import { createOverpassJsonReader } from './overpass-json-reader.ts';
 
 const answers = goldenAnswers('.json.gz');

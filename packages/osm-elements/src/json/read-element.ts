@@ -1,7 +1,8 @@
 /** Reads one object of `elements` into a scratch. */
+
+import { geometryOfText } from '../derived-geometry.ts';
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
-import { geometryOfText } from '../made/derived-geometry.ts';
-import { isLongId } from '../made/long-id.ts';
+import { isLongId } from '../tags.ts';
 import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,

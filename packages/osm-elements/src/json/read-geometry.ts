@@ -4,8 +4,8 @@ import type { Int32Column } from '../growing-column.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import type { ElementScratch } from '../text/element-scratch.ts';
 import * as fields from './field-names.ts';
-import { fixedText } from './fixed-text.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
+import { fixedText } from './json-text.ts';
 import { skipValue } from './skip-value.ts';
 
 /** Depth of a member's fields: top object, list of elements, element, list of members, member. */

@@ -3,22 +3,16 @@
  * they are, with differences of numbers and a table of the strings that came last.
  */
 
-import { ChangeList } from '../changes/change-list.ts';
-import type { ChangeReading } from '../changes/change-reading.ts';
-import { VersionList } from '../changes/version-list.ts';
-import { type ElementStore, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
-import { addFileBounds } from '../file-bounds.ts';
-import { isoTime } from '../iso-time.ts';
+import { ByteQueue } from '../byte-source.ts';
+import { ChangeList, type ChangeReading, VersionList } from '../changes/read-changes.ts';
+import { addFileBounds, type ElementStore, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
 import type { FormatOptions } from '../open/input-format.ts';
-import { ByteQueue } from '../pbf/byte-queue.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { isOnEarth, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
-import { ElementScratch, HAS_CHANGESET, HAS_TIMESTAMP, HAS_UID, HAS_USER, HAS_VERSION } from '../text/element-scratch.ts';
+import { ElementScratch, HAS_CHANGESET, HAS_TIMESTAMP, HAS_UID, HAS_USER, HAS_VERSION, VersionNotice } from '../text/element-scratch.ts';
+import { isoTime } from '../text/timestamp.ts';
 import type { PushReader } from '../text/unit-reader.ts';
-import { VersionNotice } from '../text/version-notice.ts';
-import { O5mBytes } from './o5m-bytes.ts';
-import { O5mStrings } from './o5m-strings.ts';
 
 const FORMAT = 'o5m';
 /** Kinds of datasets; from the last on they are a byte alone. */
@@ -234,4 +228,95 @@ class O5mReader implements PushReader {
 function readBox(bytes: O5mBytes, info: StoreInfo): void {
   const [west, south, east, north] = [bytes.signed(), bytes.signed(), bytes.signed(), bytes.signed()];
   if (isOnEarth(south, west, north, east)) addFileBounds(info, [south / 1e7, west / 1e7, north / 1e7, east / 1e7]);
+}
+
+/** So many are remembered, and so many bytes of one at most, both zeros of a pair among them (the format's definition). */
+const TABLE = 15_000;
+const LONGEST = 250;
+
+/**
+ * The strings of an o5m file: those that came lately are named by how long ago they came.
+ * The bytes of a string or pair, without the zero in front.
+ */
+class O5mStrings {
+  private readonly table: Uint8Array[] = [];
+  private next = 0;
+
+  clear(): void {
+    this.table.length = 0;
+    this.next = 0;
+  }
+
+  /** Reads a string, or two behind one another, each with a zero behind it. @param zeros 1 or 2 */
+  read(bytes: O5mBytes, zeros: number): Uint8Array {
+    const reference = bytes.unsigned();
+    if (reference !== 0) return this.recent(bytes, reference);
+    const start = bytes.at;
+    for (let left = zeros; left > 0; left--) bytes.skipTo(0);
+    const found = bytes.data.slice(start, bytes.at);
+    if (found.length <= LONGEST + 2) this.remember(found);
+    return found;
+  }
+
+  private remember(found: Uint8Array): void {
+    this.table[this.next] = found;
+    this.next = (this.next + 1) % TABLE;
+  }
+
+  private recent(bytes: O5mBytes, reference: number): Uint8Array {
+    const found = reference > TABLE ? undefined : this.table[(this.next - reference + TABLE) % TABLE];
+    return found ?? bytes.fail('string reference');
+  }
+}
+
+/** The numbers in one dataset of an o5m file. */
+class O5mBytes {
+  readonly data: Uint8Array;
+  at = 0;
+  private readonly base: number;
+
+  /** @param base where the data begin in the file */
+  constructor(data: Uint8Array, base: number) {
+    this.data = data;
+    this.base = base;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.data.length;
+  }
+
+  /** @throws ReadError 'malformed' */
+  fail(part: string): never {
+    throw new ReadError({ kind: 'damaged', format: 'o5m', part }, this.base + this.at);
+  }
+
+  byte(): number {
+    if (this.isAtEnd) this.fail('length');
+    return this.data[this.at++];
+  }
+
+  /** A number of seven bits a byte, the lowest first. */
+  unsigned(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      if (factor > 2 ** 56) this.fail('number');
+      const byte = this.byte();
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  /** The same with its sign as the lowest bit. */
+  signed(): number {
+    const value = this.unsigned();
+    const half = Math.floor(value / 2);
+    return value % 2 === 1 ? -half - 1 : half;
+  }
+
+  /** Goes behind the next such byte. */
+  skipTo(byte: number): void {
+    const found = this.data.indexOf(byte, this.at);
+    if (found === -1) this.fail('string');
+    this.at = found + 1;
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
-import { randomNumbers } from '../testing/hostile.ts';
+import { randomNumbers } from '../testing/byte-chunks.ts';
 import { realFile, unpackedExtract } from '../testing/test-files.ts';
 import { readElements } from './read-elements.ts';
 

@@ -85,3 +85,110 @@ function textOf(start: Uint8Array, from: number, end: number): string {
 function isPrintable(text: string): boolean {
   return !/[^\t\r\n -~\x80-\xff]/.test(text);
 }
+
+/** The fields with which a JSON text begins. */
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** A text is looked through so far. */
+const FARTHEST = 1 << 16;
+/** So much of a key or value says what it is. */
+const LONGEST_TEXT = 100;
+
+/** A field of the outermost object. */
+interface JsonField {
+  readonly key: string;
+  /** Its value; empty where that is no text, or not one alone. */
+  readonly text: string;
+}
+
+/** The fields that have come, in their order. */
+export interface JsonFields {
+  readonly fields: readonly JsonField[];
+  /** No more bytes will tell more. */
+  readonly isAll: boolean;
+}
+
+/** @param from where the text begins */
+export function jsonFields(bytes: Uint8Array, from: number): JsonFields {
+  const fields: JsonField[] = [];
+  let depth = 0;
+  let isKey = false;
+  let key: string | undefined;
+  const end = Math.min(bytes.length, from + FARTHEST);
+  for (let at = from; at < end; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      const close = endOfText(bytes, at + 1, end);
+      if (close === end) break;
+      const text = depth === 1 ? new TextDecoder().decode(bytes.subarray(at + 1, Math.min(close, at + LONGEST_TEXT))) : '';
+      if (depth === 1 && isKey) {
+        key = text;
+        fields.push({ key, text: '' });
+      } else if (depth === 1 && key !== undefined) fields[fields.length - 1] = { key, text };
+      isKey = false;
+      at = close;
+    } else if (byte === 0x7b || byte === 0x5b) {
+      depth++;
+      isKey = depth === 1;
+    } else if (byte === 0x7d || byte === 0x5d) depth--;
+    else if (byte === 0x2c) isKey = depth === 1;
+  }
+  return { fields, isAll: bytes.length - from >= FARTHEST };
+}
+
+/** Where the closing quote is; the end of the bytes where there is none. */
+function endOfText(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return Math.min(at, end);
+}
+
+/** The tags with which an XML text begins. */
+
+/** What may stand within the root before its contents. */
+const HEAD: ReadonlySet<string> = new Set(['bounds', 'bound', 'meta']);
+const LONGEST_TAG = 100;
+
+/** Names without a prefix; undefined where a tag has not come. */
+export interface XmlHead {
+  readonly root: string | undefined;
+  /** The first tag within that is not of a head. */
+  readonly within: string | undefined;
+  /** No more bytes will tell more. */
+  readonly isAll: boolean;
+}
+
+/** @param from where the first `<` is */
+export function xmlHead(bytes: Uint8Array, from: number): XmlHead {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(from, from + FARTHEST));
+  let root: string | undefined;
+  for (let at = 0; ; ) {
+    const open = text.indexOf('<', at);
+    if (open === -1) break;
+    const end = endOfMarkup(text, open);
+    if (end === undefined) {
+      const name = /^<([\w.-]+:)?([\w.-]+)[\s/>]/.exec(text.slice(open, open + LONGEST_TAG))?.[2];
+      if (name === undefined) {
+        // an end tag, or one that has not come whole
+        if (text.length - open >= LONGEST_TAG || text[open + 1] === '/') return { root, within: undefined, isAll: true };
+        break;
+      }
+      if (root === undefined) root = name;
+      // the Overpass API says of its data in a note without attributes what one may do with it
+      else if (name === 'note' && text[open + '<note'.length] === '>') return { root, within: '', isAll: true };
+      else if (!HEAD.has(name)) return { root, within: name, isAll: true };
+    }
+    at = end ?? open + 1;
+  }
+  return { root, within: undefined, isAll: bytes.length - from >= FARTHEST };
+}
+
+/** Where a comment, an instruction or a document type ends; undefined for a tag. */
+function endOfMarkup(text: string, open: number): number | undefined {
+  const ending = text.startsWith('<!--', open) ? '-->' : text[open + 1] === '?' ? '?>' : text[open + 1] === '!' ? '>' : undefined;
+  if (ending === undefined) return undefined;
+  const end = text.indexOf(ending, open + 2);
+  return end === -1 ? text.length : end + ending.length;
+}

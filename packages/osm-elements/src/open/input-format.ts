@@ -1,7 +1,9 @@
 /** One format of input: how it is told, and what becomes of it. */
+
+import { joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
-import type { Project } from '../projection/projections.ts';
-import type { ReadProblem, ReadProgress } from '../read-error.ts';
+import type { Project } from '../projections.ts';
+import { ReadError, type ReadProblem, type ReadProgress } from '../read-error.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 
 /** What becomes of a file of changes, as of `OsmXmlOptions`. */
@@ -66,4 +68,29 @@ export interface InputFormat extends FirstBytes {
   readonly unpacker?: (limit: number, visit: (part: Uint8Array) => void) => Unpacker;
   /** The format is known, and not read. */
   readonly refusal?: ReadProblem;
+}
+
+// A reader of a format that can be read only once all of it is there.
+
+/**
+ * @param largest bytes that are kept in memory; a longer file is refused
+ * @param read makes elements of it
+ */
+export function wholeFileReader(
+  largest: number,
+  read: (bytes: Uint8Array<ArrayBuffer>) => ElementStore | Promise<ElementStore>,
+): FetchedReader {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return {
+    push(chunk) {
+      bytes += chunk.length;
+      if (bytes > largest) throw new ReadError({ kind: 'large', megabytes: largest / 2 ** 20 }, bytes);
+      chunks.push(chunk.slice());
+    },
+    finish: () => read(joinBytes(chunks.splice(0))),
+    get progress() {
+      return { bytes, elements: 0 };
+    },
+  };
 }

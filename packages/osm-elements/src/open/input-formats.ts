@@ -2,22 +2,22 @@
  * All formats of input, one object each: what is told of a file, and what becomes of it. A new one is added here, beside its reader, and in the table of
  * `docs/formats.md`; the first that a file begins as is taken.
  */
-import { startBunzip } from '../bzip2/bunzip.ts';
+
 import { createFeatureXmlReader } from '../feature-xml/feature-xml-reader.ts';
 import { createFlatGeobufReader } from '../flatgeobuf/flatgeobuf-reader.ts';
 import { createGeoJsonReader } from '../geojson/geojson-reader.ts';
 import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
 import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
 import { PREPARED_NAME } from '../prepared/file-layout.ts';
-import { beginsPrepared } from '../prepared/open-prepared.ts';
-import { createPreparedReader } from '../prepared/prepared-reader.ts';
+import { beginsPrepared, createPreparedReader } from '../prepared/open-prepared.ts';
 import type { ReadProblem } from '../read-error.ts';
-import { createSparqlJsonReader } from '../sparql/sparql-json-reader.ts';
+import { createSparqlJsonReader } from '../rows/sparql-json-reader.ts';
+import { startBunzip } from '../unpack/bunzip.ts';
+import { startGunzip } from '../unpack/gunzip.ts';
+import { startUnxz } from '../unpack/unpack-xz.ts';
+import { startUnzstd } from '../unpack/unpack-zstd.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
-import { startUnxz } from '../xz/unpack-xz.ts';
-import { startUnzstd } from '../zstd/unpack-zstd.ts';
 import { beginsWith, isArchive, isCsv, isDatabase, isOpl, isPbf, isUtf16 } from './first-bytes.ts';
-import { startGunzip } from './gunzip.ts';
 import type { InputFormat } from './input-format.ts';
 
 /** Fields of the outermost object that only GeoJSON has, and its types. */
@@ -99,7 +99,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'GeoPackage',
     bytes: (start) => isDatabase(start, true),
-    fetchReader: async () => (await import('../geopackage/geopackage-reader.ts')).createGeoPackageReader,
+    fetchReader: async () => (await import('../rows/geopackage-reader.ts')).createGeoPackageReader,
   },
   {
     name: 'SQLite',
@@ -109,7 +109,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'GeoParquet',
     bytes: (start) => beginsWith(start, 'PAR1'),
-    fetchReader: async () => (await import('../geoparquet/geoparquet-reader.ts')).createGeoParquetReader,
+    fetchReader: async () => (await import('../rows/geoparquet-reader.ts')).createGeoParquetReader,
   },
   {
     name: 'GeoJSON',
@@ -122,7 +122,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'TopoJSON',
     json: (key, text) => key === 'type' && text === 'Topology',
-    fetchReader: async () => (await import('../topojson/topojson-reader.ts')).createTopoJsonReader,
+    fetchReader: async () => (await import('../geojson/topojson-reader.ts')).createTopoJsonReader,
     isProjectable: true,
   },
   { name: 'SPARQL JSON', json: (key) => key === 'head' || key === 'results', reader: () => createSparqlJsonReader() },
@@ -142,7 +142,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'CSV',
     bytes: isCsv,
-    fetchReader: async () => (await import('../csv/csv-reader.ts')).createCsvReader,
+    fetchReader: async () => (await import('../rows/csv-reader.ts')).createCsvReader,
     isProjectable: true,
   },
 ];

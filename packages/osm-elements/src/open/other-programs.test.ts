@@ -1,13 +1,22 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { deletionsOf } from '../changes/deletions.ts';
+import { deletionsOf } from '../changes/read-changes.ts';
 import { compareStores } from '../compare-stores.ts';
 import { ReadError } from '../read-error.ts';
-import { inChunks } from '../testing/byte-chunks.ts';
+import { fuzzRuns, inChunks, mutated, randomNumbers } from '../testing/byte-chunks.ts';
 import { readable } from '../testing/element-text.ts';
-import { fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
-import { SHAPES_ZIP, SMALL_O5C, SMALL_O5M, SMALL_OPL, SMALL_OSM, SMALL_XZ, SMALL_ZST } from '../testing/other-files.ts';
-import { PARQUET_BY_PACKING, SWISS_PARQUET, TYPED_PARQUET } from '../testing/parquet-files.ts';
+import {
+  PARQUET_BY_PACKING,
+  SHAPES_ZIP,
+  SMALL_O5C,
+  SMALL_O5M,
+  SMALL_OPL,
+  SMALL_OSM,
+  SMALL_XZ,
+  SMALL_ZST,
+  SWISS_PARQUET,
+  TYPED_PARQUET,
+} from '../testing/other-files.ts';
 import { caseFile } from '../testing/test-files.ts';
 import { type ReadElementsOptions, readElements } from './read-elements.ts';
 

@@ -1,13 +1,13 @@
 /** Reads OPL (https://osmcode.org/opl-file-format/) into columns, as its bytes arrive: an element a line, a letter before each of its fields. */
+
+import { joinBytes } from '../byte-source.ts';
 import { NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
-import { joinBytes } from '../join-bytes.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE, parseCoordinate } from '../text/coordinate.ts';
-import { ElementScratch, HAS_CHANGESET, HAS_TIMESTAMP, HAS_UID, HAS_USER, HAS_VERSION } from '../text/element-scratch.ts';
+import { ElementScratch, HAS_CHANGESET, HAS_TIMESTAMP, HAS_UID, HAS_USER, HAS_VERSION, VersionNotice } from '../text/element-scratch.ts';
 import { parseTimestamp } from '../text/timestamp.ts';
 import type { PushReader } from '../text/unit-reader.ts';
-import { VersionNotice } from '../text/version-notice.ts';
 
 const FORMAT = 'OPL';
 const LINE_FEED = 10;

@@ -1,9 +1,8 @@
 /** What the elements of one block share: strings, units, and the places where their numbers are kept while they are read. */
 import { NO_COORDINATE } from '../element-store.ts';
-import { LATEST_SECOND } from '../iso-time.ts';
 import type { StoreBuilder } from '../store-builder.ts';
-import type { NumberList } from './number-list.ts';
-import type { ProtobufReader } from './protobuf-reader.ts';
+import { LATEST_SECOND } from '../text/timestamp.ts';
+import type { NumberList, ProtobufReader } from './protobuf-reader.ts';
 
 /** Reading state of one block. */
 export interface BlockContext {

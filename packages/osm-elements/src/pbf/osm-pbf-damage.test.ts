@@ -1,9 +1,8 @@
 /** What no damage may do: crash, hang, take memory for what never comes, or give half a file as a whole one. */
 import { describe, expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
-import { concat } from '../testing/byte-chunks.ts';
-import { randomNumbers } from '../testing/hostile.ts';
-import { headerPart, message, part } from '../testing/pbf-kit.ts';
+import { concat, randomNumbers } from '../testing/byte-chunks.ts';
+import { headerPart, message, part } from '../testing/osm-pbf-oracle.ts';
 import { realFile } from '../testing/test-files.ts';
 import { BlobOpener, readBlob } from './blob.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';

@@ -2,9 +2,8 @@ import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ELEMENT_TYPE_NAMES, NO_COORDINATE } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
-import { concat, inChunks } from '../testing/byte-chunks.ts';
-import { randomNumbers } from '../testing/hostile.ts';
-import { dataPart, type Field, fileOf, headerPart, message, part, strings, zigzag } from '../testing/pbf-kit.ts';
+import { concat, inChunks, randomNumbers } from '../testing/byte-chunks.ts';
+import { dataPart, type Field, fileOf, headerPart, message, part, strings, zigzag } from '../testing/osm-pbf-oracle.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 

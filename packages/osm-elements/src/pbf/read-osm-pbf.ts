@@ -1,10 +1,10 @@
 /** Reads a whole .osm.pbf file from a stream. */
 import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
-import type { ByteSource, ReadOptions } from '../read-error.ts';
-import { createOsmPbfReader } from './osm-pbf-reader.ts';
-import { createAheadReader } from './read-ahead.ts';
-import { inflateAhead } from './zlib.ts';
+import type { ByteSource, ReadOptions, ReadProgress } from '../read-error.ts';
+import { type PackedBlob, type PbfPart, PbfParts } from './blob.ts';
+import { createOsmPbfReader, PbfElements } from './osm-pbf-reader.ts';
+import { type InflateAhead, inflateAhead } from './zlib.ts';
 
 /**
  * Reads an OpenStreetMap PBF file: nodes (dense or not), ways, relations, their metadata, the node coordinates in ways that
@@ -21,4 +21,97 @@ export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}):
   const reader = ahead === undefined ? createOsmPbfReader(options) : createAheadReader(ahead, options);
   await eachChunk(source, options.signal, (chunk) => reader.push(chunk));
   return reader.finish();
+}
+
+// Reads an .osm.pbf file while another thread inflates what comes next: a third of the time of reading goes into that.
+
+/** So many blobs, and bytes that come out of them, are under way at most: enough that nobody waits, however large the file is. */
+const AHEAD = { blobs: 16, bytes: 1 << 25 };
+
+/** A blob under way. */
+interface Sent {
+  readonly packed: PackedBlob;
+  readonly offset: number;
+  readonly block: Promise<Uint8Array | undefined>;
+}
+
+/** A reader that is handed its bytes, and waits for the other thread. */
+export interface AheadReader {
+  /** Takes the next bytes; they may be overwritten afterwards. @throws ReadError; then nothing more can be pushed */
+  push(chunk: Uint8Array): Promise<void>;
+  /** All there is; no bytes follow. @throws ReadError */
+  finish(): Promise<ElementStore>;
+  readonly progress: ReadProgress;
+}
+
+/** As `createOsmPbfReader`: the same elements, and the first of the same errors. */
+export function createAheadReader(inflate: InflateAhead, options: ReadOptions = {}): AheadReader {
+  const parts = new PbfParts();
+  const elements = new PbfElements(parts);
+  const { builder } = elements;
+  const sent: Sent[] = [];
+  let bytes = 0;
+
+  function guarded<Result>(offset: number, what: () => Result): Result {
+    try {
+      return what();
+    } catch (thrown) {
+      throw PbfElements.errorOf(thrown, offset);
+    }
+  }
+
+  /** Takes the elements of the blob that was sent first. */
+  async function takeFirst(): Promise<void> {
+    const [{ packed, offset, block }] = sent;
+    const inflated = await block;
+    if (inflated?.length !== packed.size) throw packed.damaged();
+    guarded(offset, () => elements.take(inflated, offset));
+    sent.shift();
+    bytes -= packed.size;
+  }
+
+  async function takeAll(): Promise<void> {
+    while (sent.length > 0) await takeFirst();
+  }
+
+  async function send(part: PbfPart): Promise<void> {
+    const { offset } = part;
+    // what is before a second header is read by the first
+    if (part.kind === 'OSMHeader') await takeAll();
+    const packed = guarded(offset, () => elements.begin(part));
+    if (packed === undefined) return;
+    if (packed.packing !== 'zlib') {
+      await takeAll();
+      return guarded(offset, () => elements.open(packed, offset));
+    }
+    const block = inflate(packed.data.slice(), packed.size);
+    // looked at when its turn comes
+    block.catch(() => undefined);
+    sent.push({ packed, offset, block });
+    bytes += packed.size;
+    while (sent.length > AHEAD.blobs || (bytes > AHEAD.bytes && sent.length > 1)) await takeFirst();
+  }
+
+  return {
+    async push(chunk) {
+      options.signal?.throwIfAborted();
+      parts.push(chunk);
+      try {
+        for (let part = parts.next(); part !== undefined; part = parts.next()) await send(part);
+      } catch (thrown) {
+        // what is wrong in a blob before it is told instead
+        await takeAll();
+        throw thrown;
+      }
+      options.onProgress?.({ bytes: parts.bytes, elements: builder.count });
+    },
+    async finish() {
+      await takeAll();
+      elements.finish();
+      return builder.finish();
+    },
+    get progress() {
+      return { bytes: parts.bytes, elements: builder.count };
+    },
+  };
 }

@@ -4,11 +4,10 @@ import { compareStores } from '../compare-stores.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { concat, inChunks } from '../testing/byte-chunks.ts';
 import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
-import { randomPbfStore } from '../testing/random-pbf-store.ts';
+import { randomPbfStore } from '../testing/random-store.ts';
 import { realFile } from '../testing/test-files.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
-import { PbfIdError } from './write-group.ts';
-import { writeOsmPbf } from './write-osm-pbf.ts';
+import { PbfIdError, writeOsmPbf } from './write-osm-pbf.ts';
 
 describe('writeOsmPbf', () => {
   test('gives back what was written, in chunks of any size', async () => {

@@ -1,4 +1,6 @@
 /** Memory that the columns of a prepared file are kept in: of a thread alone, or of all that share them. */
+
+import type { Column } from '../store-columns.ts';
 import { BYTES_OF, type Section, writtenValues } from './file-layout.ts';
 
 /** Memory of columns that threads share. */
@@ -40,4 +42,93 @@ export function bytesOfColumns(sections: ReadonlyMap<string, Section>): number {
 export function pagesOf(section: Section, pageValues: number): number {
   const values = section.encoding === 'derived' ? section.length : writtenValues(section);
   return Math.ceil(values / pageValues);
+}
+
+/**
+ * Columns of a prepared file within a bound of bytes: the least recently used goes first.
+ *
+ * What counts are the bytes of a column that are there: pages that nobody read take no memory. A column that goes is not taken from those who work with it. They are asked to let go
+ * of it at the end of their turn, and while somebody still has it, it is found again without being read.
+ */
+export class ColumnCache {
+  /** The most that is held, in bytes. */
+  readonly bound: number;
+  private readonly letGo: () => void;
+  /** In the order of their last use. */
+  private readonly kept = new Map<string, Column>();
+  private readonly gone = new Map<string, WeakRef<Column>>();
+  /** The bytes of a column that are there. */
+  private readonly sizes = new WeakMap<Column, number>();
+  private bytes = 0;
+  private isTurnOver = true;
+
+  /** @param letGo is called at the end of a turn in which a column went */
+  constructor(bound: number, letGo: () => void) {
+    this.bound = bound;
+    this.letGo = letGo;
+  }
+
+  /** Of all columns that are held: never more than the bound. */
+  get held(): number {
+    return this.bytes;
+  }
+
+  holds(name: string): boolean {
+    return this.kept.has(name);
+  }
+
+  /** A column that is held, or that somebody still has: that makes it the last to go. */
+  get(name: string): Column | undefined {
+    const column = this.kept.get(name);
+    if (column === undefined) {
+      const found = this.gone.get(name)?.deref();
+      if (found !== undefined) this.hold(name, found);
+      return found;
+    }
+    this.kept.delete(name);
+    this.kept.set(name, column);
+    return column;
+  }
+
+  /** Holds a column of which more bytes are there than before, and makes room for them; one that is larger than the bound goes at once. */
+  grow(name: string, column: Column, bytes: number): void {
+    if (this.kept.get(name) === column) {
+      this.kept.delete(name);
+      this.bytes -= this.sizeOf(column);
+    }
+    this.sizes.set(column, this.sizeOf(column) + bytes);
+    this.hold(name, column);
+  }
+
+  private hold(name: string, column: Column): void {
+    const size = this.sizeOf(column);
+    const isTooLarge = size > this.bound;
+    for (const [other, held] of this.kept) {
+      if (isTooLarge || this.bytes + size <= this.bound) break;
+      this.kept.delete(other);
+      this.bytes -= this.sizeOf(held);
+      this.endTurn();
+    }
+    this.gone.set(name, new WeakRef(column));
+    if (isTooLarge) {
+      this.endTurn();
+      return;
+    }
+    this.kept.set(name, column);
+    this.bytes += size;
+  }
+
+  private sizeOf(column: Column): number {
+    return this.sizes.get(column) ?? 0;
+  }
+
+  /** Not at once: a loop that is under way would ask for its columns at every step. */
+  private endTurn(): void {
+    if (!this.isTurnOver) return;
+    this.isTurnOver = false;
+    setTimeout(() => {
+      this.isTurnOver = true;
+      this.letGo();
+    }, 0);
+  }
 }

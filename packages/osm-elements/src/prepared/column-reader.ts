@@ -1,5 +1,5 @@
 /** Columns of a prepared file with the rules of what they hold: which numbers, which order, how many. */
-import type { Column } from '../store-file/store-columns.ts';
+import type { Column } from '../store-columns.ts';
 import type { ColumnRules, SectionColumns } from './section-columns.ts';
 
 /** In place of the row of an element that is not in the file. */

@@ -1,7 +1,6 @@
 /** What a prepared file says of its data, so that nobody has to look at all of it first. */
-import type { StoreInfo } from '../element-store.ts';
-import { LEFT_OUT_KINDS, type LeftOut } from '../left-out.ts';
-import type { StoreSummary } from '../summary/summarize-store.ts';
+import { LEFT_OUT_KINDS, type LeftOut, type StoreInfo } from '../element-store.ts';
+import type { StoreSummary } from '../store-summary.ts';
 
 /** A settlement with its place in degrees. */
 export interface NamedPlace {

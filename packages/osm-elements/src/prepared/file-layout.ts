@@ -5,8 +5,7 @@
  * A section holds one column in pages of so many values, each packed with zlib, whose checksum tells damage. Before the pages lies their directory (`section-pages.ts`), so that
  * any of them can be read alone. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
  */
-import { ALWAYS_ALLOWED, LARGEST_EXPANSION } from '../expansion.ts';
-import { ReadError } from '../read-error.ts';
+import { ALWAYS_ALLOWED, LARGEST_EXPANSION, ReadError } from '../read-error.ts';
 import type { Encoding } from './write-numbers.ts';
 
 /** The name of the format. */
@@ -125,4 +124,21 @@ function isPossible([, kind, encoding, length, bytes]: SectionEntry): boolean {
   if (encoding === 'boxes' && (kind !== 'i32' || length % 4 !== 0)) return false;
   if ((encoding === 'bytes') !== (kind === 'u8')) return false;
   return length <= Math.max(bytes, 1) * LARGEST_RATIO;
+}
+
+/** The bytes of a prepared file, read piece by piece whenever somebody needs one. */
+
+/** See the file's comment. */
+export interface FileBytes {
+  /** Of all of it, in bytes. */
+  readonly size: number;
+  /** The bytes from `start` up to, not including, `end`, valid until the next call; fewer where there are no more. */
+  read(start: number, end: number): Uint8Array;
+  /** By which another thread reads the same file; absent where none can. */
+  readonly handle?: number;
+}
+
+/** Bytes in memory. */
+export function bytesInMemory(bytes: Uint8Array): FileBytes {
+  return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) };
 }

@@ -1,15 +1,20 @@
 /** Opens a prepared file: what it says of itself is read, and nothing else until somebody asks. */
+
+import { joinBytes } from '../byte-source.ts';
 import type { ElementStore, StringTable } from '../element-store.ts';
 import { inflateZlib } from '../pbf/zlib.ts';
 import { ReadError } from '../read-error.ts';
+import { StoreBuilder } from '../store-builder.ts';
 import { createStringTable } from '../string-table.ts';
+import type { PushReader } from '../text/unit-reader.ts';
 import type { ColumnMemory } from './column-memory.ts';
 import { ColumnReader } from './column-reader.ts';
-import type { FileBytes } from './file-bytes.ts';
 import { type PreparedFacts, preparedFacts, storeInfo } from './file-facts.ts';
 import {
+  bytesInMemory,
   cutFile,
   damagedFile,
+  type FileBytes,
   LEAST_PAGE_VALUES,
   MOST_PAGE_VALUES,
   PREPARED,
@@ -160,6 +165,27 @@ function lazyStrings(columns: SectionColumns): StringTable {
     },
     get offsets() {
       return table().offsets;
+    },
+  };
+}
+
+// Takes a prepared file that comes in chunks.
+
+/** Keeps the bytes as they come: the store reads them when it is asked. */
+export function createPreparedReader(): PushReader {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return {
+    push(chunk) {
+      chunks.push(chunk.slice());
+      bytes += chunk.length;
+    },
+    finish() {
+      return openPrepared(bytesInMemory(joinBytes(chunks.splice(0))));
+    },
+    partial: () => new StoreBuilder().finish(),
+    get progress() {
+      return { bytes, elements: 0 };
     },
   };
 }

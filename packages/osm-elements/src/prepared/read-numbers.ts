@@ -1,5 +1,5 @@
 /** Reads what `NumberWriter` wrote. Nothing of it is believed: a value that is cut or too long makes the page a bad one. */
-import type { Column } from '../store-file/store-columns.ts';
+import type { Column } from '../store-columns.ts';
 import type { SectionEncoding } from './file-layout.ts';
 
 /**

@@ -4,11 +4,9 @@
  * Memory for a column is set aside as a whole, which costs nothing until it is written to. Threads may share it: a flag a page tells whether its values are there, and a flag a column
  * whether all of them are, and were looked at. Two threads that need one at the same time both read it: they write the same values.
  */
-import type { Column } from '../store-file/store-columns.ts';
-import { ColumnCache } from './column-cache.ts';
-import { type ColumnMemory, pagesOf, type SharedColumns } from './column-memory.ts';
-import type { FileBytes } from './file-bytes.ts';
-import { BYTES_OF, damagedFile, type Section, type ValueKind } from './file-layout.ts';
+import type { Column } from '../store-columns.ts';
+import { ColumnCache, type ColumnMemory, pagesOf, type SharedColumns } from './column-memory.ts';
+import { BYTES_OF, damagedFile, type FileBytes, type Section, type ValueKind } from './file-layout.ts';
 import { type PageRoom, SectionPages } from './section-pages.ts';
 
 /** The texts stay, whatever the bound is: every part of an answer looks some up. */

@@ -5,9 +5,8 @@
  * there, then their lengths unpacked; of counts also the start with which each page begins.
  */
 import { inflateZlib } from '../pbf/zlib.ts';
-import type { Column } from '../store-file/store-columns.ts';
-import type { FileBytes } from './file-bytes.ts';
-import { cutFile, damagedFile, type Section, writtenValues } from './file-layout.ts';
+import type { Column } from '../store-columns.ts';
+import { cutFile, damagedFile, type FileBytes, type Section, writtenValues } from './file-layout.ts';
 import { readNumbers } from './read-numbers.ts';
 import { LARGEST_VALUE, NumberWriter } from './write-numbers.ts';
 

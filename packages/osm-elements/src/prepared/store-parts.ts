@@ -6,7 +6,7 @@
  * table is passed over.
  */
 import type { ElementStore, NodeColumns } from '../element-store.ts';
-import type { Column } from '../store-file/store-columns.ts';
+import type { Column } from '../store-columns.ts';
 import { tableOf } from '../tags.ts';
 import { ColumnReader, MISSING_ROW, numberRules, rowRules, sortedIdRules, startRules } from './column-reader.ts';
 import { LazyNodes, LazyWays, type TableFacts } from './lazy-tables.ts';

@@ -1,5 +1,5 @@
 /** Numbers of a column as bytes that pack well: 7 bits a byte, the highest tells that more follow (as in protocol buffers). */
-import type { Column } from '../store-file/store-columns.ts';
+import type { Column } from '../store-columns.ts';
 
 /**
  * How the values of a column are written: `bytes` as they are; `numbers` one after the other; `steps` as differences from the one before, the sign

@@ -1,7 +1,8 @@
 /** Writes a prepared file. */
 import { zlibSync } from 'fflate';
+import type { Deletions, DeletionsByType } from '../changes/read-changes.ts';
 import type { ElementStore } from '../element-store.ts';
-import { type Column, namedColumns } from '../store-file/store-columns.ts';
+import { type Column, namedColumns } from '../store-columns.ts';
 import { MISSING_ROW } from './column-reader.ts';
 import type { PreparedFacts } from './file-facts.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type ValueKind,
   writtenValues,
 } from './file-layout.ts';
+import { preparedOf } from './open-prepared.ts';
 import { type PackedPage, packDirectory } from './section-pages.ts';
 import { encodingOfDoubles, NumberWriter } from './write-numbers.ts';
 
@@ -138,4 +140,33 @@ function kindOf(column: Column): ValueKind {
   if (column instanceof Uint8Array) return 'u8';
   if (column instanceof Int32Array) return 'i32';
   return column.BYTES_PER_ELEMENT === BYTES_OF.f64 ? 'f64' : 'u32';
+}
+
+// What was deleted from a prepared file: changes that come again or too late bring none of it back.
+
+const TABLES = ['nodes', 'ways', 'relations'] as const;
+
+/** As columns of the file; none where nothing was deleted. */
+export function deletionColumns(deletions: DeletionsByType): IndexColumn[] {
+  return deletions.flatMap(({ ids, versions }, type) =>
+    ids.length === 0
+      ? []
+      : [
+          { name: `deleted.${TABLES[type]}.ids`, column: ids, encoding: 'steps' },
+          { name: `deleted.${TABLES[type]}.versions`, column: versions, encoding: 'numbers' },
+        ],
+  );
+}
+
+/** What the file of a store remembers. @throws ReadError where that is damaged */
+export function keptDeletions(store: ElementStore): DeletionsByType {
+  const columns = preparedOf(store)?.columns;
+  const of = (table: string): Deletions => {
+    const name = `deleted.${table}`;
+    if (columns?.has(`${name}.ids`) !== true) return { ids: new Float64Array(0), versions: new Uint32Array(0) };
+    const ids = columns.f64(`${name}.ids`);
+    return { ids, versions: columns.u32(`${name}.versions`, { length: ids.length }) };
+  };
+  const [nodes, ways, relations] = TABLES;
+  return [of(nodes), of(ways), of(relations)];
 }

@@ -1,9 +1,10 @@
 /** A row of a table whose values have types, as a feature: GeoPackage, GeoParquet. */
+
 import type { FeatureElements } from '../features/feature-elements.ts';
-import { FeatureScratch } from '../geojson/feature-scratch.ts';
-import type { Project } from '../projection/projections.ts';
+import * as types from '../features/feature-geometry.ts';
+import { FeatureScratch } from '../features/feature-geometry.ts';
+import type { Project } from '../projections.ts';
 import type { StringInterner } from '../string-table.ts';
-import { readWkb } from './read-wkb.ts';
 
 /** See the file's comment. */
 export class FeatureRow {
@@ -53,4 +54,136 @@ function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? Number(part) : part instanceof Uint8Array ? null : part)) ?? ''
   );
+}
+
+// Reads Well-Known Binary (ISO 13249-3, and PostGIS' EWKB) into the scratch of a feature, as GeoPackages and GeoParquet have it: heights and measures are
+// read over, curves and surfaces are none.
+
+/** Collections stand in each other at most so deep. */
+const DEEPEST = 16;
+/** Flags of EWKB in the upper bits of a type. */
+const EWKB = { height: 0x80000000, measure: 0x40000000, system: 0x20000000 };
+const COLLECTION = 7;
+/** Bytes of the smallest part of a list: a ring without points, and the head of a geometry. */
+const SMALLEST = { ring: 4, geometry: 5 };
+
+const TYPES = [0, types.POINT, types.LINE, types.POLYGON, types.MULTI_POINT, types.MULTI_LINE, types.MULTI_POLYGON];
+
+/** Thrown for bytes that are no such geometry. */
+class NoWkb extends Error {}
+
+interface Head {
+  /** 1 to 7, of `TYPES`. */
+  readonly type: number;
+  /** Numbers of a position. */
+  readonly size: number;
+}
+
+/**
+ * Adds the geometries that stand there to the scratch; an empty one adds none.
+ *
+ * @returns false, with nothing added, where they cannot be read as a whole
+ */
+function readWkb(bytes: Uint8Array, scratch: FeatureScratch): boolean {
+  const before = scratch.geometryCount;
+  try {
+    new WkbReader(bytes, scratch).read(0);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof NoWkb)) throw thrown;
+    scratch.geometryCount = before;
+    return false;
+  }
+}
+
+class WkbReader {
+  private readonly view: DataView;
+  private readonly scratch: FeatureScratch;
+  private at = 0;
+  private isLittle = true;
+
+  constructor(bytes: Uint8Array, scratch: FeatureScratch) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.scratch = scratch;
+  }
+
+  read(depth: number): void {
+    const { scratch } = this;
+    const head = this.head();
+    if (head.type === COLLECTION) {
+      if (depth >= DEEPEST) throw new NoWkb();
+      for (let left = this.count(SMALLEST.geometry); left > 0; left--) this.read(depth + 1);
+      return;
+    }
+    const geometry = scratch.nextGeometry();
+    geometry.type = TYPES[head.type];
+    if (head.type <= types.POLYGON) this.readSimple(geometry, head);
+    else for (let left = this.count(SMALLEST.geometry); left > 0; left--) this.readSimple(geometry, this.partHead(head.type));
+    if (geometry.lats.length === 0 && !geometry.isOffEarth) scratch.geometryCount--;
+  }
+
+  private readSimple(geometry: types.FeatureGeometry, { type, size }: Head): void {
+    if (type === types.POINT) this.readPosition(geometry, size, true);
+    else if (type === types.LINE) this.readLine(geometry, size);
+    else {
+      for (let rings = this.count(SMALLEST.ring); rings > 0; rings--) this.readLine(geometry, size);
+      geometry.endPolygon();
+    }
+  }
+
+  private readLine(geometry: types.FeatureGeometry, size: number): void {
+    for (let points = this.count(8 * size); points > 0; points--) this.readPosition(geometry, size, false);
+    geometry.endRing();
+  }
+
+  /** @param mayBeEmpty an empty point is written as no numbers */
+  private readPosition(geometry: types.FeatureGeometry, size: number, mayBeEmpty: boolean): void {
+    this.need(8 * size);
+    const lon = this.view.getFloat64(this.at, this.isLittle);
+    const lat = this.view.getFloat64(this.at + 8, this.isLittle);
+    this.at += 8 * size;
+    if (mayBeEmpty && Number.isNaN(lon) && Number.isNaN(lat)) return;
+    geometry.point(types.scaled(lat), types.scaled(lon));
+  }
+
+  private partHead(ofType: number): Head {
+    const head = this.head();
+    if (head.type !== ofType - types.POLYGON) throw new NoWkb();
+    return head;
+  }
+
+  private head(): Head {
+    this.need(5);
+    const order = this.view.getUint8(this.at);
+    if (order > 1) throw new NoWkb();
+    this.isLittle = order === 1;
+    const code = this.view.getUint32(this.at + 1, this.isLittle);
+    this.at += 5;
+    if ((code & EWKB.system) !== 0) {
+      this.need(4);
+      this.at += 4;
+    }
+    const plain = code & 0x1fffffff;
+    const thousands = Math.floor(plain / 1000);
+    const type = plain % 1000;
+    if (type < 1 || type > COLLECTION || thousands > 3) throw new NoWkb();
+    const hasHeight = (code & EWKB.height) !== 0 || thousands === 1 || thousands === 3;
+    const hasMeasure = (code & EWKB.measure) !== 0 || thousands >= 2;
+    this.scratch.hasHeights ||= hasHeight;
+    this.scratch.hasMeasures ||= hasMeasure;
+    return { type, size: 2 + Number(hasHeight) + Number(hasMeasure) };
+  }
+
+  /** How many parts follow; as many as there can be at most. @param least bytes of the smallest of them */
+  private count(least: number): number {
+    this.need(4);
+    const count = this.view.getUint32(this.at, this.isLittle);
+    this.at += 4;
+    if (count * least > this.view.byteLength - this.at) throw new NoWkb();
+    return count;
+  }
+
+  private need(bytes: number): void {
+    if (this.at + bytes > this.view.byteLength) throw new NoWkb();
+  }
 }

@@ -1,5 +1,7 @@
 /** For tests: an element of a store as one readable object. */
 import { ELEMENT_TYPE_NAMES, type ElementColumns, type ElementStore, type InlineGeometry, NO_COORDINATE } from '../element-store.ts';
+import { tagsOf } from '../tags.ts';
+import { formatCoordinate } from '../text/coordinate.ts';
 
 /** Degrees, or null for a gap. */
 type Place = [lat: number, lon: number] | null;
@@ -103,4 +105,27 @@ function listOrNull<T>(list: T[]): T[] | null {
 
 function optional<Name extends keyof ReadableElement>(name: Name, value: ReadableElement[Name] | null): Partial<ReadableElement> {
   return value === null ? {} : { [name]: value };
+}
+
+// For tests: elements as lines of text.
+
+/** `node -1 47.1000000,9.5000000 amenity=cafe`, `way -1 -1,-2 highway=path`, `relation -1 way/-1 outer type=multipolygon`, in the order of the store. */
+export function describeElements({ nodes, ways, relations, strings }: ElementStore): string[] {
+  const tags = (table: ElementColumns, row: number) => [...tagsOf(strings, table, row)].map(([key, value]) => `${key}=${value}`);
+  const line = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
+  const members = (row: number) =>
+    Array.from({ length: relations.memberStart[row + 1] - relations.memberStart[row] }, (_, i) => {
+      const at = relations.memberStart[row] + i;
+      return `${ELEMENT_TYPE_NAMES[relations.memberTypes[at]]}/${relations.memberRefs[at]} ${strings.get(relations.memberRoles[at])}`;
+    }).join(',');
+  return [
+    ...Array.from(nodes.ids, (id, row) => {
+      const place = nodes.lat[row] === NO_COORDINATE ? '' : `${formatCoordinate(nodes.lat[row])},${formatCoordinate(nodes.lon[row])}`;
+      return line(`node ${id}`, place, ...tags(nodes, row));
+    }),
+    ...Array.from(ways.ids, (id, row) =>
+      line(`way ${id}`, ways.refs.subarray(ways.refStart[row], ways.refStart[row + 1]).join(','), ...tags(ways, row)),
+    ),
+    ...Array.from(relations.ids, (id, row) => line(`relation ${id}`, members(row), ...tags(relations, row))),
+  ];
 }

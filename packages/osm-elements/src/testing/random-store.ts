@@ -1,7 +1,7 @@
 /** For tests: random stores of everything that JSON and XML can hold. */
 import fc from 'fast-check';
+import { type DerivedGeometry, textOfGeometry } from '../derived-geometry.ts';
 import { type ElementStore, NO_COORDINATE } from '../element-store.ts';
-import { type DerivedGeometry, textOfGeometry } from '../made/derived-geometry.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 
@@ -147,4 +147,72 @@ function addElement(builder: StoreBuilder, element: RandomElement): void {
   if (element.kind !== 'way' && element.kind !== 'relation') return;
   if (element.places.center !== null) builder.center(...element.places.center);
   if (element.places.bounds !== null) builder.bounds(...element.places.bounds);
+}
+
+// For tests: random stores of what OSM PBF can hold, which is less than what JSON and XML can.
+
+const pbfText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', 'name', 'highway', 'Vaduz ⛰️', 'Ünïcödé'));
+const pbfId = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -(2 ** 45), max: 2 ** 45 }));
+const tags = fc.array(fc.tuple(pbfText, pbfText), { maxLength: 4 });
+const metadata = fc.record({
+  version: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+  timestamp: fc.option(fc.integer({ min: 1, max: 4e9 })),
+  changeset: fc.option(fc.integer({ min: 1, max: 2 ** 40 })),
+  uid: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+  user: fc.option(pbfText),
+});
+const degreesWithin = (limit: number) =>
+  fc.oneof(fc.integer({ min: -limit * 1e7, max: limit * 1e7 }), fc.constantFrom(0, -limit * 1e7, limit * 1e7));
+
+/** Stores with every feature that OSM PBF has: any order, negative ids, missing metadata, both sides of the antimeridian. */
+export const randomPbfStore: fc.Arbitrary<ElementStore> = fc
+  .record({
+    nodes: fc.array(fc.record({ id: pbfId, lat: degreesWithin(90), lon: degreesWithin(180), tags, metadata }), { maxLength: 12 }),
+    ways: fc.array(fc.record({ id: pbfId, refs: fc.array(pbfId, { maxLength: 6 }), tags, metadata }), { maxLength: 6 }),
+    relations: fc.array(
+      fc.record({ id: pbfId, members: fc.array(fc.tuple(fc.nat({ max: 2 }), pbfId, pbfText), { maxLength: 6 }), tags, metadata }),
+      {
+        maxLength: 6,
+      },
+    ),
+    osmBase: fc.option(fc.constantFrom('1970-01-01T00:00:00Z', '2026-03-01T12:34:56Z')),
+  })
+  .map(({ nodes, ways, relations, osmBase }) => {
+    const builder = new StoreBuilder();
+    const finish = (element: { tags: [string, string][]; metadata: Metadata }) => addCommon(builder, element);
+    for (const node of nodes) {
+      builder.node(node.id, node.lat, node.lon);
+      finish(node);
+    }
+    for (const way of ways) {
+      builder.way(way.id);
+      for (const ref of way.refs) builder.ref(ref);
+      finish(way);
+    }
+    for (const relation of relations) {
+      builder.relation(relation.id);
+      for (const [type, ref, role] of relation.members) builder.member(type, ref, builder.strings.intern(role));
+      finish(relation);
+    }
+    if (osmBase !== null) builder.info.osmBase = osmBase;
+    builder.info.generator = 'Flyover';
+    builder.info.bounds = [-10.5, 170, 10.25, -170];
+    return builder.finish();
+  });
+
+interface Metadata {
+  readonly version: number | null;
+  readonly timestamp: number | null;
+  readonly changeset: number | null;
+  readonly uid: number | null;
+  readonly user: string | null;
+}
+
+function addCommon(builder: StoreBuilder, { tags, metadata }: { tags: readonly [string, string][]; metadata: Metadata }): void {
+  for (const [key, value] of tags) builder.tag(builder.strings.intern(key), builder.strings.intern(value));
+  if (metadata.version !== null) builder.version(metadata.version);
+  if (metadata.timestamp !== null) builder.timestamp(metadata.timestamp);
+  if (metadata.changeset !== null) builder.changeset(metadata.changeset);
+  if (metadata.uid !== null) builder.uid(metadata.uid);
+  if (metadata.user !== null) builder.user(builder.strings.intern(metadata.user));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { storeOfJson } from './json-oracle.ts';
-import { storeOfXml } from './xml-oracle.ts';
+import { storeOfJson, storeOfXml } from './text-oracles.ts';
 
 describe('the twins that the readers are tested against', () => {
   test('see a difference', () => {

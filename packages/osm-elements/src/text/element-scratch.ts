@@ -4,9 +4,10 @@
  * Fields come in any order (the type perhaps last) and the text may end in the middle, so nothing goes to the builder
  * before the element is complete.
  */
+
+import { boxGeometry, type DerivedGeometry, textOfGeometry } from '../derived-geometry.ts';
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from '../growing-column.ts';
-import { boxGeometry, type DerivedGeometry, textOfGeometry } from '../made/derived-geometry.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 
 /** `type` of an element that has not said it yet. */
@@ -186,5 +187,26 @@ export class ElementScratch {
     if (given & HAS_CHANGESET) builder.changeset(this.changeset);
     if (given & HAS_UID) builder.uid(this.uid);
     if (given & HAS_USER) builder.user(this.user);
+  }
+}
+
+/**
+ * Notices a history in a text that does not say that it is one: an element is followed by a later version of itself.
+ * It is shown every element, in the order of the text.
+ */
+export class VersionNotice {
+  private type = NO_TYPE;
+  private id = 0;
+  /** 0 where the element before this one had none. */
+  private version = 0;
+
+  /** Whether this element is a later version of the one before. */
+  follows({ type, id, version, given }: ElementScratch): boolean {
+    const own = (given & HAS_VERSION) === 0 ? 0 : version;
+    const isLater = this.version > 0 && own > this.version && id === this.id && type === this.type;
+    this.type = type;
+    this.id = id;
+    this.version = own;
+    return isLater;
   }
 }

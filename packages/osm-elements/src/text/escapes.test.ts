@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapeJson } from '../json/escape-json.ts';
-import { escapeXml } from '../xml/escape-xml.ts';
+import { escapeJson } from '../json/json-text.ts';
+import { escapeXml } from '../xml/xml-text.ts';
 
 test('of JSON', () => expect(escapeJson('a"b\\c\n\t\u0001/é\u007f')).toBe('a\\"b\\\\c\\n\\t\\u0001/é\u007f'));
 

@@ -48,3 +48,13 @@ function daysSince1970(year: number, month: number, day: number): number {
 export function formatTimestamp(seconds: number): string {
   return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`;
 }
+
+// Times that a file may hold.
+
+/** The last second of the year 9999, since 1970: times later than this are none. */
+export const LATEST_SECOND = 253402300799;
+
+/** ISO 8601 (`2026-03-01T12:00:00Z`) of seconds since 1970, or undefined where they are no time up to the year 9999. */
+export function isoTime(seconds: number): string | undefined {
+  return seconds >= 0 && seconds <= LATEST_SECOND ? formatTimestamp(seconds) : undefined;
+}

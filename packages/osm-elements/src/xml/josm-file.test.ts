@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readElements } from '../open/read-elements.ts';
-import { presentStore } from '../present-store.ts';
+import { presentStore } from '../sort-store.ts';
 import { caseFile } from '../testing/test-files.ts';
 
 const idsOf = async (bytes: Uint8Array) => {

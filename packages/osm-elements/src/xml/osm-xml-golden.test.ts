@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
 import { goldenAnswers, unpackedExtract } from '../testing/test-files.ts';
-import { storeOfXml } from '../testing/xml-oracle.ts';
+import { storeOfXml } from '../testing/text-oracles.ts';
 import { createOsmXmlReader } from './osm-xml-reader.ts';
 
 const answers = goldenAnswers('.xml.gz');

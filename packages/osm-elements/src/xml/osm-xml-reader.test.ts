@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
+import { errorKind } from '../testing/byte-chunks.ts';
 import { readable } from '../testing/element-text.ts';
-import { errorKind } from '../testing/hostile.ts';
 import { createOsmXmlReader, readOsmXml } from './osm-xml-reader.ts';
 
 const encoder = new TextEncoder();

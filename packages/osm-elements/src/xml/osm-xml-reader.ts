@@ -3,23 +3,17 @@
  *
  * A unit is a tag or the text between two tags. What an element consists of gathers in the scratch until its end tag.
  */
+
 import { eachChunk } from '../byte-source.ts';
-import { ChangeList } from '../changes/change-list.ts';
-import type { ChangeReading } from '../changes/change-reading.ts';
-import { DifferenceList } from '../changes/difference-list.ts';
-import { VersionList } from '../changes/version-list.ts';
-import type { ElementStore } from '../element-store.ts';
-import { ShapeTags } from '../made/shape-tags.ts';
+import { ChangeList, type ChangeReading, DifferenceList, type StatePlace, VersionList } from '../changes/read-changes.ts';
+import { ShapeTags } from '../derived-geometry.ts';
+import { AREA, addFileBounds, type ElementStore, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
-import { END_OF_WINDOW } from '../text/byte-window.ts';
-import { type PushReader, UnitReader } from '../text/unit-reader.ts';
-import { VersionNotice } from '../text/version-notice.ts';
-import { ELEMENT_TYPES, LIST_ACTIONS, STATES } from './places-of-elements.ts';
-import { OSM_XML, readActionType, readBound, readMeta, readRoot } from './read-head.ts';
+import { MADE, VersionNotice } from '../text/element-scratch.ts';
+import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 import * as tags from './read-tag.ts';
 import { skipDeclaration, skipInstruction } from './skip-markup.ts';
-import { kindOfTag } from './tag-kind.ts';
-import { LESS, SLASH, XmlCursor } from './xml-cursor.ts';
+import { kindOfTag, LESS, SLASH, XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
 
 /** Deepest nesting of tags. */
@@ -260,3 +254,87 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     }
   }
 }
+
+// Reads what an OSM XML file says about itself, and refuses what is not one.
+
+/** What people call the format. */
+const OSM_XML = 'OSM XML';
+
+/**
+ * The root tag; the cursor is behind its name.
+ *
+ * @param kind of the name
+ * @param mayChange whether a file of changes is read too
+ * @returns whether the tag closes itself
+ * @throws ReadError `unsupported` for files of changes, `wrong-format` for any other XML
+ */
+function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo, mayChange: boolean): boolean {
+  if (kind === names.OSM_CHANGE && !mayChange) throw new ReadError({ kind: 'changes' }, cursor.offset);
+  if (kind === names.AUGMENTED_DIFF) throw new ReadError({ kind: 'differences' }, cursor.offset);
+  if (kind !== names.OSM_ROOT && kind !== names.OSM_CHANGE) {
+    const isPage = cursor.nameText().toLowerCase() === 'html';
+    throw new ReadError(isPage ? { kind: 'webPage' } : { kind: 'otherFormat', format: OSM_XML }, cursor.offset);
+  }
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.GENERATOR) info.generator = cursor.valueText();
+    else if (field === names.COPYRIGHT) info.copyright = cursor.valueText();
+    else cursor.value();
+  }
+  return cursor.tagEnd();
+}
+
+/** `<action type="modify">`; gives whether the tag closes itself. */
+function readActionType(cursor: XmlCursor, changes: ChangeReading): boolean {
+  let word = '';
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.TYPE) word = cursor.valueText();
+    else cursor.value();
+  }
+  changes.begin(word);
+  return cursor.tagEnd();
+}
+
+/** `<meta osm_base="…" areas="…"/>`; gives whether the tag closes itself. */
+function readMeta(cursor: XmlCursor, info: StoreInfo): boolean {
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.OSM_BASE) info.osmBase = cursor.valueText();
+    else if (field === names.AREAS) info.areasBase = cursor.valueText();
+    else cursor.value();
+  }
+  return cursor.tagEnd();
+}
+
+/** `<bound box="south,west,north,east"/>`, as Osmosis wrote it; gives whether the tag closes itself. */
+function readBound(cursor: XmlCursor, info: StoreInfo): boolean {
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field !== names.BOX) {
+      cursor.value();
+      continue;
+    }
+    const [south, west, north, east, ...more] = cursor.valueText().split(',').map(Number);
+    if (more.length === 0 && [south, west, north, east].every((side) => Math.abs(side) <= 180))
+      addFileBounds(info, [south, west, north, east]);
+  }
+  return cursor.tagEnd();
+}
+
+// What elements are, and of what their state tells, by the tags that they are and stand in.
+
+/** The element type of each kind of tag. */
+const ELEMENT_TYPES: Readonly<Record<number, number>> = {
+  [names.NODE_TAG]: NODE,
+  [names.WAY_TAG]: WAY,
+  [names.RELATION_TAG]: RELATION,
+  [names.AREA_TAG]: AREA,
+  [names.MADE_TAG]: MADE,
+};
+
+/** What each list of a file of changes says of its elements. */
+const LIST_ACTIONS: Readonly<Record<number, string>> = {
+  [names.CREATED_LIST]: 'create',
+  [names.CHANGED_LIST]: 'modify',
+  [names.DELETED_LIST]: 'delete',
+};
+
+/** Of elements within an `<action>`. */
+const STATES: Readonly<Record<number, StatePlace>> = { [names.OLD_STATE]: 'old', [names.NEW_STATE]: 'new' };

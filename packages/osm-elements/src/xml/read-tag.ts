@@ -1,9 +1,8 @@
 /** Reads the attributes of one start tag. The cursor is behind the tag's name, and afterwards behind its `>`. */
 
-import { NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
-import { addFileBounds } from '../file-bounds.ts';
-import { isLongId } from '../made/long-id.ts';
-import type { ShapeTags } from '../made/shape-tags.ts';
+import type { ShapeTags } from '../derived-geometry.ts';
+import { addFileBounds, NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
+import { isLongId } from '../tags.ts';
 import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,

@@ -1,6 +1,6 @@
 /** Skips what stands between tags: declarations, comments, processing instructions, the document type. */
 import { ReadError } from '../read-error.ts';
-import { END_OF_WINDOW } from '../text/byte-window.ts';
+import { END_OF_WINDOW } from '../text/unit-reader.ts';
 import { GREATER, type XmlCursor } from './xml-cursor.ts';
 
 const encoder = new TextEncoder();

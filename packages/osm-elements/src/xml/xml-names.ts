@@ -1,5 +1,5 @@
 /** The names of OSM XML: elements and attributes. */
-import { NameTable } from '../text/name-table.ts';
+import { NameTable } from '../text/utf8.ts';
 
 /** Kinds of XML elements, by their name and by where they stand. */
 export const SKIPPED = 0;

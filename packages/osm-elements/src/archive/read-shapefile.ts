@@ -1,0 +1,130 @@
+/** The layers of a Shapefile as features of GeoJSON: `shpjs` reads them. */
+import { type Project, projectionOf, SystemNeeded } from '../projections.ts';
+import { ReadError } from '../read-error.ts';
+
+/** The files of one layer. */
+export interface ShapefileParts {
+  readonly shp: Uint8Array;
+  readonly dbf?: Uint8Array | undefined;
+  /** WKT of the system of the coordinates. */
+  readonly prj?: Uint8Array | undefined;
+  /** The name of the encoding of the table. */
+  readonly cpg?: Uint8Array | undefined;
+}
+
+/** Offset of the code page in a table, and its values for Windows-1252. */
+const LANGUAGE_BYTE = 29;
+const WESTERN: ReadonlySet<number> = new Set([0x03, 0x57, 0x58, 0x59]);
+
+/**
+ * @param system that somebody named for layers without one that is known
+ * @returns a feature each as `JSON.stringify` takes it
+ * @throws ReadError, `SystemNeeded` among it
+ */
+export async function readShapefile({ shp, dbf, prj, cpg }: ShapefileParts, system: string | undefined): Promise<object[]> {
+  checkShapes(shp);
+  if (dbf !== undefined) checkTable(dbf);
+  const project = await projectionFor(prj, system);
+  const { parseDbf, parseShp } = await import('shpjs');
+  try {
+    const shapes = parseShp(shp);
+    const rows = dbf === undefined ? [] : parseDbf(dbf, encodingOf(dbf, cpg));
+    return shapes.map((geometry, i) => ({
+      type: 'Feature',
+      properties: rows[i] === undefined ? {} : propertiesOf(rows[i]),
+      geometry: geometry === null ? null : { ...geometry, coordinates: projected(geometry.coordinates, project) },
+    }));
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || thrown instanceof ReadError) throw thrown;
+    throw new ReadError({ kind: 'damaged', format: 'Shapefile', part: 'Record Contents' }, 0);
+  }
+}
+
+/** Without a system coordinates stand as they are: they may be degrees. */
+async function projectionFor(prj: Uint8Array | undefined, system: string | undefined): Promise<Project | undefined> {
+  const wkt = prj === undefined ? '' : new TextDecoder().decode(prj);
+  const known = (await projectionOf(wkt)) ?? (await projectionOf(system ?? ''));
+  if (known === undefined && wkt.trim() !== '') throw new SystemNeeded(wkt, 0);
+  return known;
+}
+
+function projected(coordinates: unknown, project: Project | undefined): unknown {
+  if (project === undefined || !Array.isArray(coordinates)) return coordinates;
+  const [x, y, ...more] = coordinates;
+  if (typeof x !== 'number' || typeof y !== 'number') return coordinates.map((each) => projected(each, project));
+  return [...project(x, y), ...more];
+}
+
+function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined): string {
+  const named = cpg === undefined ? '' : new TextDecoder().decode(cpg).trim();
+  if (named !== '') return named;
+  if (WESTERN.has(dbf[LANGUAGE_BYTE])) return 'windows-1252';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(dbf);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The library gives dates as moments of the local day. */
+function propertiesOf(row: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? dayOf(value) : value]));
+}
+
+function dayOf(date: Date): string | null {
+  if (Number.isNaN(date.getTime())) return null;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+// Looks over a Shapefile (ESRI's white paper of 1998) before a library reads it: lengths and numbers of points that cannot be would cost it any time and memory.
+
+const FORMAT = 'Shapefile';
+const HEADER_BYTES = 100;
+const RECORD_HEADER = 8;
+/** Types by their last digit: lines and polygons have parts, with heights and measures, too. */
+const WITH_PARTS: ReadonlySet<number> = new Set([3, 5, 13, 15, 23, 25]);
+const PARTS = { count: 36, points: 40, first: 44 };
+/** The rings of a shape are held against each other: an island state has some thousands. */
+const MOST_RINGS = 20_000;
+
+/** @throws ReadError 'damaged' or 'cut', with the name of what is wrong in the definition of the format */
+function checkShapes(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES) throw new ReadError({ kind: 'cut', format: FORMAT }, bytes.length);
+  for (let at = HEADER_BYTES; at + RECORD_HEADER <= bytes.length; ) {
+    const length = view.getInt32(at + 4) * 2;
+    if (length < 4) throw damaged('Content Length', at);
+    if (at + RECORD_HEADER + length > bytes.length) throw new ReadError({ kind: 'cut', format: FORMAT }, bytes.length);
+    const content = at + RECORD_HEADER;
+    if (WITH_PARTS.has(view.getInt32(content, true))) checkParts(view, content, length);
+    at = content + length;
+  }
+}
+
+function checkParts(view: DataView, content: number, length: number): void {
+  if (length < PARTS.first) throw damaged('NumParts', content);
+  const parts = view.getInt32(content + PARTS.count, true);
+  const points = view.getInt32(content + PARTS.points, true);
+  if (parts < 0 || points < 0 || PARTS.first + 4 * parts + 16 * points > length) throw damaged('NumParts', content);
+  if (parts > MOST_RINGS) throw new ReadError({ kind: 'large', megabytes: Math.ceil(length / 2 ** 20) }, content);
+  for (let part = 0, before = 0; part < parts; part++) {
+    const first = view.getInt32(content + PARTS.first + 4 * part, true);
+    if (first < before || first > points) throw damaged('Parts', content);
+    before = first;
+  }
+}
+
+/** The table beside the shapes (dBASE III): its header says how long it is. @throws ReadError */
+function checkTable(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 33) throw new ReadError({ kind: 'cut', format: 'DBF' }, bytes.length);
+  const [records, header, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
+  if (length === 0 || header < 33) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'record length' }, 10);
+  if (header + records * length > bytes.length) throw new ReadError({ kind: 'cut', format: 'DBF' }, bytes.length);
+}
+
+function damaged(part: string, byte: number): ReadError {
+  return new ReadError({ kind: 'damaged', format: FORMAT, part }, byte);
+}

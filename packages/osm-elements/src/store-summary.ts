@@ -1,0 +1,120 @@
+/** What a file holds, in a few numbers. */
+import { COORDINATE_SCALE, type ElementColumns, type ElementStore, NO_COORDINATE } from './element-store.ts';
+import { isoTime, LATEST_SECOND } from './text/timestamp.ts';
+
+/** See `summarizeStore`. */
+export interface StoreSummary {
+  readonly nodes: number;
+  readonly ways: number;
+  readonly relations: number;
+  readonly areas: number;
+  /** Rows of `make`, `convert` and `out count`. */
+  readonly made: number;
+  /** The box around all nodes with coordinates: south, west, north, east in degrees; absent where there are none. */
+  readonly bounds?: readonly [south: number, west: number, north: number, east: number];
+  /** ISO 8601 times of the oldest and the newest version among the elements; absent where no element has a time. */
+  readonly firstTimestamp?: string;
+  readonly lastTimestamp?: string;
+  /** ISO 8601 time of the data, where the file says it. */
+  readonly osmBase?: string;
+  /** What wrote the file, where the file says it. */
+  readonly generator?: string;
+}
+
+/** Counts a store's elements and finds the extent of their places and times. */
+export function summarizeStore(store: ElementStore): StoreSummary {
+  const { nodes, ways, relations, areas, made, info } = store;
+  const bounds = nodeBounds(store);
+  const times = timeSpan([nodes, ways, relations]);
+  return {
+    nodes: nodes.count,
+    ways: ways.count,
+    relations: relations.count,
+    areas: areas.count,
+    made: made.count,
+    ...(bounds !== undefined && { bounds }),
+    ...(times !== undefined && { firstTimestamp: isoTime(times.first), lastTimestamp: isoTime(times.last) }),
+    ...(info.osmBase !== undefined && { osmBase: info.osmBase }),
+    ...(info.generator !== undefined && { generator: info.generator }),
+  };
+}
+
+/**
+ * The box around all nodes with coordinates: south, west, north, east in degrees; undefined where there are none.
+ * Data on both sides of the antimeridian gets a box around the whole earth.
+ */
+export function nodeBounds({ nodes }: ElementStore): [south: number, west: number, north: number, east: number] | undefined {
+  let south = Number.POSITIVE_INFINITY;
+  let west = Number.POSITIVE_INFINITY;
+  let north = Number.NEGATIVE_INFINITY;
+  let east = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < nodes.count; row++) {
+    const lat = nodes.lat[row];
+    const lon = nodes.lon[row];
+    if (lat === NO_COORDINATE || lon === NO_COORDINATE) continue;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+    if (lon < west) west = lon;
+    if (lon > east) east = lon;
+  }
+  if (south > north) return undefined;
+  return [south / COORDINATE_SCALE, west / COORDINATE_SCALE, north / COORDINATE_SCALE, east / COORDINATE_SCALE];
+}
+
+/** Seconds since 1970 of the first and last time among tables, or undefined where there is none. */
+function timeSpan(tables: readonly ElementColumns[]): { readonly first: number; readonly last: number } | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { meta } of tables) {
+    for (const time of meta.timestamp ?? []) {
+      if (!(time > 0 && time <= LATEST_SECOND)) continue;
+      if (time < first) first = time;
+      if (time > last) last = time;
+    }
+  }
+  return first > last ? undefined : { first, last };
+}
+
+// The keys and values of a store, counted: what completions offer.
+
+/** A key or value with the number of elements that have it. */
+export type CountedWord = readonly [word: string, count: number];
+
+/** So many are told. */
+const MOST_KEYS = 400;
+const MOST_VALUES = 200;
+/** Bytes. Longer values are names and notes, which nobody asks for or styles by. */
+const LONGEST_VALUE = 80;
+
+/** The keys with how many elements have them, the most frequent first, 400 at most; none without a store. */
+export function countedKeys(store: ElementStore | undefined): CountedWord[] {
+  if (store === undefined) return [];
+  const counts = new Uint32Array(store.strings.size);
+  for (const { tagKeys } of tablesOf(store)) for (const key of tagKeys) counts[key]++;
+  return mostFrequent(store, counts, MOST_KEYS);
+}
+
+/** The values of a key, the most frequent first, 200 at most. */
+export function countedValues(store: ElementStore | undefined, key: string): CountedWord[] {
+  const number = store?.strings.find(key) ?? -1;
+  if (store === undefined || number === -1) return [];
+  const counts = new Uint32Array(store.strings.size);
+  for (const { tagKeys, tagValues } of tablesOf(store)) {
+    for (let tag = 0; tag < tagKeys.length; tag++) if (tagKeys[tag] === number) counts[tagValues[tag]]++;
+  }
+  return mostFrequent(store, counts, MOST_VALUES);
+}
+
+function tablesOf({ nodes, ways, relations }: ElementStore) {
+  return [nodes, ways, relations];
+}
+
+function mostFrequent({ strings }: ElementStore, counts: Uint32Array, most: number): CountedWord[] {
+  const { offsets } = strings;
+  const used: number[] = [];
+  for (let number = 0; number < counts.length; number++) {
+    if (counts[number] > 0 && offsets[number + 1] - offsets[number] <= LONGEST_VALUE) used.push(number);
+  }
+  used.sort((a, b) => counts[b] - counts[a] || a - b);
+  return used.slice(0, most).map((number) => [strings.get(number), counts[number]]);
+}
