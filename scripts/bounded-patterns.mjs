@@ -6,7 +6,7 @@ export const BOUNDED_PATTERNS = {
   'apps/cli/src/server/client-address.ts': {
     '%.*$': 'the address of a connection, or one header of a request',
   },
-  'packages/overpass-engine/src/evaluate/number-text.ts': {
+  'packages/overpass-engine/src/evaluate/value.ts': {
     '\\.?0*$': 'a number that was just written',
   },
   'apps/cli/src/remark.ts': {

@@ -4,8 +4,7 @@ import { parseQuery } from '@flyover/overpass-ql';
 import { describe, expect, test } from 'vitest';
 import { answerQuery, createDatabase, runQuery, UnsupportedError } from './index.ts';
 import { ask, askJson } from './testing/ask.ts';
-import { buildStore } from './testing/build-store.ts';
-import { smallTown } from './testing/small-town.ts';
+import { buildStore, smallTown } from './testing/databases.ts';
 
 const town = createDatabase(smallTown);
 /** Enough nodes that an answer has many chunks. */

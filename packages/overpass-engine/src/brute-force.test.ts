@@ -1,10 +1,10 @@
 /** Holds the indexes against a look at every element, over random stores. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metresBetween, placeAt } from './geometry/near-places.ts';
+import { metresBetween, placeAt } from './geometry/great-circle.ts';
 import { createDatabase } from './index.ts';
 import { askIds } from './testing/ask.ts';
-import { buildStore, type PlainStore } from './testing/build-store.ts';
+import { buildStore, type PlainStore } from './testing/databases.ts';
 
 /** Degrees with seven decimals, crowded enough that boxes and ways meet. */
 const degrees = fc.integer({ min: -2_000_000, max: 2_000_000 }).map((value) => value / 1e7);

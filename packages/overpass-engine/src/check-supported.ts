@@ -1,6 +1,7 @@
 /** Finds what this engine does not run before it runs anything, so that no answer breaks off in the middle. */
 import {
   allExpressions,
+  allStatements,
   blocksOf,
   compilePosixRegex,
   type Expression,
@@ -11,14 +12,14 @@ import {
   partsOf,
   type QueryStatement,
   type Script,
+  STATEMENTS,
   type Statement,
   type StringValue,
 } from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
 import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
 import { MEMBER_FUNCTIONS } from './evaluate/member-functions.ts';
-import { AGGREGATORS } from './evaluate/set-functions.ts';
-import { TEXT_FUNCTIONS } from './evaluate/text-functions.ts';
+import { AGGREGATORS, TEXT_FUNCTIONS } from './evaluate/value-functions.ts';
 
 const TABLES = [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, MEMBER_FUNCTIONS, AGGREGATORS];
 
@@ -79,4 +80,14 @@ function isCalled(name: string): boolean {
   const facts = FUNCTION_NAMES.get(name);
   const isOwn = facts?.form === 'count' || facts?.form === 'members' || facts?.gives === 'geometry' || name === 'keys';
   return isOwn || TABLES.some((table) => Object.hasOwn(table, name));
+}
+
+// Whether a query has to do with areas: the answer's head and counts then name them.
+
+/** Looks at all statements, also those in blocks. */
+export function usesAreas(script: Script): boolean {
+  return allStatements(script.statements).some((statement) => {
+    if (statement.kind !== 'query') return STATEMENTS[statement.kind].gives === 'area';
+    return statement.type === 'area' || statement.filters.some(({ kind }) => kind === 'area');
+  });
 }

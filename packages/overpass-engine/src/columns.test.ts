@@ -4,7 +4,7 @@ import { type ColumnAnswer, joinBatches, printColumns } from '@flyover/overpass-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerColumns, answerQuery, createDatabase, type Database, type RunOptions } from './index.ts';
-import { smallTown } from './testing/small-town.ts';
+import { smallTown } from './testing/databases.ts';
 
 async function textOf(database: Database, query: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -2,8 +2,7 @@ import { createOverpassJsonReader, sortStore, tagTextOf } from '@flyover/osm-ele
 import { expect, test } from 'vitest';
 import { createDatabase } from './index.ts';
 import { ask } from './testing/ask.ts';
-import { buildStore } from './testing/build-store.ts';
-import { smallTown } from './testing/small-town.ts';
+import { buildStore, smallTown } from './testing/databases.ts';
 
 test('a sorted store stays as it is', () => expect(sortStore(smallTown)).toBe(smallTown));
 

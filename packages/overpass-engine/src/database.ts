@@ -1,14 +1,14 @@
 /** `Database`: a store and its indexes (`createDatabase`). */
-import { AREA, type ElementColumns, type ElementStore, NODE, preparedOf, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementStore, NODE, preparedOf, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
-import type { AreaShape } from './geometry/area-shape.ts';
+import type { AreaShape } from './geometry/tile-area.ts';
 import type { Versions } from './history/versions.ts';
 import type { Bounds } from './index/bounds.ts';
 import type { BoxGroups } from './index/box-groups.ts';
-import { findRow } from './index/find-row.ts';
 import type { Box, NodeGrid } from './index/node-grid.ts';
 import type { RowLists } from './index/references.ts';
 import type { TagIndex } from './index/tag-index.ts';
+import { findRow } from './row-set.ts';
 
 /** Areas in the order of their ids. */
 export interface AreaTable {
@@ -136,4 +136,31 @@ export function tableOf(database: Database, type: number): ElementColumns {
 /** The row of a node, way or relation at the moment that the database shows; `NO_ROW` where it is not there. */
 export function findElement(database: Database, type: number, id: number): number {
   return database.history === undefined ? findRow(tableOf(database, type).ids, id) : database.history.rowOf(type, id);
+}
+
+// Makes the indexes of a database before a query needs them.
+
+/**
+ * Makes all indexes, one after the other, with a turn for the event loop between them. Without it the first queries make
+ * those they need: 0.7 s in all for 1,800,000 nodes and 190,000 ways.
+ *
+ * @param signal ends the making with its reason; what is made stays
+ */
+export async function warmDatabase(database: Database, signal?: AbortSignal): Promise<void> {
+  const steps: readonly (() => unknown)[] = [
+    database.wayNodes,
+    database.members,
+    database.waysOfNodes,
+    ...[NODE, WAY, RELATION].flatMap((type) => [() => database.relationsOf(type), () => database.tags(type)]),
+    database.keyRanks,
+    database.nodeGrid,
+    ...[WAY, RELATION].flatMap((type) => [() => database.bounds(type), () => database.boxGroups(type), () => database.quadtiles(type)]),
+    database.closedWays,
+    database.areas,
+  ];
+  for (const step of steps) {
+    signal?.throwIfAborted();
+    step();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
 }

@@ -1,8 +1,8 @@
 /** What a set of a query holds: rows by type, and derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
-import { subtractDerived, uniteDerived } from './derived-list.ts';
-import type { Differences } from './differences/differences.ts';
+import type { Database } from './database.ts';
+import { subtractDerived, uniteDerived } from './derived-elements.ts';
 import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
 import { geometrySize } from './shape/geometry-size.ts';
 
@@ -95,4 +95,25 @@ function derivedSize(derived: readonly DerivedElement[]): number {
   const bytes = derived.reduce((sum, element) => sum + derivedElementSize(element), 0);
   knownSizes.set(derived, bytes);
   return bytes;
+}
+
+// How what was found at one moment differs from what was found at another.
+
+/** An element that differs. One of the rows may be `NO_ROW`: the element was not found then. */
+export interface Difference {
+  readonly type: ElementType;
+  readonly id: number;
+  readonly earlier: number;
+  readonly later: number;
+}
+
+/** What two sets of different moments do not have in common. */
+export interface Differences {
+  /** The data at either moment. */
+  readonly before: Database;
+  readonly after: Database;
+  /** Nodes, ways, relations, each in the order of ids. */
+  readonly elements: readonly Difference[];
+  readonly removed: readonly DerivedElement[];
+  readonly added: readonly DerivedElement[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase, type ExplainedStatement, ExplainLog } from './index.ts';
 import { ask } from './testing/ask.ts';
-import { smallTown } from './testing/small-town.ts';
+import { smallTown } from './testing/databases.ts';
 
 const database = createDatabase(smallTown);
 

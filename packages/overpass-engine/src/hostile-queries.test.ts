@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from './create-database.ts';
 import { RuntimeError } from './errors.ts';
-import { sourcesOfLine } from './filter/around-sources.ts';
-import { patternTest } from './filter/known-patterns.ts';
+import { sourcesOfLine } from './filter/around-filter.ts';
+import { patternTest } from './filter/tag-filter.ts';
 import { RunControl } from './run-control.ts';
 import { ask, askIds, askJson } from './testing/ask.ts';
-import { buildStore } from './testing/build-store.ts';
-import { smallTown } from './testing/small-town.ts';
+import { buildStore, smallTown } from './testing/databases.ts';
 
 const town = createDatabase(smallTown);
 

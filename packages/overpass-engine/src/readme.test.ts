@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerQuery, createDatabase } from './index.ts';
-import { smallTown as store } from './testing/small-town.ts';
+import { smallTown as store } from './testing/databases.ts';
 
 test('the example of the README', async () => {
   const controller = new AbortController();

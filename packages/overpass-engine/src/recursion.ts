@@ -2,9 +2,8 @@
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from './database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from './element-set.ts';
-import { NO_ROW } from './index/find-row.ts';
 import { withWayNodes, withWaysOfNodes } from './parts/database-near.ts';
-import { gatherRows, hasRow, RowCollector, uniteRows } from './row-set.ts';
+import { gatherRows, hasRow, NO_ROW, RowCollector, uniteRows } from './row-set.ts';
 
 /**
  * The nodes of ways.

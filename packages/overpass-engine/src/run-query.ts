@@ -1,21 +1,17 @@
 /** Runs a parsed query over a database and streams the answer. */
 import type { ColumnBatch, ColumnHead, ElementPages, ElementWriter } from '@flyover/overpass-output';
 import { allStatements, type Script, scriptOptions, type TextSource } from '@flyover/overpass-ql';
-import { columnHead, createAnswerWriter, createColumns, hasColumns, usedBox } from './answer-writer.ts';
-import { checkSupported } from './check-supported.ts';
-import { ChunkQueue } from './chunk-queue.ts';
+import { ChunkQueue, columnHead, createAnswerWriter, createColumns, hasColumns, usedBox } from './answer-writer.ts';
+import { checkSupported, usesAreas } from './check-supported.ts';
 import type { Database } from './database.ts';
 import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
 import type { ExplainLog } from './explain-log.ts';
-import { enterMoment } from './history/lost-moment.ts';
-import { secondsOf } from './history/moment.ts';
+import { enterMoment, secondsOf } from './history/moment.ts';
 import { PRESENT } from './history/versions.ts';
-import type { RunContext } from './run-context.ts';
+import { createFrame, type RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
-import { createFrame } from './set-frame.ts';
 import { runStatement } from './statement/run-statement.ts';
-import { usesAreas } from './uses-areas.ts';
 
 /** What `runQuery` takes. */
 export interface RunOptions {

@@ -13,9 +13,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseElements, createDatabase, differentValues, type ElementChoice, readElementRows, takeElements } from './index.ts';
-import { buildStore } from './testing/build-store.ts';
-import { preparedDatabase } from './testing/prepared-database.ts';
-import { smallTown } from './testing/small-town.ts';
+import { buildStore, preparedDatabase, smallTown } from './testing/databases.ts';
 import { KEYS, stores, VALUES } from './testing/twin/random-store.ts';
 
 const TYPES = [NODE, WAY, RELATION] as const;

@@ -7,11 +7,10 @@ import { createColumnWriter, type PrintDetail } from '@flyover/overpass-output';
 import { type Database, findElement, tableOf } from './database.ts';
 import { boxTest, listBoxes } from './filter/bbox-filter.ts';
 import { type Bounds, hasPlace } from './index/bounds.ts';
-import { NO_ROW } from './index/find-row.ts';
 import type { Box } from './index/node-grid.ts';
 import { databaseSource } from './output/database-source.ts';
 import { databaseNear, withBounds, withGeometry } from './parts/database-near.ts';
-import { gatherRows, NO_ROWS, uniteRows } from './row-set.ts';
+import { gatherRows, NO_ROW, NO_ROWS, uniteRows } from './row-set.ts';
 
 /** Elements with any of some tags. */
 export interface ElementChoice {

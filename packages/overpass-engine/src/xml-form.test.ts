@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from './index.ts';
 import { ask } from './testing/ask.ts';
-import { smallTown } from './testing/small-town.ts';
+import { smallTown } from './testing/databases.ts';
 
 const town = createDatabase(smallTown);
 

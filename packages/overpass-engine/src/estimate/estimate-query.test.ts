@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDatabase, estimateQuery } from '../index.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { buildStore, smallTown } from '../testing/databases.ts';
 
 const town = createDatabase(smallTown);
 

@@ -11,16 +11,13 @@ import {
   scriptOptions,
 } from '@flyover/overpass-ql';
 import { usedBox } from '../answer-writer.ts';
-import { checkSupported } from '../check-supported.ts';
+import { checkSupported, usesAreas } from '../check-supported.ts';
 import type { Database } from '../database.ts';
 import { RuntimeError, UnsupportedError } from '../errors.ts';
-import { databaseAt } from '../history/database-at.ts';
-import { secondsOf } from '../history/moment.ts';
+import { databaseAt, secondsOf } from '../history/moment.ts';
 import { PRESENT } from '../history/versions.ts';
-import type { RunContext } from '../run-context.ts';
+import { createFrame, type RunContext } from '../run-context.ts';
 import { RunControl } from '../run-control.ts';
-import { createFrame } from '../set-frame.ts';
-import { usesAreas } from '../uses-areas.ts';
 import { estimateStatement } from './estimate-statement.ts';
 
 /** A statement that gives a set. */

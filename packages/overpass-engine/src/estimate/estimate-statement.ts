@@ -1,16 +1,45 @@
 /** The dispatch of an estimate over statements: as a run has it, over sets that hold a part of their rows. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { IsInStatement, Statement } from '@flyover/overpass-ql';
-import { partsOf } from '@flyover/overpass-ql';
+import {
+  blocksOf,
+  type DifferenceStatement,
+  type Filter,
+  type ForeachStatement,
+  filterParts,
+  type IfStatement,
+  type IsInStatement,
+  partsOf,
+  type QueryStatement,
+  type Statement,
+  type UnionStatement,
+} from '@flyover/overpass-ql';
+import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
+import type { FilterPlan } from '../filter/filter-plan.ts';
+import { ROW_TYPES } from '../filter/plan-filter.ts';
+import { pivotRows } from '../filter/recurse-filter.ts';
 import { recurse } from '../recursion.ts';
-import { getSet, type RunContext } from '../run-context.ts';
+import { createFrame, findSet, getSet, passOutward, type RunContext, takeSet } from '../run-context.ts';
 import { runIsIn, runMapToArea } from '../statement/area.ts';
+import { setOfRows } from '../statement/block.ts';
 import { runMake } from '../statement/derive.ts';
-import { estimateDifference, estimateForeach, estimateIf, estimateUnion, forgetWritten } from './estimate-blocks.ts';
-import { estimateFind, scaled, scaleOfType } from './estimate-find.ts';
-import { estimatedCount, estimateOf, mergeSets, sampleOf, setOfSamples, unknownSet } from './estimated-set.ts';
-import { evenedWays, type Sample, scaleOf, thinSample, wholeSample } from './sample.ts';
+import { gatherPlans, type NamedPlan, standsAlone } from '../statement/query.ts';
+import { outputOf } from '../statement/simple.ts';
+import {
+  estimatedCount,
+  estimateOf,
+  evenedWays,
+  mergeSets,
+  type Sample,
+  sampleOf,
+  sampleTable,
+  scaleOf,
+  setOfSamples,
+  subtractSamples,
+  thinSample,
+  unknownSet,
+  wholeSample,
+} from './estimated-set.ts';
 
 /** Is told how many elements a statement is expected to give; undefined where nobody can say. */
 export type TellEstimate = (statement: Statement, rows: number | undefined) => void;
@@ -127,4 +156,186 @@ async function estimateIsIn(context: RunContext, statement: IsInStatement): Prom
   const found = getSet(context, statement.output.name);
   context.frame.sets.set(statement.input.name, set);
   return found;
+}
+
+// How much a query statement finds: its shortest list, of which a part is held against the other filters.
+
+/** What the tests of one filter may cost, in the units of `FilterPlan.cost`: a few milliseconds. */
+const COST_A_FILTER = 200_000;
+
+/** What a statement finds; unknown where a set that it reads is. */
+async function estimateFind(context: RunContext, statement: QueryStatement): Promise<ElementSet> {
+  if (statement.type === 'derived' || partsOf(statement).inputs.some(({ name }) => estimateOf(getSet(context, name)) === undefined))
+    return unknownSet();
+  const alone = standsAlone(statement);
+  const [only] = statement.filters;
+  const isPivot = alone && only.kind === 'pivot';
+  const samples = new Map<ElementType, Sample>();
+  for (const type of isPivot ? ([WAY, RELATION] as const) : ROW_TYPES[statement.type]) {
+    samples.set(
+      type,
+      isPivot
+        ? scaled(wholeSample(pivotRows(context, only, type)), growthOf(context, only, type))
+        : await estimateType(context, statement, type, alone),
+    );
+    await context.control.pause();
+  }
+  const dense = statement.filters.every(isPlaceOfAll) && statement.inputs.every(({ name }) => estimateOf(getSet(context, name))?.dense);
+  return setOfSamples(samples, { dense });
+}
+
+async function estimateType(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Sample> {
+  const plans = (await gatherPlans(context, statement, type, alone)).map((named) => growing(context, statement, named, type));
+  const count = countOf(context.database, type);
+  let first: GrowingPlan | undefined;
+  for (const each of plans) if (each.plan.size * each.growth < (first === undefined ? count : first.plan.size * first.growth)) first = each;
+  let sample =
+    first === undefined ? sampleTable(count, COST_A_FILTER) : scaled(wholeSample(first.plan.list()), Math.min(first.growth, count));
+  // filters that look at parts of sets come last: they let through less than they would
+  const tests = plans
+    .filter((each) => each !== first || !each.plan.exact)
+    .sort((a, b) => Number(a.growth > 1) - Number(b.growth > 1) || a.plan.cost - b.plan.cost);
+  if (first?.isUp === true && type === WAY) sample = evenedWays(first.plan.list(), context.database.store.ways.refStart, first.growth);
+  for (const { plan, growth } of tests) {
+    if (sample.rows.length === 0) break;
+    const some = thinSample(sample, COST_A_FILTER / Math.max(1, plan.cost));
+    const rows = await context.control.filterRows(some.rows, plan.testOf?.(some.rows) ?? plan.test, plan.cost);
+    const passing = (some.count * rows.length) / some.rows.length;
+    sample = { rows, count: Math.min(some.count, passing * (plan === first?.plan ? 1 : growth)), cut: some.cut };
+  }
+  return { ...sample, count: Math.min(sample.count, count) };
+}
+
+interface GrowingPlan {
+  readonly plan: FilterPlan;
+  /** How many times as much it lets through when the sets that it looks at are whole. */
+  readonly growth: number;
+  /** It leads up from nodes that were not chosen one by one. */
+  readonly isUp?: boolean;
+}
+
+function growing(context: RunContext, { inputs }: QueryStatement, { plan, name, filter }: NamedPlan, type: ElementType): GrowingPlan {
+  if (name === 'inputs') return { plan, growth: Math.max(...inputs.map((input) => scaleOfType(getSet(context, input.name), type))) };
+  if (filter === undefined) return { plan, growth: 1 };
+  const isUp = filter.kind === 'recurse' && filter.relation === 'bn' && estimateOf(getSet(context, filter.source.name))?.dense === true;
+  return { plan, growth: growthOf(context, filter, type), isUp };
+}
+
+/** See `GrowingPlan`. */
+function growthOf(context: RunContext, filter: Filter, type: ElementType): number {
+  const [source] = filterParts(filter).sources;
+  if (source === undefined) return 1;
+  const set = getSet(context, source.name);
+  const scale = (...types: readonly ElementType[]) => Math.max(...types.map((each) => scaleOfType(set, each)));
+  switch (filter.kind) {
+    case 'area':
+      return scale(WAY, AREA);
+    case 'pivot':
+      return scale(type === WAY ? WAY : AREA);
+    case 'wayCount':
+      return scale(WAY);
+    case 'recurse':
+      if (filter.relation === 'w' || filter.relation === 'bw') return scale(WAY);
+      if (filter.relation === 'r' || filter.relation === 'br') return scale(RELATION);
+      if (filter.relation === 'bn') return scale(NODE);
+      return scale(NODE, WAY, RELATION);
+    default:
+      return scale(NODE, WAY, RELATION);
+  }
+}
+
+/** A filter that takes all nodes of a place, or all of some ways. */
+function isPlaceOfAll(filter: Filter): boolean {
+  if (filter.kind === 'recurse') return ['w', '>', '>>'].includes(filter.relation) && filter.positions.length === 0;
+  return filter.kind === 'bbox' || filter.kind === 'area' || filter.kind === 'poly' || filter.kind === 'around';
+}
+
+/** How many of its rows of a type each row of a set stands for. */
+function scaleOfType(set: ElementSet, type: ElementType): number {
+  const estimate = estimateOf(set);
+  return estimate === undefined ? 1 : scaleOf(estimate.samples[type]);
+}
+
+/** The same rows, each for so many more. */
+function scaled(sample: Sample, growth: number): Sample {
+  return growth === 1 ? sample : { ...sample, count: sample.count * growth };
+}
+
+// Estimates of statements that hold others.
+
+/** Estimates a statement of the block. */
+type Inner = (statement: Statement) => Promise<void>;
+
+/** Rounds of a loop that are looked at. */
+const ROUNDS = 8;
+
+/** As `runUnion`. */
+async function estimateUnion(context: RunContext, statement: UnionStatement, inner: Inner): Promise<void> {
+  const { name } = statement.output;
+  const outer = context.frame;
+  context.frame = createFrame(outer);
+  context.frame.sets.set(name, takeSet(outer, name));
+  for (const each of statement.statements) {
+    await inner(each);
+    const output = outputOf(each);
+    if (output !== undefined) outer.sets.set(name, mergeSets(findSet(outer, name), getSet(context, output)));
+  }
+  passOutward(context.frame, name);
+  context.frame = outer;
+}
+
+/** As `runDifference`. */
+async function estimateDifference(context: RunContext, statement: DifferenceStatement, inner: Inner): Promise<void> {
+  const { name } = statement.output;
+  const outer = context.frame;
+  context.frame = createFrame(outer);
+  await inner(statement.base);
+  outer.sets.set(name, getSet(context, outputOf(statement.base) ?? '_'));
+  await inner(statement.subtract);
+  outer.sets.set(name, mergeSets(findSet(outer, name), getSet(context, outputOf(statement.subtract) ?? '_'), subtractSamples));
+  passOutward(context.frame, name);
+  context.frame = outer;
+}
+
+/** Of some of the elements; what the rounds name is unknown afterwards. */
+async function estimateForeach(context: RunContext, statement: ForeachStatement, inner: Inner): Promise<void> {
+  const set = getSet(context, statement.input.name);
+  const outer = context.frame;
+  context.frame = createFrame(outer);
+  if (estimateOf(set) !== undefined) {
+    for (const [type, row] of someOf(set)) {
+      context.frame.sets.set(statement.output.name, setOfRows(type, [row]));
+      for (const each of statement.body) await inner(each);
+    }
+  }
+  context.frame = outer;
+  forgetWritten(context, statement.body);
+  outer.sets.set(statement.output.name, setOfRows(NODE, []));
+}
+
+/** Both ways that it may go; what is named there is unknown afterwards. */
+async function estimateIf(context: RunContext, statement: IfStatement, inner: Inner): Promise<void> {
+  const outer = context.frame;
+  for (const block of blocksOf(statement)) {
+    context.frame = createFrame(outer);
+    for (const each of block) await inner(each);
+  }
+  context.frame = outer;
+  forgetWritten(context, [statement]);
+}
+
+/** Nobody knows any more what the sets hold that some statements, and those in them, write. */
+function forgetWritten(context: RunContext, statements: readonly Statement[]): void {
+  for (const statement of statements) {
+    const { output } = partsOf(statement);
+    if (output !== undefined) context.frame.sets.set(output.name, unknownSet());
+    for (const block of blocksOf(statement)) forgetWritten(context, block);
+  }
+}
+
+/** A few elements of a set, from all over it. */
+function someOf(set: Parameters<typeof rowsOf>[0]): readonly (readonly [ElementType, number])[] {
+  const all = ([NODE, WAY, RELATION, AREA] as const).flatMap((type) => Array.from(rowsOf(set, type), (row) => [type, row] as const));
+  const step = all.length / Math.min(ROUNDS, all.length);
+  return Array.from({ length: Math.min(ROUNDS, all.length) }, (_, round) => all[Math.floor(round * step)]);
 }

@@ -3,16 +3,14 @@ import type { BinaryExpression, CallExpression, Expression } from '@flyover/over
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
-import { getSet, type RunContext } from '../run-context.ts';
-import { findNamedSet, findValue } from '../set-frame.ts';
+import { findNamedSet, findValue, getSet, type RunContext } from '../run-context.ts';
+import { compareLengths } from './comparisons.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
-import { compareLengths } from './length-comparison.ts';
 import { MEMBER_FUNCTIONS, type MemberPlace, NO_MEMBER, perMember } from './member-functions.ts';
 import { databaseOfRows } from './rows-at-hand.ts';
-import { AGGREGATORS } from './set-functions.ts';
 import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
-import { TEXT_FUNCTIONS } from './text-functions.ts';
 import { addValues, calculate, compareValues, isTrue, negate, toText, type Value } from './value.ts';
+import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
 
 /** Shorter texts are not counted. */
 const LONG_TEXT = 1000;

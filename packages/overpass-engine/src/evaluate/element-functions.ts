@@ -3,10 +3,10 @@ import { AREA, ELEMENT_TYPE_NAMES, type ElementType, formatTimestamp, NO_COORDIN
 import { centerOfGeometry } from '@flyover/overpass-output';
 import type { FunctionName } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
+import { toLatitude } from '../geometry/great-circle.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { centerOf } from '../output/inline-geometry.ts';
-import { relationLength, wayLength } from './length.ts';
-import { distinctMemberCount, memberCount, memberTypeOf } from './member-counts.ts';
+import { NO_ROW } from '../row-set.ts';
 import { hasTag, type RowValue, type Subject, tagCount } from './subject.ts';
 
 /** Makes a function for elements of one kind; the words are what stands in its parentheses. */
@@ -89,5 +89,114 @@ function coordinate(database: Database, { type, derived }: Subject, axis: 'lat' 
     if (!hasPlace(bounds, row)) return 'NaN';
     const [south, west, north, east] = bounds.subarray(row * 4, row * 4 + 4);
     return print(centerOf([south, west, north, east])[axis === 'lat' ? 0 : 1]);
+  };
+}
+
+// `length()`: metres of ways, to the last digit as the Overpass API adds them up.
+
+const RADIANS = Math.acos(0) / 90;
+const METRES = 10_000_000 / Math.acos(0);
+
+/** Metres from node to node; where the place of one is not known, both its segments are left out. */
+export function wayLength(database: Database, way: number): number {
+  const { refStart } = database.store.ways;
+  const { lat, lon } = database.store.nodes;
+  const wayNodes = database.wayNodes();
+  let metres = 0;
+  let last: number = NO_ROW;
+  let lastLat = 0;
+  let lastLon = 0;
+  let lastCos = 0;
+  for (let i = refStart[way]; i < refStart[way + 1]; i++) {
+    const node = wayNodes[i];
+    if (node === NO_ROW || lat[node] === NO_COORDINATE) {
+      last = NO_ROW;
+      continue;
+    }
+    const nodeLat = toLatitude(lat[node]);
+    const nodeLon = lon[node] / 1e7;
+    const nodeCos = Math.cos(nodeLat * RADIANS);
+    if (last !== NO_ROW && (nodeLat !== lastLat || nodeLon !== lastLon)) {
+      const product = Math.cos((nodeLat - lastLat) * RADIANS) + lastCos * nodeCos * (Math.cos((nodeLon - lastLon) * RADIANS) - 1);
+      metres += Math.acos(Math.min(1, product)) * METRES;
+    }
+    last = node;
+    lastLat = nodeLat;
+    lastLon = nodeLon;
+    lastCos = nodeCos;
+  }
+  return metres;
+}
+
+/** The lengths of the ways that are members, each as often as it is one. */
+function relationLength(database: Database, relation: number): number {
+  const { memberStart, memberTypes } = database.store.relations;
+  const members = database.members();
+  let metres = 0;
+  for (let i = memberStart[relation]; i < memberStart[relation + 1]; i++) {
+    if (memberTypes[i] === WAY && members[i] !== NO_ROW) metres += wayLength(database, members[i]);
+  }
+  return metres;
+}
+
+// `count_members()` and its kin.
+
+/** What members count: those of a type, those with a role; undefined: any. */
+export interface MemberFilter {
+  readonly type: number | undefined;
+  readonly role: string | undefined;
+}
+
+/** The word for a type, as `count_members(ways)` has it. */
+function memberTypeOf(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  return word === 'nodes' ? NODE : word === 'ways' ? WAY : RELATION;
+}
+
+/** How many members of a relation pass the filter. Nodes of a way are members only where any type and role will do. */
+function memberCount(database: Database, subject: Subject, filter: MemberFilter): RowValue {
+  const { ways, relations } = database.store;
+  if (subject.type === WAY && isOpen(filter)) return (row) => ways.refStart[row + 1] - ways.refStart[row];
+  if (subject.type !== RELATION) return () => 0;
+  if (isOpen(filter)) return (row) => relations.memberStart[row + 1] - relations.memberStart[row];
+  const list = membersThat(database, filter);
+  return (row) => list(row).length;
+}
+
+/**
+ * How many different members pass the filter. A member of a relation is another one with another role, as long as no equal one
+ * stands beside it when all are sorted by type and id.
+ */
+function distinctMemberCount(database: Database, subject: Subject, filter: MemberFilter): RowValue {
+  const { ways, relations } = database.store;
+  if (subject.type === WAY && isOpen(filter)) return (row) => new Set(ways.refs.subarray(ways.refStart[row], ways.refStart[row + 1])).size;
+  if (subject.type !== RELATION) return () => 0;
+  const { memberTypes, memberRefs, memberRoles } = relations;
+  const list = membersThat(database, filter);
+  return (row) => {
+    const sorted = list(row).sort((a, b) => memberTypes[a] - memberTypes[b] || memberRefs[a] - memberRefs[b]);
+    const isAnother = (member: number, before: number) =>
+      memberTypes[member] !== memberTypes[before] ||
+      memberRefs[member] !== memberRefs[before] ||
+      memberRoles[member] !== memberRoles[before];
+    return sorted.filter((member, i) => i === 0 || isAnother(member, sorted[i - 1])).length;
+  };
+}
+
+function isOpen({ type, role }: MemberFilter): boolean {
+  return type === undefined && role === undefined;
+}
+
+/** The places of the members of a relation that pass the filter. */
+function membersThat(database: Database, { type, role }: MemberFilter): (row: number) => number[] {
+  const { relations, strings } = database.store;
+  const { memberStart, memberTypes, memberRoles } = relations;
+  const roleNumber = role === undefined ? undefined : strings.find(role);
+  return (row) => {
+    const members: number[] = [];
+    for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+      if ((type === undefined || memberTypes[i] === type) && (roleNumber === undefined || memberRoles[i] === roleNumber)) members.push(i);
+    }
+    return members;
   };
 }

@@ -1,9 +1,8 @@
 /** Evaluators that look at sets, at elements, and make some. */
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
-import { askIds, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { database, values } from '../testing/evaluated.ts';
+import { askIds, askJson, database, values } from '../testing/ask.ts';
+import { buildStore } from '../testing/databases.ts';
 
 describe('functions of a set', () => {
   const overNodes = async (expression: string) => (await values(`node(id:1,2,3);make x v=${expression};out;`))[0];

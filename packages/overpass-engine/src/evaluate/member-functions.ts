@@ -2,11 +2,11 @@
 import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
 import type { FunctionName } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
+import { checkLength } from '../errors.ts';
 import { cross, dot, toLatitude, type Vector } from '../geometry/great-circle.ts';
-import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROW } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RowValue, Subject } from './subject.ts';
-import { checkLength } from './text-limit.ts';
 import { toText, type Value } from './value.ts';
 
 /** Which member of the element at hand is meant, from 0, or `NO_MEMBER`; set before each use. */

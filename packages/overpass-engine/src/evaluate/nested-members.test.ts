@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 
 const nodes = Array.from({ length: 1500 }, (_, i) => ({ id: i + 1, lat: 0.01, lon: 0.02 }));
 const database = createDatabase(

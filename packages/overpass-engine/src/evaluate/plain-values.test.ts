@@ -1,6 +1,6 @@
 /** Evaluators that look at nothing but values. */
 import { describe, expect, test } from 'vitest';
-import { made } from '../testing/evaluated.ts';
+import { made } from '../testing/ask.ts';
 
 describe('numbers', () => {
   test.each([

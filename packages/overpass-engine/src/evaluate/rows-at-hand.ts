@@ -1,10 +1,11 @@
 /** Where expressions look at some elements. */
 import { AREA } from '@flyover/osm-elements';
-import type { Expression } from '@flyover/overpass-ql';
+import { allExpressions, type Expression } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { databaseNear } from '../parts/database-near.ts';
-import { fieldsRead } from './fields-read.ts';
+import type { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import type { Subject } from './subject.ts';
+import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
 
 /** What is read of so many elements, of a prepared file, stays until a statement is done with them; of more than these whole columns are read, which a bound may let go of. */
 const MOST_ROWS = 65_536;
@@ -13,4 +14,28 @@ const MOST_ROWS = 65_536;
 export function databaseOfRows(database: Database, { type }: Subject, rows: Uint32Array, expressions: readonly Expression[]): Database {
   if (type === 'derived' || type === AREA || rows.length > MOST_ROWS) return database;
   return databaseNear(database, type, rows, fieldsRead(expressions));
+}
+
+// What expressions look at of the elements at hand: a file that is read page by page reads no more for them.
+
+const OWN: ReadonlySet<string> = new Set<keyof typeof ELEMENT_FUNCTIONS>([
+  'id',
+  'type',
+  'is_tag',
+  'count_tags',
+  'version',
+  'changeset',
+  'uid',
+  'user',
+  'timestamp',
+]);
+
+/** Its id, tags and metadata, or also where an element lies and what it consists of. */
+export function fieldsRead(expressions: readonly Expression[]): 'own' | 'all' {
+  return expressions.flatMap((expression) => allExpressions(expression)).every(readsOwn) ? 'own' : 'all';
+}
+
+function readsOwn(part: Expression): boolean {
+  if (part.kind !== 'call') return true;
+  return OWN.has(part.name) || Object.hasOwn(TEXT_FUNCTIONS, part.name) || part.name === 'count' || Object.hasOwn(AGGREGATORS, part.name);
 }

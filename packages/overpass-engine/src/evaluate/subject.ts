@@ -3,7 +3,7 @@ import { AREA, type ElementType, NODE, RELATION, tagCountOf, tagValueOf, WAY } f
 import type { DerivedElement } from '@flyover/overpass-output';
 import { type Database, tableOf } from '../database.ts';
 import { type ElementSet, rowsOf } from '../element-set.ts';
-import { createTagOrder } from '../output/tag-order.ts';
+import { createTagOrder } from '../output/database-source.ts';
 import { compareTexts, type Value } from './value.ts';
 
 /** A value of each row of one subject. */

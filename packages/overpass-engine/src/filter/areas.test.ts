@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askIds, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 
 /**
  * A square of 0.01 degrees with a diagonal neighbour: nodes 1 to 4 are its corners, 5 is the middle of its eastern side, 6 its

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askIds } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 
 const corner = createDatabase(
   buildStore({

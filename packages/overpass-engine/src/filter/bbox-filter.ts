@@ -5,15 +5,13 @@
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
-import { boxHolds, segmentMeetsDegreeBox } from '../geometry/degree-box.ts';
-import { pointInBox } from '../geometry/segment-box.ts';
+import { boxHolds, pointInBox, segmentMeetsDegreeBox } from '../geometry/segment-box.ts';
 import type { Bounds } from '../index/bounds.ts';
 import { countMeeting, rowsInside, rowsMeeting } from '../index/box-groups.ts';
-import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
-import { NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
+import { NO_ROW, NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
 

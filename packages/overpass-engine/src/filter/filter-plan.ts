@@ -1,5 +1,6 @@
 /** How a filter takes part in a query: it can list what it lets through, test one row, or both. */
 import type { Box } from '../index/node-grid.ts';
+import { hasRow } from '../row-set.ts';
 
 /**
  * A filter for one type of elements. A query lists the rows of the plan with the smallest `size` and tests them with the
@@ -55,4 +56,11 @@ export function testOnly(cost: number, tests: FilterPlan['test'] | Pick<FilterPl
     },
     ...(typeof tests === 'function' ? { test: tests } : tests),
   };
+}
+
+// Filters that know their rows: ids, recursion, pivot.
+
+/** @param rows sorted; all that pass */
+export function rowListPlan(rows: Uint32Array): FilterPlan {
+  return { size: rows.length, exact: true, cost: 2, list: () => rows, test: (row) => hasRow(rows, row) };
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askIds, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 
 const nullIsland = createDatabase(
   buildStore({

@@ -1,6 +1,5 @@
 /** The dispatch over the filters of a query statement. */
-import type { ElementType } from '@flyover/osm-elements';
-import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import {
   type Expression,
   type Filter,
@@ -12,25 +11,22 @@ import {
   type SingleType,
 } from '@flyover/overpass-ql';
 import { countOf, findElement, keepsFindings, tableOf } from '../database.ts';
-import { evaluateCondition } from '../evaluate/condition.ts';
-import { fieldsRead } from '../evaluate/fields-read.ts';
-import { isOfTagCount, leastTagCount } from '../evaluate/tag-count-test.ts';
-import { findRow, NO_ROW } from '../index/find-row.ts';
-import { MOST_TOLD, rowsOfTagCount } from '../index/tag-counts.ts';
+import { isOfTagCount, leastTagCount, tagCountTest } from '../evaluate/comparisons.ts';
+import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
+import { fieldsRead } from '../evaluate/rows-at-hand.ts';
+import { subjectOf } from '../evaluate/subject.ts';
+import { isTrue } from '../evaluate/value.ts';
+import { MOST_TOLD, rowsOfTagCount } from '../index/tag-index.ts';
 import { testOver } from '../parts/database-near.ts';
-import { RowCollector } from '../row-set.ts';
+import { findRow, NO_ROW, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
 import { planBbox } from './bbox-filter.ts';
-import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
-import { planHistoryFilter } from './history-filter.ts';
-import { planMetaFilter } from './meta-filter.ts';
-import { pivotRows } from './pivot-filter.ts';
-import { planRecurseFilter, type Standing } from './recurse-filter.ts';
-import { rowListPlan } from './row-list-plan.ts';
+import { type FilterPlan, NOTHING, rowListPlan, testOnly } from './filter-plan.ts';
+import { planHistoryFilter, planMetaFilter } from './meta-filter.ts';
+import { pivotRows, planRecurseFilter, planWayCountFilter, type Standing } from './recurse-filter.ts';
 import { planTagFilter } from './tag-filter.ts';
-import { planWayCountFilter } from './way-count-filter.ts';
 
 /**
  * Plans one filter for one type.
@@ -155,3 +151,62 @@ export const ROW_TYPES: Readonly<Record<Exclude<QueryType, 'derived'>, readonly 
   wr: [WAY, RELATION],
   area: [WAY, AREA],
 };
+
+// `(if:…)`: a condition on each element.
+
+/** A test for rows of one type. @param database where they are looked at */
+function evaluateCondition(
+  context: RunContext,
+  condition: Expression,
+  type: ElementType,
+  database = context.database,
+): (row: number) => boolean {
+  const ofTagCount = tagCountTest(database, type, condition);
+  if (ofTagCount !== undefined) return ofTagCount;
+  // no value at all filters nothing
+  if (speaksOfNoSet(context, condition)) return () => true;
+  const value = compileExpression(scopeOf(context, subjectOf(type), database), condition);
+  return (row) => isTrue(value(row));
+}
+
+// Whether a query has nothing that says where to look.
+
+/** What the Overpass API 0.7.62 says of a query over everything, word for word; it answers it all the same. */
+export const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';
+
+/**
+ * Whether all nodes, or all ways, have to be looked at: there is no set, no place, no id, no user, no tag that must be there, and
+ * nothing has a tag that must not be. The Overpass API 0.7.62 does not mind that of relations.
+ */
+export function isTooWeak(context: RunContext, { inputs, filters, type: wanted }: QueryStatement, type: ElementType): boolean {
+  if ((type !== NODE && type !== WAY) || inputs.length > 0 || context.globalBox !== undefined) return false;
+  // beside ways and relations with nodes of a set it looks a key up later
+  const keysCount = !filters.some((filter) => filter.kind === 'recurse' && !knowsItsRows(filter, wanted));
+  return filters.every((filter) => !knowsItsRows(filter, wanted) && !narrows(context, filter, type, keysCount));
+}
+
+function narrows(context: RunContext, filter: Filter, type: ElementType, keysCount: boolean): boolean {
+  switch (filter.kind) {
+    case 'newer':
+    case 'if':
+    case 'recurse':
+      return false;
+    case 'tagEquals':
+      if (filter.negated && filter.value.value !== '') return keysCount && hasAny(context, { ...filter, negated: false }, type);
+      return keysCount || filter.value.value !== '';
+    case 'tagMatches':
+      if (filter.negated && filter.pattern.value !== '') return keysCount && hasAny(context, { ...filter, negated: false }, type);
+      return keysCount;
+    case 'tagAbsent':
+      return keysCount && hasAny(context, { ...filter, kind: 'tagExists' }, type);
+    case 'tagExists':
+    case 'tagKeyMatches':
+      return keysCount;
+    default:
+      return true;
+  }
+}
+
+function hasAny(context: RunContext, filter: Parameters<typeof planTagFilter>[1], type: ElementType): boolean {
+  return planTagFilter(context, filter, type).list().length > 0;
+}

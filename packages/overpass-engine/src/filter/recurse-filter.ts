@@ -1,12 +1,11 @@
 /** `(w)`, `(r:"role")`, `(bn)`, `(bw)`, `(br)`, `(>)` …: elements by their place in others. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { RecurseFilter } from '@flyover/overpass-ql';
+import type { PivotFilter, RecurseFilter, WayCountFilter } from '@flyover/overpass-ql';
+import { withWayNodes } from '../parts/database-near.ts';
 import { membersOf, nodesOfWays, recurseRows, relationsWith, waysWith } from '../recursion.ts';
-import { NO_ROWS } from '../row-set.ts';
-import { getSet, type RunContext } from '../run-context.ts';
-import { findNamedSet } from '../set-frame.ts';
-import { EVERYTHING, type FilterPlan, NOTHING } from './filter-plan.ts';
-import { rowListPlan } from './row-list-plan.ts';
+import { NO_ROW, NO_ROWS, RowCollector } from '../row-set.ts';
+import { findNamedSet, getSet, type RunContext } from '../run-context.ts';
+import { EVERYTHING, type FilterPlan, NOTHING, rowListPlan } from './filter-plan.ts';
 
 /**
  * How a filter stands in its query. One that stands `alone` is run by itself. Of several, the Overpass API takes the elements from
@@ -59,4 +58,45 @@ function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementTy
     case '<<':
       return recurseRows(database, set, filter.relation, type);
   }
+}
+
+// `(way_cnt:2-3)`, `(way_link:3-)`: nodes by how many ways of a set meet in them.
+
+/** Plans the filter; only nodes are counted. */
+export function planWayCountFilter(context: RunContext, filter: WayCountFilter, type: ElementType): FilterPlan {
+  if (type !== NODE) return NOTHING;
+  const { database } = context;
+  const { ways } = getSet(context, filter.source.name);
+  const near = withWayNodes(database, ways);
+  const { refStart } = near.store.ways;
+  const wayNodes = near.wayNodes();
+  const counts = new Uint32Array(database.store.nodes.count);
+  const add = (node: number, count: number) => {
+    if (node !== NO_ROW) counts[node] += count;
+  };
+  for (const way of ways) {
+    const start = refStart[way];
+    const end = refStart[way + 1];
+    if (filter.count === 'way_cnt') {
+      for (const node of new Set(wayNodes.subarray(start, end))) add(node, 1);
+    } else {
+      for (let i = start; i < end; i++) add(wayNodes[i], (i > start ? 1 : 0) + (i + 1 < end ? 1 : 0));
+    }
+  }
+  const collector = new RowCollector(database.store.nodes.count);
+  const least = Math.max(1, filter.minimum);
+  const most = filter.maximum ?? Number.POSITIVE_INFINITY;
+  for (let node = 0; node < counts.length; node++) if (counts[node] >= least && counts[node] <= most) collector.add(node);
+  return rowListPlan(collector.finish());
+}
+
+// `(pivot.a)`: the relations and ways behind the areas of a set.
+
+/** The rows of one type; a way of the set is behind itself, closed or not. */
+export function pivotRows(context: RunContext, filter: PivotFilter, type: ElementType): Uint32Array {
+  const set = getSet(context, filter.source.name);
+  if (type === WAY) return set.ways;
+  if (type !== RELATION) return NO_ROWS;
+  const { relations } = context.database.areas();
+  return Uint32Array.from(set.areas, (row) => relations[row]);
 }

@@ -1,10 +1,13 @@
 /** Filters together: some are asked while the list of another is made, some from marks, some only roughly at first. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metresBetween, placeAt } from '../geometry/near-places.ts';
+import { metresBetween, placeAt } from '../geometry/great-circle.ts';
 import { createDatabase } from '../index.ts';
+import { allRows } from '../row-set.ts';
 import { askIds } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
+import { testOnly } from './filter-plan.ts';
+import { orderTests } from './run-plans.ts';
 
 interface Node {
   readonly id: number;
@@ -74,3 +77,15 @@ test('ways pass several filters that pass each of them', () =>
     }),
     { numRuns: 150 },
   ));
+
+const nearlyAll = testOnly(20, (row) => row % 100 !== 0);
+const few = testOnly(50, (row) => row % 50 === 1);
+const cheap = testOnly(1, (row) => row % 2 === 0);
+
+test('many rows are held first against what leaves out most for its cost', () => {
+  expect(orderTests([nearlyAll, few, cheap], allRows(10_000))).toEqual([cheap, few, nearlyAll]);
+});
+
+test('few rows are held against the cheap ones first', () => {
+  expect(orderTests([nearlyAll, few, cheap], allRows(100))).toEqual([cheap, nearlyAll, few]);
+});

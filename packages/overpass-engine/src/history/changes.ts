@@ -1,7 +1,7 @@
 /** When elements changed, by themselves or with what they are made of. */
 import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
-import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROW } from '../row-set.ts';
 import { firstVersion, lastVersion } from './versions.ts';
 
 /** A span of moments in seconds since 1970: behind the first, up to the last itself. */

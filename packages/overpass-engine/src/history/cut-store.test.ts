@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask } from '../testing/ask.ts';
-import { buildStore, type PlainStore } from '../testing/build-store.ts';
+import { buildStore, type PlainStore } from '../testing/databases.ts';
 
 /** Few values, so that boxes, tags and references meet. */
 const degrees = fc.integer({ min: 0, max: 20 }).map((value) => value / 1000);

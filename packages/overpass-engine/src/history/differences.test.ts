@@ -1,7 +1,7 @@
 /** How a village changed from one moment to another. */
 import { describe, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
-import { at, village } from '../testing/village.ts';
+import { at, village } from '../testing/databases.ts';
 
 const texts = async (query: string) => (await ask(village, query)).text;
 /** What stands between the head and the foot of an XML answer. */

@@ -2,9 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askIds, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { smallTown } from '../testing/small-town.ts';
-import { at, village } from '../testing/village.ts';
+import { at, buildStore, smallTown, village } from '../testing/databases.ts';
 
 const idsAt = (year: number, query: string) => askIds(village, `[date:"${at(year)}"];${query}`);
 

@@ -1,3 +1,9 @@
+import type { Statement } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
+import type { ElementSet } from '../element-set.ts';
+import { RuntimeError } from '../errors.ts';
+import { findNamedSet, type RunContext } from '../run-context.ts';
+
 /** Moments as queries write them. */
 
 /**
@@ -31,4 +37,72 @@ export function firstSecondFrom(text: string): number {
   if (minute > 59) return at(year, month - 1, day, hour + 1);
   const second = part(17, 19, 63);
   return second > 59 ? at(year, month - 1, day, hour, minute + 1) : at(year, month - 1, day, hour, minute, second);
+}
+
+// The data at another moment than the one at hand.
+
+/**
+ * @param moment seconds since 1970, or `PRESENT`
+ * @throws RuntimeError where the data has no history
+ */
+export function databaseAt({ database }: RunContext, moment: number): Database {
+  if (database.history === undefined) throw noHistory('elements');
+  return database.history.at(moment);
+}
+
+// A moment that data without a history is asked for: no fault until a statement looks at elements, as the Overpass API has it.
+
+/** Goes on with the data of a moment, in seconds since 1970; without a history with none. */
+export function enterMoment(context: RunContext, moment: number): void {
+  const { history } = context.database;
+  if (history === undefined) context.isLost = true;
+  else context.database = history.at(moment);
+}
+
+/**
+ * Lets through what looks at no element: statements that make elements, or read a set that nothing is in, or that nobody named.
+ *
+ * @throws RuntimeError for any other
+ */
+export function checkLost(context: RunContext, statement: Statement): void {
+  const set = (name: string): ElementSet | undefined => findNamedSet(context.frame, name);
+  switch (statement.kind) {
+    case 'query':
+      throw noHistory('elements');
+    case 'isIn':
+      if (statement.coordinate !== undefined || set(statement.input.name) !== undefined) throw noHistory('elements');
+      return;
+    case 'recurse':
+    case 'local':
+    case 'mapToArea':
+      if (set(statement.input.name) !== undefined) throw noHistory('elements');
+      return;
+    case 'out':
+    case 'convert':
+    case 'for':
+      if (holdsElements(set(statement.input.name))) throw noHistory('elements');
+  }
+}
+
+function holdsElements(set: ElementSet | undefined): boolean {
+  return set !== undefined && set.nodes.length + set.ways.length + set.relations.length + set.areas.length > 0;
+}
+
+// What a server without attic data says to whatever needs the history of the elements.
+
+const NO_MUSEUM = 'Tried to use museum file but no museum files available on this instance.';
+
+/** The remarks of the Overpass API 0.7.62, word for word: tools recognise them. */
+const FILES = {
+  elements: 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1',
+  timeline: 'open64: 2 No such file or directory relations_attic.map Random_File:3',
+} as const;
+
+/**
+ * The error for a query that needs a history.
+ *
+ * @param missing what it would have looked at: old elements, or the list of versions
+ */
+export function noHistory(missing: keyof typeof FILES): RuntimeError {
+  return new RuntimeError([NO_MUSEUM, FILES[missing]]);
 }

@@ -1,6 +1,6 @@
 /** Rows that are versions: when each held, and which of an element held at a moment. */
 import type { ElementColumns } from '@flyover/osm-elements';
-import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROW } from '../row-set.ts';
 
 /** The moment that is later than every other: today. In seconds since 1970, as all moments are. */
 export const PRESENT = Number.MAX_VALUE;

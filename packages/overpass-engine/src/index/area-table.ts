@@ -5,13 +5,11 @@
  */
 import { NO_COORDINATE, RELATION, tagValueOf, WAY } from '@flyover/osm-elements';
 import type { AreaTable, Database } from '../database.ts';
-import type { AreaShape } from '../geometry/area-shape.ts';
-import { createTileArea } from '../geometry/tile-area.ts';
-import { type Chain, chainsOf } from '../geometry/tile-chains.ts';
+import { type AreaShape, type Chain, chainsOf, createTileArea } from '../geometry/tile-area.ts';
 import { createWayArea } from '../geometry/way-area.ts';
 import { withGeometry } from '../parts/database-near.ts';
+import { NO_ROW } from '../row-set.ts';
 import { hasPlace } from './bounds.ts';
-import { NO_ROW } from './find-row.ts';
 
 /** Ids of areas of relations: this and the id of the relation. */
 export const RELATION_AREA_BASE = 3_600_000_000;

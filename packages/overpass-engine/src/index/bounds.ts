@@ -1,6 +1,6 @@
 /** Bounding boxes of ways and relations. */
 import { type ElementStore, NO_COORDINATE, NODE, type PlaceColumns, WAY } from '@flyover/osm-elements';
-import { NO_ROW } from './find-row.ts';
+import { NO_ROW } from '../row-set.ts';
 
 /**
  * Four a row: south, west, north, east in 1e-7 degrees. Where no part has a place (the nodes are not in the store),

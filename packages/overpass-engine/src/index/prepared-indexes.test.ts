@@ -4,7 +4,7 @@ import { type FileBytes, openPrepared, preparedOf, shareColumns, summarizeStore,
 import { describe, expect, test } from 'vitest';
 import { createDatabase, type Database, indexColumns, warmDatabase } from '../index.ts';
 import { askIds } from '../testing/ask.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { smallTown } from '../testing/databases.ts';
 
 /** A prepared file of the small town in memory. @param change of the indexes */
 function prepared(change = (columns: ReturnType<typeof indexColumns>) => columns): FileBytes {

@@ -17,11 +17,9 @@ import {
   WAY,
 } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
-import { once } from '../once.ts';
 import type { Bounds } from './bounds.ts';
 import { type BoxGroups, groupCount } from './box-groups.ts';
-import type { NodeGrid } from './node-grid.ts';
-import { createNodePlaces } from './node-places.ts';
+import { createNodePlaces, type NodeGrid } from './node-grid.ts';
 import type { RowLists } from './references.ts';
 import type { TagIndex } from './tag-index.ts';
 
@@ -202,5 +200,16 @@ function filledBy<Column extends Values>(name: string, make: () => Column): Colu
       if (made.length !== values.length) throw damagedFile(name, 0);
       values.set(made);
     },
+  };
+}
+
+/** Values that are made when somebody first asks for them. */
+
+/** Makes a value when it is first asked for, and keeps it. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -1,8 +1,8 @@
 /** The quadtile of every way, relation and area: what `out qt` sorts by. */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, pointQuadtile } from '../geometry/quadtile.ts';
+import { NO_ROW } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
-import { NO_ROW } from './find-row.ts';
 
 /** Where the square of 16 cells begins that a cell lies in. */
 const SQUARE = ~15;

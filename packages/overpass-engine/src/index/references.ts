@@ -1,6 +1,6 @@
 /** Who refers to whom, in rows: way nodes and members forward, and all of them backward. */
 import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { findRow, findRows, NO_ROW } from './find-row.ts';
+import { findRow, findRows, NO_ROW, RowCollector } from '../row-set.ts';
 
 /** A list of rows for each row of a table: row i owns `rows[start[i]]` up to, not including, `rows[start[i + 1]]`. */
 export interface RowLists {
@@ -64,4 +64,25 @@ function invert(
     for (let i = ownerStart[owner]; i < ownerStart[owner + 1]; i++) if (counts(i)) rows[next[targets[i]]++] = owner;
   }
   return { start, rows };
+}
+
+// Closed ways: the Overpass API takes them as areas, under their own type and id, whatever their tags.
+
+/** The rows of the ways that count as areas: first and last node the same, all nodes known. */
+export function closedWays(store: ElementStore, wayNodes: Uint32Array, holds?: Holds): Uint32Array {
+  const { count, refStart } = store.ways;
+  const collector = new RowCollector(count);
+  for (let row = 0; row < count; row++) {
+    if (!isClosedWay(store, row) || (holds !== undefined && !holds(row))) continue;
+    let known = true;
+    for (let i = refStart[row]; known && i < refStart[row + 1]; i++) known = wayNodes[i] !== NO_ROW;
+    if (known) collector.add(row);
+  }
+  return collector.finish();
+}
+
+/** Whether a way ends at its first node and has something between. */
+export function isClosedWay(store: ElementStore, row: number): boolean {
+  const { refStart, refs } = store.ways;
+  return refStart[row + 1] - refStart[row] > 2 && refs[refStart[row]] === refs[refStart[row + 1] - 1];
 }

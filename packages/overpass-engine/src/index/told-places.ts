@@ -1,8 +1,8 @@
 /** Ways and relations of which nothing is known but a box or a middle (`out bb`, `out center`): they lie where that is. */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
+import { NO_ROW } from '../row-set.ts';
 import { hasPlace, type ToldBox, toldBox } from './bounds.ts';
-import { NO_ROW } from './find-row.ts';
 
 /** The box of a way or relation of which no point is known; undefined where one is, and where no box came. */
 export function boxWithoutPoints(database: Database, type: number, row: number): ToldBox | undefined {

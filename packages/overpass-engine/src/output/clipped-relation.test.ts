@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 
 const IN_TILE = '0.0090,0.0060,0.0095,0.0062';
 const IN_SQUARE = '0.0292,0.0258,0.0294,0.0260';

@@ -1,14 +1,11 @@
 /** A database as its answers print it: tags by key, geometry from the nodes. */
 import { NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
-import type { PrintAreas, PrintDetail, PrintPoints, PrintSource } from '@flyover/overpass-output';
+import type { PrintAreas, PrintDetail, PrintPoints, PrintSource, TagOrder } from '@flyover/overpass-output';
 import type { OutputFormat } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
-import { NO_ROW } from '../index/find-row.ts';
 import { toldMiddle } from '../index/told-places.ts';
-import { NO_ROWS } from '../row-set.ts';
-import { boundsOf, centerOf, nodeIsKept } from './inline-geometry.ts';
-import { keptMemberNodes, keptNodes } from './kept-nodes.ts';
-import { createTagOrder } from './tag-order.ts';
+import { NO_ROW, NO_ROWS } from '../row-set.ts';
+import { boundsOf, centerOf, keptMemberNodes, keptNodes, nodeIsKept } from './inline-geometry.ts';
 
 /**
  * The source of a database for one format.
@@ -76,4 +73,28 @@ export function databaseSource(database: Database, shown: () => Database, format
 function hasKnown({ lat, rows = NO_ROWS, start, count }: PrintPoints): boolean {
   for (let i = start; i < start + count; i++) if (rows[i] !== NO_ROW && lat[rows[i]] !== NO_COORDINATE) return true;
   return false;
+}
+
+// Tags in the order the Overpass API prints them: by the bytes of their keys.
+
+/** An order that knows the keys of a database; its array is used again for the next row. */
+export function createTagOrder(database: Database): TagOrder {
+  const ranks = database.keyRanks();
+  let order = new Uint32Array(16);
+  return ({ tagStart, tagKeys }, row) => {
+    const start = tagStart[row];
+    const count = tagStart[row + 1] - start;
+    if (count > order.length) order = new Uint32Array(count * 2);
+    for (let i = 0; i < count; i++) {
+      const rank = ranks[tagKeys[start + i]];
+      let at = i;
+      // tags are few and mostly sorted already
+      while (at > 0 && ranks[tagKeys[order[at - 1]]] > rank) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = start + i;
+    }
+    return order;
+  };
 }

@@ -2,14 +2,13 @@
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
-import { LATITUDE_SHIFT } from '../geometry/quadtile.ts';
-import { pointInBox } from '../geometry/segment-box.ts';
-import { hasPlace } from '../index/bounds.ts';
-import { NO_ROW } from '../index/find-row.ts';
+import { addQuadtile, type CellBox, LATITUDE_SHIFT, latitudeCell, longitudeCell } from '../geometry/quadtile.ts';
+import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
+import { type Bounds, hasPlace } from '../index/bounds.ts';
 import type { Box } from '../index/node-grid.ts';
+import { wayQuadtile } from '../index/quadtile-order.ts';
 import { boxWithoutPoints } from '../index/told-places.ts';
-import { isCutAway, keptMemberNodes, keptNodes, type WayPoints } from './kept-nodes.ts';
-import { type BoundsOf, HALF_WORLD, PointBounds } from './point-bounds.ts';
+import { NO_ROW, NO_ROWS } from '../row-set.ts';
 
 /** Whether a node is printed under a clipping box. */
 export function nodeIsKept(database: Database, node: number, clip: readonly Box[] | undefined): boolean {
@@ -138,4 +137,145 @@ function productError(a: number, b: number, product: number): number {
   const highB = splitB - (splitB - b);
   const lowB = b - highB;
   return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
+}
+
+// What a clipping box keeps of a way: the points in it and those next to them, and more of a way that is printed itself.
+
+/** A node row a point; `NO_ROW` where the point is cut away, and where the node is not in the data. */
+type WayPoints = Uint32Array;
+
+/** Adds what a box keeps of nodes. */
+type Keep = (database: Database, nodes: Uint32Array, box: Box, kept: WayPoints) => void;
+
+/** The nodes of a way that is printed, as rows: both ends of each segment that meets the clip. The array may be shared. */
+export function keptNodes(database: Database, way: number, clip: readonly Box[] | undefined): WayPoints {
+  return keptBy(keepSegments, database, way, clip);
+}
+
+/**
+ * The nodes of a way that is a member, as rows. A segment that only crosses the clip is not kept. The array may be shared.
+ *
+ * @returns undefined where the clip is so far off that the way counts as none of the data
+ */
+export function keptMemberNodes(database: Database, way: number, clip: readonly Box[] | undefined): WayPoints | undefined {
+  if (clip !== undefined && isCutAway(database, way, clip) && !isInTilesOf(database.bounds(WAY), way, clip)) return undefined;
+  return keptBy(keepNeighbours, database, way, clip);
+}
+
+function keptBy(keep: Keep, database: Database, way: number, clip: readonly Box[] | undefined): WayPoints {
+  const { refStart } = database.store.ways;
+  const start = refStart[way];
+  const end = refStart[way + 1];
+  const nodes = database.wayNodes();
+  if (clip === undefined) return nodes.subarray(start, end);
+  const bounds = database.bounds(WAY);
+  if (!clip.some((box) => meetsBox(bounds, way, box))) return noNodes(end - start);
+  if (clip.some((box) => isInBox(bounds, way, box))) return nodes.subarray(start, end);
+  const kept = new Uint32Array(end - start).fill(NO_ROW);
+  for (const box of clip) keep(database, nodes.subarray(start, end), box, kept);
+  return kept;
+}
+
+/** Whether a clip keeps nothing of a way. */
+function isCutAway(database: Database, way: number, clip: readonly Box[]): boolean {
+  const bounds = database.bounds(WAY);
+  return !clip.some((box) => meetsBox(bounds, way, box));
+}
+
+function keepSegments({ store }: Database, nodes: Uint32Array, box: Box, kept: WayPoints): void {
+  const { lat, lon } = store.nodes;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (node === NO_ROW || lat[node] === NO_COORDINATE) continue;
+    if (pointInBox(lat[node], lon[node], box)) kept[i] = node;
+    const before = i > 0 ? nodes[i - 1] : NO_ROW;
+    if (before === NO_ROW || lat[before] === NO_COORDINATE) continue;
+    if (segmentMeetsBox(lat[before], lon[before], lat[node], lon[node], box)) {
+      kept[i - 1] = before;
+      kept[i] = node;
+    }
+  }
+}
+
+function keepNeighbours({ store }: Database, nodes: Uint32Array, box: Box, kept: WayPoints): void {
+  const { lat, lon } = store.nodes;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (node === NO_ROW || lat[node] === NO_COORDINATE || !pointInBox(lat[node], lon[node], box)) continue;
+    for (let near = Math.max(i - 1, 0); near <= i + 1 && near < nodes.length; near++) kept[near] = nodes[near];
+  }
+}
+
+let gaps = NO_ROWS;
+
+function noNodes(count: number): WayPoints {
+  if (gaps.length < count) gaps = new Uint32Array(count * 2).fill(NO_ROW);
+  return gaps.subarray(0, count);
+}
+
+function meetsBox(bounds: Bounds, way: number, { south, west, north, east }: Box): boolean {
+  const at = way * 4;
+  return hasPlace(bounds, way) && bounds[at] <= north && bounds[at + 2] >= south && bounds[at + 1] <= east && bounds[at + 3] >= west;
+}
+
+function isInBox(bounds: Bounds, way: number, { south, west, north, east }: Box): boolean {
+  const at = way * 4;
+  return bounds[at] >= south && bounds[at + 1] >= west && bounds[at + 2] <= north && bounds[at + 3] <= east;
+}
+
+// Which ways a clipping box leaves a relation. The Overpass API reads the members from the tiles that the box touches, and no others.
+
+/** Whether the square that a way is kept under has a cell with one of the boxes in common. */
+function isInTilesOf(bounds: Bounds, way: number, clip: readonly Box[]): boolean {
+  const square: CellBox = { south: 0xffff, west: 0xffff, north: -1, east: -1 };
+  addQuadtile(square, wayQuadtile(bounds, way));
+  return clip.some(
+    ({ south, west, north, east }) =>
+      latitudeCell(south) <= square.north &&
+      latitudeCell(north) >= square.south &&
+      longitudeCell(west) <= square.east &&
+      longitudeCell(east) >= square.west,
+  );
+}
+
+/** The bounds of points, one after the other, as the Overpass API reckons them. */
+
+/** South, west, north, east in 1e-7 degrees. */
+type BoundsOf = readonly [south: number, west: number, north: number, east: number];
+
+/** Degrees that an element spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
+const HALF_WORLD = 1_800_000_000;
+/** Longitudes beyond all others: of what has no eastern, or no western, points. */
+const BEYOND = 2_000_000_000;
+
+/** See the file's comment. */
+class PointBounds {
+  private south = Number.POSITIVE_INFINITY;
+  private west = Number.POSITIVE_INFINITY;
+  private north = Number.NEGATIVE_INFINITY;
+  private east = Number.NEGATIVE_INFINITY;
+  /** The least longitude that is not negative, and the greatest that is. */
+  private leastEastern = BEYOND;
+  private greatestWestern = -BEYOND;
+
+  /** In 1e-7 degrees. */
+  add(lat: number, lon: number): void {
+    if (lat < this.south) this.south = lat;
+    if (lat > this.north) this.north = lat;
+    if (lon < this.west) this.west = lon;
+    if (lon > this.east) this.east = lon;
+    if (lon >= 0 && lon < this.leastEastern) this.leastEastern = lon;
+    if (lon < 0 && lon > this.greatestWestern) this.greatestWestern = lon;
+  }
+
+  /**
+   * @param turns whether bounds as wide as half the world run from the least eastern longitude to the greatest western one
+   * @returns undefined where there are no points
+   */
+  finish(turns: boolean): BoundsOf | undefined {
+    const { south, west, north, east } = this;
+    if (south > north) return undefined;
+    if (!turns || east - west < HALF_WORLD) return [south, west, north, east];
+    return [south, this.leastEastern, north, this.greatestWestern];
+  }
 }

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { buildStore, smallTown } from '../testing/databases.ts';
 
 const town = createDatabase(smallTown, { osmBase: '2020-03-01T00:00:00Z' });
 

@@ -5,7 +5,7 @@ import { pointQuadtile } from '../geometry/quadtile.ts';
 import { nodesInBox } from '../index/node-grid.ts';
 import { createDatabase } from '../index.ts';
 import { askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
+import { buildStore } from '../testing/databases.ts';
 import { sortByQuadtile } from './quadtile-sort.ts';
 
 const aFewCells = fc.integer({ min: 0, max: 400_000 });

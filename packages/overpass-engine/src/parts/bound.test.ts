@@ -7,8 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask } from '../testing/ask.ts';
-import { buildStore, type PlainStore } from '../testing/build-store.ts';
-import { preparedDatabase } from '../testing/prepared-database.ts';
+import { buildStore, type PlainStore, preparedDatabase } from '../testing/databases.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../index.ts';
 import { ask } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { preparedDatabase } from '../testing/prepared-database.ts';
+import { buildStore, preparedDatabase } from '../testing/databases.ts';
 import { scripts } from '../testing/twin/random-query.ts';
 import { stores } from '../testing/twin/random-store.ts';
 

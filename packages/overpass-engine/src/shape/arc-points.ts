@@ -2,7 +2,7 @@
  * Long edges of polygons, with points between their ends: a polygon runs along great circles, whoever draws it draws straight lines.
  * Angles are radians but where degrees are told.
  */
-import { lookAt, type ShapeControl } from './shape-control.ts';
+import type { RunControl } from '../run-control.ts';
 
 /** Degrees of latitude and of longitude below which an edge stays as it is: the side of a cell of the database. */
 const CELL = 0.0065536;
@@ -123,4 +123,26 @@ class Arc {
       lon: lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon,
     };
   }
+}
+
+// What keeps the making of a shape within the limits of a run.
+
+/** Looks at the clock, and at the memory that a shape takes. */
+export type ShapeControl = Pick<RunControl, 'check' | 'checkSize'>;
+
+/** Bytes of a point while a shape is made. */
+const POINT = 64;
+/** Points between two looks. */
+const POINTS_A_LOOK = 4096;
+
+/**
+ * Looks from time to time while a list of points grows.
+ *
+ * @param size points so far
+ * @throws RuntimeError where time or memory are over
+ */
+export function lookAt(control: ShapeControl, size: number): void {
+  if (size % POINTS_A_LOOK !== 0) return;
+  control.check();
+  control.checkSize(size * POINT);
 }

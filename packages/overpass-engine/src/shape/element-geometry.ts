@@ -4,7 +4,7 @@ import type { DegreePairs, DerivedGeometry } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
 import type { Subject } from '../evaluate/subject.ts';
 import { toLatitude } from '../geometry/great-circle.ts';
-import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROW } from '../row-set.ts';
 
 /** The geometry of a row; undefined where nothing is made at all, which a collection leaves out. */
 export type RowGeometry = (row: number) => DerivedGeometry | undefined;

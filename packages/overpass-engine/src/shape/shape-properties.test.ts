@@ -2,8 +2,7 @@
 import type { DerivedGeometry } from '@flyover/overpass-output';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hullOf } from './hull.ts';
-import { traceOf } from './trace.ts';
+import { hullOf, traceOf } from './hull-and-trace.ts';
 
 const degrees = fc.integer({ min: 0, max: 400 }).map((value) => value / 1e5);
 const place = fc.tuple(degrees, degrees);

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askJson } from '../testing/ask.ts';
-import { buildStore } from '../testing/build-store.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { buildStore, smallTown } from '../testing/databases.ts';
 
 const town = createDatabase(smallTown);
 

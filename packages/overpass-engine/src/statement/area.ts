@@ -3,7 +3,7 @@ import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { EMPTY_SET } from '../element-set.ts';
-import type { AreaShape } from '../geometry/area-shape.ts';
+import type { AreaShape } from '../geometry/tile-area.ts';
 import { wayShape } from '../index/area-table.ts';
 import { rowsMeeting } from '../index/box-groups.ts';
 import { withGeometry } from '../parts/database-near.ts';

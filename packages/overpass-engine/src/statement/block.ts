@@ -1,13 +1,25 @@
 /** Statements with a block: `foreach`, `for`, `complete`, `if`. */
-import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { CompleteStatement, ForeachStatement, ForStatement, IfStatement, Statement } from '@flyover/overpass-ql';
-import { EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
+import type { Database } from '../database.ts';
+import { type ElementSet, EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
-import { isTrue } from '../evaluate/value.ts';
+import { databaseOfRows } from '../evaluate/rows-at-hand.ts';
+import { keysOf, type Subject, subjectsIn } from '../evaluate/subject.ts';
+import { compareTexts, isTrue, toText } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
-import { getSet, putRound, putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame, findNamedSet, findSet, passOutward, takeOwnSet } from '../set-frame.ts';
-import { groupsOf, setOfRows } from './for-groups.ts';
+import {
+  createFrame,
+  findNamedSet,
+  findSet,
+  getSet,
+  passOutward,
+  putRound,
+  putSet,
+  type RunContext,
+  type RunStatement,
+  takeOwnSet,
+} from '../run-context.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
 
@@ -83,4 +95,44 @@ export async function runIf(context: RunContext, statement: IfStatement, run: Ru
 /** Runs statements one after the other. */
 export async function runAll(context: RunContext, statements: readonly Statement[], run: RunStatement): Promise<void> {
   for (const statement of statements) await run(context, statement);
+}
+
+// What `for` goes through: the elements of a set by the value that an expression gives for them.
+
+/** The elements of a set by value, the values in the order of their bytes. `keys()` puts an element into as many groups as it has keys. */
+function groupsOf(context: RunContext, set: ElementSet, value: ForStatement['value']): [value: string, set: ElementSet][] {
+  const groups = new Map<string, ElementSet>();
+  for (const { subject, rows } of subjectsIn(set)) {
+    const rowsByValue = new Map<string, number[]>();
+    const database = databaseOfRows(context.database, subject, rows, [value]);
+    const valuesOf =
+      value.kind === 'call' && value.name === 'keys' ? keysOf(database, subject) : oneValue(context, subject, database, value);
+    for (const row of rows) {
+      context.control.round();
+      for (const text of valuesOf(row)) {
+        const group = rowsByValue.get(text);
+        if (group === undefined) rowsByValue.set(text, [row]);
+        else group.push(row);
+      }
+    }
+    for (const [text, group] of rowsByValue) groups.set(text, uniteSets(groups.get(text) ?? EMPTY_SET, setOf(subject, group)));
+  }
+  return [...groups].sort(([a], [b]) => compareTexts(a, b));
+}
+
+function oneValue(context: RunContext, subject: Subject, database: Database, expression: ForStatement['value']): (row: number) => string[] {
+  const value = compileExpression(scopeOf(context, subject, database), expression);
+  return (row) => [toText(value(row))];
+}
+
+function setOf({ type, derived }: Subject, rows: readonly number[]): ElementSet {
+  return type === 'derived' ? { ...EMPTY_SET, derived: rows.map((row) => derived[row]) } : setOfRows(type, rows);
+}
+
+/** A set of ascending rows of one type. */
+export function setOfRows(type: ElementType, rows: readonly number[]): ElementSet {
+  const sorted = Uint32Array.from(rows);
+  if (type === NODE) return { ...EMPTY_SET, nodes: sorted };
+  if (type === WAY) return { ...EMPTY_SET, ways: sorted };
+  return type === RELATION ? { ...EMPTY_SET, relations: sorted } : { ...EMPTY_SET, areas: sorted };
 }

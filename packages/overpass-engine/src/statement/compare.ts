@@ -3,14 +3,12 @@ import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { CompareStatement, Expression } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { type Counts, compareSets } from '../differences/compare-sets.ts';
-import type { Difference, Differences } from '../differences/differences.ts';
-import { type ElementSet, EMPTY_SET } from '../element-set.ts';
+import { type Difference, type Differences, type ElementSet, EMPTY_SET } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { subjectOf } from '../evaluate/subject.ts';
 import { toText } from '../evaluate/value.ts';
-import { NO_ROW } from '../index/find-row.ts';
-import { putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame, findNamedSet } from '../set-frame.ts';
+import { NO_ROW } from '../row-set.ts';
+import { createFrame, findNamedSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
 import { runAll } from './block.ts';
 
 /** In the later run the differences become the result, and the block runs over their earlier and then over their later elements. */

@@ -2,9 +2,8 @@
 import { NO_COORDINATE } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
-import { NO_ROW } from '../index/find-row.ts';
 import { recurseDown, waysWith } from '../recursion.ts';
-import { hasRow, uniteRows } from '../row-set.ts';
+import { hasRow, NO_ROW, uniteRows } from '../row-set.ts';
 
 /** A part of a way. Nodes are rows. */
 export interface Section {

@@ -2,10 +2,9 @@
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { countElement, type DerivedElement, type PrintDetail } from '@flyover/overpass-output';
 import type { OutStatement } from '@flyover/overpass-ql';
-import { orderById } from '../derived-order.ts';
-import { compareSets } from '../differences/compare-sets.ts';
-import type { Comparison } from '../differences/comparison.ts';
-import { printDifferences } from '../differences/print-differences.ts';
+import { orderById } from '../derived-elements.ts';
+import { type Comparison, compareSets } from '../differences/compare-sets.ts';
+import { printDifferences } from '../differences/run-comparison.ts';
 import { type ElementSet, rowsOf } from '../element-set.ts';
 import { toBoxes } from '../filter/bbox-filter.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';

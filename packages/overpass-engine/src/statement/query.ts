@@ -1,18 +1,18 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
+import type { DerivedElement } from '@flyover/overpass-output';
+import { compilePosixRegex, DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
+import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
+import { isTrue } from '../evaluate/value.ts';
 import { planBbox } from '../filter/bbox-filter.ts';
-import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
-import { pivotRows } from '../filter/pivot-filter.ts';
-import { knowsItsRows, planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
-import { rowListPlan } from '../filter/row-list-plan.ts';
+import { type FilterPlan, rowListPlan, testOnly } from '../filter/filter-plan.ts';
+import { isTooWeak, knowsItsRows, planFilter, ROW_TYPES, TOO_WEAK } from '../filter/plan-filter.ts';
+import { pivotRows } from '../filter/recurse-filter.ts';
 import { runPlans } from '../filter/run-plans.ts';
 import { groupFilters, planValueFilters } from '../filter/tag-filter.ts';
-import { isTooWeak, TOO_WEAK } from '../filter/too-weak.ts';
 import { intersectRows } from '../row-set.ts';
-import { getSet, putSet, type RunContext } from '../run-context.ts';
-import { runDerivedQuery } from './derived-query.ts';
+import { findNamedSet, getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** Finds what matches all inputs and filters. */
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
@@ -114,4 +114,70 @@ async function findRows(context: RunContext, statement: QueryStatement, type: El
     type,
     plans.map(({ plan }) => plan),
   );
+}
+
+// `derived.a[k=v](if:…);`: a query among derived elements, which stand in sets only.
+
+/** A test of the element at a place in its list. */
+type Test = (element: DerivedElement, row: number) => boolean;
+
+/** The derived elements that all input sets hold and all filters let through; without an input set there are none to look at. */
+async function runDerivedQuery(context: RunContext, statement: QueryStatement): Promise<void> {
+  const [first = [], ...others] = statement.inputs.map((input) => getSet(context, input.name).derived);
+  let found = first;
+  for (const other of others) {
+    const held = new Set(other.map(({ id }) => BigInt(id)));
+    found = found.filter(({ id }) => held.has(BigInt(id)));
+  }
+  for (const filter of statement.filters) {
+    const test = testOf(context, filter, found);
+    const kept: DerivedElement[] = [];
+    for (const [row, element] of found.entries()) {
+      if (test(element, row)) kept.push(element);
+      await context.control.pause();
+    }
+    found = kept;
+  }
+  putSet(context, statement.output.name, { ...EMPTY_SET, derived: found });
+}
+
+/** Of tags, patterns of keys are not looked at; filters of places and metadata let derived elements through as they are. */
+function testOf(context: RunContext, filter: Filter, derived: readonly DerivedElement[]): Test {
+  switch (filter.kind) {
+    case 'tagExists':
+      return (element) => tagOf(element, filter.key.value) !== undefined;
+    case 'tagAbsent':
+      return (element) => tagOf(element, filter.key.value) === undefined;
+    case 'tagEquals': {
+      const { key, value, negated } = filter;
+      return (element) => (tagOf(element, key.value) === value.value) !== negated;
+    }
+    case 'tagMatches': {
+      const { key, pattern, negated, ignoreCase } = filter;
+      const matcher = compilePosixRegex(pattern.value, ignoreCase);
+      return (element) => {
+        const value = tagOf(element, key.value);
+        return (value !== undefined && matcher.test(value)) !== negated;
+      };
+    }
+    case 'if': {
+      if (speaksOfNoSet(context, filter.condition)) return () => true;
+      const value = compileExpression(scopeOf(context, { type: 'derived', derived }), filter.condition);
+      return (_, row) => isTrue(value(row));
+    }
+    case 'pivot':
+      return () => false;
+    case 'recurse':
+    case 'wayCount': {
+      const isNamed = findNamedSet(context.frame, filter.source.name) !== undefined;
+      return () => isNamed;
+    }
+    // the Overpass API 0.7.62 holds no derived element against these
+    default:
+      return () => true;
+  }
+}
+
+function tagOf({ tags }: DerivedElement, key: string): string | undefined {
+  return tags.find(([name]) => name === key)?.[1];
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askJson } from '../testing/ask.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { smallTown } from '../testing/databases.ts';
 
 const town = createDatabase(smallTown);
 const values = async (query: string) => (await askJson(town, query)).elements.map(({ tags }) => Object(tags).v);

@@ -1,18 +1,17 @@
 /** The dispatch over statements. */
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import { setCount } from '../element-set.ts';
-import { checkLost } from '../history/lost-moment.ts';
+import { checkLost } from '../history/moment.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
 import { runCompare } from './compare.ts';
 import { runConvert, runMake } from './derive.ts';
+import { runRetro, runTimeline } from './history.ts';
 import { runLocal } from './local.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
-import { runRetro } from './retro.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
-import { runTimeline } from './timeline.ts';
 
 /**
  * Runs a statement.

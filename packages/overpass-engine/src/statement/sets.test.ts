@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { askIds, askJson } from '../testing/ask.ts';
-import { smallTown } from '../testing/small-town.ts';
+import { smallTown } from '../testing/databases.ts';
 
 const town = createDatabase(smallTown);
 const ids = (query: string) => askIds(town, query);

@@ -1,10 +1,18 @@
 /** Statements over whole sets: union, difference, item, recursion. */
-import type { DifferenceStatement, ItemStatement, RecurseStatement, UnionStatement } from '@flyover/overpass-ql';
+import type { DifferenceStatement, ItemStatement, RecurseStatement, Statement, UnionStatement } from '@flyover/overpass-ql';
 import { subtractSets, uniteSets } from '../element-set.ts';
 import { recurse } from '../recursion.ts';
-import { getSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame, findSet, framesSize, passOutward, takeSet } from '../set-frame.ts';
-import { outputOf } from './statement-output.ts';
+import {
+  createFrame,
+  findSet,
+  framesSize,
+  getSet,
+  passOutward,
+  putSet,
+  type RunContext,
+  type RunStatement,
+  takeSet,
+} from '../run-context.ts';
 
 /**
  * `( … ; … ; );`, in a frame of its own that begins with the set of the result's name. So `_` in it is what the statement before
@@ -48,4 +56,11 @@ export function runItem(context: RunContext, statement: ItemStatement): void {
 /** `>;`, `>>;`, `<;`, `<<;` */
 export function runRecurse(context: RunContext, statement: RecurseStatement): void {
   putSet(context, statement.output.name, recurse(context.database, getSet(context, statement.input.name), statement.direction));
+}
+
+// The set a statement leaves its result in.
+
+/** The name of the set, or undefined for statements that give no set. */
+export function outputOf(statement: Statement): string | undefined {
+  return 'output' in statement ? statement.output.name : undefined;
 }

@@ -1,6 +1,6 @@
 /** Small random stores with odd tags, missing members, ways that close, and relations in relations. */
 import fc from 'fast-check';
-import type { PlainStore } from '../build-store.ts';
+import type { PlainStore } from '../databases.ts';
 
 /** Keys and values that queries ask for too. */
 export const KEYS = ['name', 'type', 'ele', 'Ä', 'admin_level', 'k'];

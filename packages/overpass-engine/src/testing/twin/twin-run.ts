@@ -4,10 +4,8 @@ import { byBytes, derivedThing, type Geometry, type Thing, Unsure, type World } 
 import { evaluate, isOverNothing, type View } from './twin-expression.ts';
 import { holdsPlace, isPivot, recursed, toBox, unique } from './twin-filter.ts';
 import { isTrue, wholeOf } from './twin-numbers.ts';
-import { inDatabaseOrder } from './twin-order.ts';
-import { type PrintedElement, printSet } from './twin-print.ts';
-import { queried, weaknesses } from './twin-query.ts';
-import { byIdIfMade, lacking, united } from './twin-sets.ts';
+import { inDatabaseOrder, type PrintedElement, printSet } from './twin-print.ts';
+import { byIdIfMade, lacking, queried, united, weaknesses } from './twin-query.ts';
 import { geometryOf } from './twin-shapes.ts';
 import { areasOf } from './twin-world.ts';
 

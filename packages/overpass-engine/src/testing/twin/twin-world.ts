@@ -1,5 +1,5 @@
 /** Stores as objects in maps, and which of them are areas. */
-import type { PlainStore } from '../build-store.ts';
+import type { PlainStore } from '../databases.ts';
 import { BLANK, byBytes, type Thing, tagOf, type World } from './twin-data.ts';
 import { isClosed, segmentsOfWays } from './twin-geometry.ts';
 

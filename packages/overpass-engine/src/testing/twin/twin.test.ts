@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { buildStore, type PlainStore } from '../build-store.ts';
+import { buildStore, type PlainStore } from '../databases.ts';
 import { scripts } from './random-query.ts';
 import { stores } from './random-store.ts';
 import { Unsure } from './twin-data.ts';
