@@ -1,6 +1,4 @@
 /** What is wrong with a query, where, and in whose words. */
-import type { Hint } from './hint.ts';
-
 /** What the Overpass API takes without a word, and hardly anybody means; the page and the command put it into words. */
 export const WARNING_CODES = ['openText', 'openComment', 'openElement', 'emptyValue', 'noValue', 'noMeaning', 'fifthNumber'] as const;
 
@@ -53,4 +51,106 @@ export function errorsOf(diagnostics: readonly Diagnostic[]): readonly QueryErro
 /** The 1-based column of an offset: UTF-16 units since the last line feed. */
 export function columnOf(text: string, offset: number): number {
   return offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1);
+}
+
+/** What to do about what is wrong with a query: data, which the page and the command put into words. */
+
+/** Every hint, by the code of its sentence. */
+export const HINT_CODES = [
+  'addQuote',
+  'endComment',
+  'shorterName',
+  'writeQuery',
+  'shorterQuery',
+  'correctAbove',
+  'formats',
+  'box',
+  'boxOrder',
+  'boxNumbers',
+  'behindParentheses',
+  'twoOperands',
+  'moreInUnion',
+  'nameElements',
+  'useFewer',
+  'keyValue',
+  'quoteKeyParts',
+  'specialProperty',
+  'nameKeys',
+  'takeOneAway',
+  'statement',
+  'addFilter',
+  'typeInFront',
+  'fewerFilters',
+  'lastSetting',
+  'fewerParentheses',
+  'keyPatternAlone',
+  'keyPatternSign',
+  'keyPatternNegated',
+  'quoteKey',
+  'keyAlone',
+  'writeKey',
+  'longestKey',
+  'severalFilters',
+  'severalQueries',
+  'pattern',
+  'shorterPattern',
+  'evaluatorFirst',
+  'filter',
+  'valueBehindColon',
+  'missingNumber',
+  'radius',
+  'metres',
+  'latitudeFirst',
+  'idTypes',
+  'quotedName',
+  'number',
+  'changed',
+  'value',
+  'valueInParentheses',
+  'throughSet',
+  'sumOfSet',
+  'conditional',
+  'functionSpelling',
+  'elementSpelling',
+  'spelling',
+  'overSet',
+  'emptyParentheses',
+  'quotedKey',
+  'commaBetween',
+  'inParentheses',
+  'perMember',
+  'setBehindDot',
+  'roleBehindColon',
+  'quoteRole',
+  'noRole',
+  'positions',
+  'moment',
+  'openBefore',
+  'shorter',
+  'operatorBetween',
+  'closeBefore',
+  'behindElement',
+  'intoScript',
+  'comment',
+  'escapes',
+  'settings',
+  'outWords',
+  'placeholder',
+  'tagValue',
+  'recursionTypes',
+  'attributes',
+  'closing',
+  'close',
+  'closeFirst',
+  'once',
+] as const;
+
+/** The code of a sentence that says what to do. */
+export type HintCode = (typeof HINT_CODES)[number];
+
+/** One hint. */
+export interface Hint {
+  readonly code: HintCode;
+  /** the words of the language, and those of the query, that the sentence names */
+  readonly data: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './parse/parse-query.ts';
 
 const PIECES = [
   ...'node way rel nwr area derived out foreach for complete if else retro timeline compare local make convert is_in map_to_area'.split(

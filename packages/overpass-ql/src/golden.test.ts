@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorsOf, formatServerMessage, type QueryError } from './diagnostic.ts';
-import { parseQuery } from './parse-query.ts';
-import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
+import { parseQuery } from './parse/parse-query.ts';
+import { isXmlQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
 
 const golden = process.env.FLYOVER_GOLDEN ?? join(import.meta.dirname, '../../../../shared/golden');
 const present = existsSync(golden);

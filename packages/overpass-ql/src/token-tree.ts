@@ -3,7 +3,7 @@
  * word in it means anything. Colons, commas and dots are operators like the others, so `(area.a:3600062422)` and
  * `(if:id()>5)` are read alike, and what cannot be is told in the same order as there.
  */
-import type { HintCode } from './hint.ts';
+import type { HintCode } from './diagnostic.ts';
 import { OPERATOR_LIMIT, PARENTHESES_LIMIT } from './limits.ts';
 import { type Range, shown, type TokenReader } from './token-reader.ts';
 import type { Token } from './tokens.ts';

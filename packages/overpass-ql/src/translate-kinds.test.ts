@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorsOf } from './diagnostic.ts';
-import { parseQuery } from './parse-query.ts';
-import { parseXmlQuery } from './parse-xml-query.ts';
-import { treeMeaning } from './testing/tree-meaning.ts';
+import { parseQuery } from './parse/parse-query.ts';
+import { treeMeaning } from './testing/meaning.ts';
 import { type QueryForm, translateQuery } from './translate-query.ts';
+import { parseXmlQuery } from './xml/parse-xml-query.ts';
 
 const RUNS = { numRuns: 500, seed: 43 };
 

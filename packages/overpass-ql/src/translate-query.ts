@@ -1,18 +1,16 @@
 /** From one form of a query to another. */
 import type { Diagnostic } from './diagnostic.ts';
 import { PARENTHESES_LIMIT, STATEMENT_DEPTH_LIMIT } from './limits.ts';
-import { parseQuery } from './parse-query.ts';
-import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
+import { parseQuery } from './parse/parse-query.ts';
 import { printPretty } from './print/print-pretty.ts';
 import { printCompact } from './print/print-script.ts';
-import type { Script } from './syntax-tree.ts';
-import { blocksOf, partsOf, type Statement } from './syntax-tree-block.ts';
-import { type Expression, expressionParts } from './syntax-tree-expression.ts';
 import type { Range } from './token-reader.ts';
 import type { TextSource } from './tokens.ts';
-import { formatXml } from './xml-form/format-xml.ts';
-import { printXml, type XmlOptions } from './xml-form/print-xml.ts';
-import type { XmlFault } from './xml-form/write-xml.ts';
+import { blocksOf, partsOf, type Statement } from './tree/syntax-tree-block.ts';
+import { type Expression, expressionParts } from './tree/syntax-tree-expression.ts';
+import type { Script } from './tree/syntax-tree-setting.ts';
+import { isXmlQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
+import { formatXml, printXml, type XmlFault, type XmlOptions } from './xml-form/print-xml.ts';
 
 /** The forms that a query can be translated to. */
 export const QUERY_FORMS = ['xml', 'pretty', 'compact'] as const;

@@ -1,8 +1,7 @@
 /** The lines of a query: its settings and statements, and the blocks in them. */
 import { all, blank, type Doc, group, hard, hasBreak, indent, line, softline } from './doc.ts';
-import { closingOf, evaluator, isClosing, isOpening, tight } from './layout-evaluator.ts';
 import { docOf, type Item } from './layout-items.ts';
-import { bracket, settings, simple } from './layout-simple.ts';
+import { bracket, closingOf, evaluator, isClosing, isOpening, settings, simple, tight } from './layout-simple.ts';
 
 /** Words of statements that hold others, with the parentheses that may stand before their block. */
 const HEADS: ReadonlyMap<string, 'evaluator' | 'number' | 'delta' | 'nothing'> = new Map([

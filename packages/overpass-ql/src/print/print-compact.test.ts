@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../parse-query.ts';
+import { parseQuery } from '../parse/parse-query.ts';
 import { acceptedTexts, hasGolden } from '../testing/golden-texts.ts';
 import { script } from '../testing/random-script.ts';
+import { sameMeaning } from './print-pretty.ts';
 import { printCompact, printScript } from './print-script.ts';
-import { sameMeaning } from './same-meaning.ts';
 
 const compact = (text: string): string => printCompact(parseQuery(text).script);
 

@@ -1,8 +1,17 @@
 /** The filters of a query statement as tokens. */
 import { LARGE_ID } from '../limits.ts';
-import type { Filter, RecurseFilter, WayCountFilter } from '../syntax-tree-filter.ts';
-import { writeExpression } from './print-expression.ts';
-import { anyText, integerText, numberText, quoted, wordOrText, writeBox, writeList, writeSource } from './print-values.ts';
+import type { Filter, RecurseFilter, WayCountFilter } from '../tree/syntax-tree-filter.ts';
+import {
+  anyText,
+  integerText,
+  numberText,
+  quoted,
+  wordOrText,
+  writeBox,
+  writeExpression,
+  writeList,
+  writeSource,
+} from './print-expression.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** Writes one filter with its brackets. */

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../parse-query.ts';
+import { parseQuery } from '../parse/parse-query.ts';
 import { acceptedTexts, hasGolden } from '../testing/golden-texts.ts';
 import { script } from '../testing/random-script.ts';
 import { tokenize } from '../tokens.ts';
-import { printPretty } from './print-pretty.ts';
+import { printPretty, sameMeaning } from './print-pretty.ts';
 import { printScript } from './print-script.ts';
-import { sameMeaning } from './same-meaning.ts';
 
 const pretty = (text: string): string => printPretty(text).text;
 const commentsOf = (text: string): string[] => tokenize(text).comments.map(({ from, to }) => text.slice(from, to).trimEnd());

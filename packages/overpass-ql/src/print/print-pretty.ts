@@ -1,7 +1,7 @@
 /** Queries in the one style that this project has for them. */
 import type { Diagnostic } from '../diagnostic.ts';
-import { parseQuery } from '../parse-query.ts';
-import type { Script } from '../syntax-tree.ts';
+import { parseQuery } from '../parse/parse-query.ts';
+import type { Script } from '../tree/syntax-tree-setting.ts';
 import { layOut } from './doc.ts';
 import { itemsOf, type OpaqueRange } from './layout-items.ts';
 import { StatementLayout } from './layout-statements.ts';
@@ -49,4 +49,31 @@ const PASSES = 8;
 function layOutOnce(text: string, opaque: readonly OpaqueRange[]): string {
   const laid = layOut(new StatementLayout(itemsOf(text, opaque)).query());
   return `${laid.trimEnd() === '' ? EMPTY_QUERY : laid.trimEnd()}\n`;
+}
+
+/** Whether two syntax trees mean the same: wherever their parts stand, and whatever is in quotes or not named. */
+
+/** What of a node means nothing: where it stands, and how it is written. */
+const MEANINGLESS: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit', 'written']);
+
+/** Compares two nodes of syntax trees, or lists of them. Goes through them without recursion, as evaluators may be thousands of operators deep. */
+export function sameMeaning(one: unknown, other: unknown): boolean {
+  const open: [unknown, unknown][] = [[one, other]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [a, b] = pair;
+    if (Object.is(a, b)) continue;
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+    const parts = new Map(Object.entries(a).filter(isPart));
+    const others = Object.entries(b).filter(isPart);
+    if (parts.size !== others.length) return false;
+    for (const [key, value] of others) {
+      if (!parts.has(key)) return false;
+      open.push([parts.get(key), value]);
+    }
+  }
+  return true;
+}
+
+function isPart([key, value]: [string, unknown]): boolean {
+  return value !== undefined && !MEANINGLESS.has(key);
 }

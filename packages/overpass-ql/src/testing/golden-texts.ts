@@ -1,8 +1,8 @@
 /** The golden texts that the Overpass API accepts, for tests that hold for every text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseQuery } from '../parse-query.ts';
-import { isXmlQuery } from '../parse-xml-query.ts';
+import { parseQuery } from '../parse/parse-query.ts';
+import { isXmlQuery } from '../xml/parse-xml-query.ts';
 
 const golden = process.env.FLYOVER_GOLDEN ?? join(import.meta.dirname, '../../../../../shared/golden');
 

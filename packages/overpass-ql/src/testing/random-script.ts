@@ -1,16 +1,12 @@
 /** Random queries as syntax trees: every setting, statement, filter and evaluator, each where the parser accepts it. */
 import fc from 'fast-check';
-import type { Script } from '../syntax-tree.ts';
-import type { Statement } from '../syntax-tree-block.ts';
-import type { TagAssignment } from '../syntax-tree-expression.ts';
-import type { Filter } from '../syntax-tree-filter.ts';
-import type { CsvColumn, Setting } from '../syntax-tree-setting.ts';
-import { keysOf } from '../vocabulary/keys-of.ts';
-import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/out-words.ts';
-import { QUERY_TYPES, type QueryType } from '../vocabulary/query-types.ts';
+import type { Statement } from '../tree/syntax-tree-block.ts';
+import type { TagAssignment } from '../tree/syntax-tree-expression.ts';
+import type { Filter } from '../tree/syntax-tree-filter.ts';
+import type { CsvColumn, Script, Setting } from '../tree/syntax-tree-setting.ts';
+import { keysOf, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, QUERY_TYPES, type QueryType } from '../vocabulary/query-words.ts';
 import { DIRECTIONS, MEMBERSHIPS } from '../vocabulary/recursions.ts';
-import { expression } from './random-expression.ts';
-import { bbox, coordinate, filled, id, moment, NOWHERE, number, set, stringOf, text } from './random-nodes.ts';
+import { bbox, coordinate, expression, filled, id, moment, NOWHERE, number, set, stringOf, text } from './random-expression.ts';
 
 const ranges = { from: fc.constant(0), to: fc.constant(0), line: fc.constant(1) };
 const kind = <Kind extends string>(word: Kind) => ({ kind: fc.constant(word), ...ranges });

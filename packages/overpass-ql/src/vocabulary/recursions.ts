@@ -1,5 +1,5 @@
 /** Elements by where they stand in others: what the element `recurse` of the XML form calls each way. */
-import type { QueryType } from './query-types.ts';
+import type { QueryType } from './query-words.ts';
 
 /** The recursions that are statements too: the parts of elements (down) and what they are part of (up); doubled with relations of relations. */
 export const DIRECTIONS = { '>': 'down', '>>': 'down-rel', '<': 'up', '<<': 'up-rel' } as const;

@@ -1,13 +1,10 @@
 /** The words of Overpass QL by where they may stand. */
 
-import { FILTERS } from '../filters.ts';
-import { BLOCK_STATEMENTS } from '../syntax-tree-block.ts';
-import { PLAIN_STATEMENTS } from '../syntax-tree-statement.ts';
+import { BLOCK_STATEMENTS } from '../tree/syntax-tree-block.ts';
+import { FILTERS } from '../tree/syntax-tree-filter.ts';
+import { PLAIN_STATEMENTS } from '../tree/syntax-tree-statement.ts';
 import { FUNCTIONS } from './functions.ts';
-import { keysOf } from './keys-of.ts';
-import { OUT_WORDS } from './out-words.ts';
-import { QUERY_TYPE_WORDS } from './query-types.ts';
-import { HEADER_WORDS, OUTPUT_FORMATS, SETTINGS } from './settings.ts';
+import { HEADER_WORDS, keysOf, OUT_WORDS, OUTPUT_FORMATS, QUERY_TYPE_WORDS, SETTINGS } from './query-words.ts';
 
 /** Where a word may stand. */
 export type WordSlot = 'setting' | 'format' | 'header' | 'statement' | 'block' | 'inner' | 'type' | 'filter' | 'out' | 'function';

@@ -1,9 +1,56 @@
-/** Evaluators as elements of the XML form. */
+/** Elements of the XML form, before they are written. */
+
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
-import type { CallExpression, Expression } from '../syntax-tree-expression.ts';
+import type { Range } from '../token-reader.ts';
+import {
+  binaryOperator,
+  type CallExpression,
+  type Expression,
+  expressionParts,
+  type TagAssignment,
+} from '../tree/syntax-tree-expression.ts';
 import { FUNCTION_NAMES } from '../vocabulary/functions.ts';
-import { binaryOperator } from '../vocabulary/operators.ts';
-import { setName, type XmlNode, xmlNode } from './xml-node.ts';
+
+/** One element with all within it. */
+export interface XmlNode {
+  readonly name: string;
+  /** in the order in which they are written; values as meant, without escapes */
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: readonly XmlNode[];
+  /** what it was made of, for faults */
+  readonly range: Range;
+}
+
+/** Makes an element; attributes without a value are left out. */
+export function xmlNode(
+  range: Range,
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>> = {},
+  children: readonly XmlNode[] = [],
+): XmlNode {
+  const written = Object.entries(attributes).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return { name, attributes: written, children, range };
+}
+
+/** The name of a set as an attribute: none for the default set. */
+export function setName({ name }: { readonly name: string }): string | undefined {
+  return name === '_' ? undefined : name;
+}
+
+/** A number in degrees or metres with 14 digits, as the Overpass API writes it; its own coordinates have 10. */
+export function rounded(value: number): string {
+  return numeral(Number(value.toPrecision(14)));
+}
+
+/** A number as C++ writes it, which has its own words for what is none. */
+export function numeral(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  return String(value).replace('Infinity', 'inf');
+}
+
+// Evaluators as elements of the XML form.
 
 /** The elements that have no operator and no function of their own. */
 export const EVALUATORS = {
@@ -63,4 +110,34 @@ function callToXml(call: CallExpression, inside: (parts: readonly Expression[]) 
     default:
       return xmlNode(call, element, {}, inside(call.arguments));
   }
+}
+
+// The parts of `make` and `convert` as elements of the XML form.
+
+/**
+ * How `::id=…` is written: `id`, which the Overpass API reads as such; or `generic`, as its own `--dump-xml` has it, which it then
+ * reads as `::=…`.
+ */
+export type IdProperty = 'id' | 'generic';
+
+/** The element of one part. */
+export function propertyToXml(assignment: TagAssignment, depth: number, idProperty: IdProperty): XmlNode {
+  const { target, key, set, value } = assignment;
+  const inner = value === undefined ? [] : [evaluatorToXml(value, depth + 1)];
+  const node = (attributes: Parameters<typeof xmlNode>[2]): XmlNode => xmlNode(assignment, 'set-prop', attributes, inner);
+  if (target === 'tag' || target === 'remove') return node({ keytype: 'tag', k: key });
+  const isLikeId = set === undefined && value !== undefined && !usesTagAtHand(value);
+  if (target === 'special') return node({ keytype: key === 'geom' ? 'geometry' : isLikeId ? idProperty : 'id' });
+  // an empty key tells it from an id that is written so; the Overpass API writes none
+  return node({ keytype: 'generic', k: isLikeId && idProperty === 'id' ? '' : undefined, from: set && (setName(set) ?? '_') });
+}
+
+/** Whether `::` occurs in a value: without it every tag would get the same. */
+export function usesTagAtHand(value: Expression): boolean {
+  const open = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === 'generic') return true;
+    open.push(...expressionParts(next));
+  }
+  return false;
 }

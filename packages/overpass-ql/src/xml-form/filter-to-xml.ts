@@ -1,15 +1,19 @@
 /** The filters of a query as elements of the XML form. */
 
-import { FILTERS } from '../filters.ts';
 import { LARGE_ID } from '../limits.ts';
-import type { AroundFilter, ChangedFilter, Filter, PolyFilter, RecurseFilter } from '../syntax-tree-filter.ts';
 import { timestampOf } from '../text-value.ts';
-import { isKeyOf } from '../vocabulary/keys-of.ts';
-import type { QueryType } from '../vocabulary/query-types.ts';
+import type { SyntaxNode } from '../tree/syntax-tree-expression.ts';
+import {
+  type AroundFilter,
+  type ChangedFilter,
+  FILTERS,
+  type Filter,
+  type PolyFilter,
+  type RecurseFilter,
+} from '../tree/syntax-tree-filter.ts';
+import { isKeyOf, type QueryType } from '../vocabulary/query-words.ts';
 import { DIRECTIONS, stepOf, WAY_COUNTS } from '../vocabulary/recursions.ts';
-import { evaluatorToXml } from './evaluator-to-xml.ts';
-import { writtenPolygon } from './written.ts';
-import { numeral, rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
+import { evaluatorToXml, numeral, rounded, setName, type XmlNode, xmlNode } from './evaluator-to-xml.ts';
 
 /** What is at hand where a filter stands. */
 export interface FilterContext {
@@ -110,4 +114,20 @@ function recurseAttributes({ relation, source, role, positions }: RecurseFilter,
   const restricted = role === undefined ? {} : { role: role.value === '' ? undefined : role.value, 'role-restricted': 'yes' };
   const pos = positions.length === 0 ? undefined : positions.toSorted((a, b) => a - b).join(',');
   return { from: setName(source), type: step, ...restricted, pos };
+}
+
+// Lists of numbers as they stand in a query of Overpass QL: the XML form takes them over as texts.
+
+/** The numbers of `[bbox:…]`; undefined where the text does not hold that there. */
+export function writtenBbox(text: string, { from, to }: SyntaxNode): string | undefined {
+  return /^\[\s*bbox\s*:([\d.eE+\-,\s]*)\]$/u.exec(text.slice(from, to))?.[1].replace(/\s+/gu, '');
+}
+
+/** The text of `(poly:"…")`; undefined where the text does not hold that there. */
+function writtenPolygon(text: string, { from, to }: SyntaxNode): string | undefined {
+  return /^\(\s*poly\s*:\s*(?:"([\d.eE+\-,;\s]*)"|'([\d.eE+\-,;\s]*)')\s*\)$/u.exec(text.slice(from, to))?.slice(1).find(isText);
+}
+
+function isText(part: string | undefined): boolean {
+  return part !== undefined;
 }

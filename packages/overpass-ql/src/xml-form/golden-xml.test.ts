@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../parse-query.ts';
-import { isXmlQuery, parseXmlQuery } from '../parse-xml-query.ts';
-import { xmlMeaning } from '../testing/xml-meaning.ts';
+import { parseQuery } from '../parse/parse-query.ts';
+import { xmlMeaning } from '../testing/meaning.ts';
 import { translateQuery } from '../translate-query.ts';
-import { formatXml } from './format-xml.ts';
-import { printXml } from './print-xml.ts';
+import { isXmlQuery, parseXmlQuery } from '../xml/parse-xml-query.ts';
+import { formatXml, printXml } from './print-xml.ts';
 
 const golden = process.env.FLYOVER_GOLDEN ?? join(import.meta.dirname, '../../../../../shared/golden');
 const cases = join(golden, 'language/cases');

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../parse-query.ts';
-import { parseXmlQuery } from '../parse-xml-query.ts';
+import { parseQuery } from '../parse/parse-query.ts';
 import { printCompact } from '../print/print-script.ts';
-import type { Script } from '../syntax-tree.ts';
-import type { TagAssignment } from '../syntax-tree-expression.ts';
 import { acceptedTexts, hasGolden } from '../testing/golden-texts.ts';
+import { treeMeaning } from '../testing/meaning.ts';
 import { script } from '../testing/random-script.ts';
-import { treeMeaning } from '../testing/tree-meaning.ts';
 import { translateQuery } from '../translate-query.ts';
+import type { TagAssignment } from '../tree/syntax-tree-expression.ts';
+import type { Script } from '../tree/syntax-tree-setting.ts';
+import { parseXmlQuery } from '../xml/parse-xml-query.ts';
+import { usesTagAtHand } from './evaluator-to-xml.ts';
 import { printXml, type XmlOptions } from './print-xml.ts';
-import { usesTagAtHand } from './property-to-xml.ts';
 
 /** The tree of a script that was printed as XML and read again. */
 function throughXml(tree: Script, options: XmlOptions): unknown {

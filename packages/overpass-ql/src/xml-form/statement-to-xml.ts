@@ -1,15 +1,13 @@
 /** Statements as elements of the XML form. */
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
-import { STATEMENTS } from '../statements.ts';
-import { DEFAULT_ROUNDS, type Statement } from '../syntax-tree-block.ts';
-import type { Bbox, Filter } from '../syntax-tree-filter.ts';
-import type { OutStatement, QueryStatement } from '../syntax-tree-statement.ts';
-import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/out-words.ts';
+import { STATEMENTS } from '../tree/statements.ts';
+import { DEFAULT_ROUNDS, type Statement } from '../tree/syntax-tree-block.ts';
+import type { Bbox, Filter } from '../tree/syntax-tree-filter.ts';
+import type { OutStatement, QueryStatement } from '../tree/syntax-tree-statement.ts';
+import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/query-words.ts';
 import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';
-import { evaluatorToXml } from './evaluator-to-xml.ts';
+import { evaluatorToXml, type IdProperty, numeral, propertyToXml, setName, type XmlNode, xmlNode } from './evaluator-to-xml.ts';
 import { filterToXml } from './filter-to-xml.ts';
-import { type IdProperty, propertyToXml } from './property-to-xml.ts';
-import { numeral, setName, type XmlNode, xmlNode } from './xml-node.ts';
 
 /** What is the same for all statements of a script. */
 export interface ScriptContext {
