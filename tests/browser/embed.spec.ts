@@ -66,6 +66,18 @@ test.describe('with a basemap', () => {
   });
 });
 
+test('the legend of a narrow frame is closed until somebody opens it, and names the classes of a style sheet', async ({ page, town }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const styled = encodeURIComponent(`${QUERY}\n{{style: /* Places to sit */ node[amenity=bench] { fill-color: #aa1100; } }}`);
+  await page.goto(`${town.address}map.html?Q=${styled}`);
+  expect(await finished(page, 1)).toBe('drawn');
+  const legend = page.locator('.legend');
+  await expect(legend).toHaveText('Legend');
+  await legend.getByRole('button', { name: 'Legend' }).click();
+  await expect(legend).toContainText('Places to sit5');
+  await expect(legend.locator('circle[fill="#aa1100"]')).toBeVisible();
+});
+
 test('a page of a configured origin embeds the map, hears its answer and shows another query', async ({ page }) => {
   const errors = watchErrors(page);
   let site: Served | undefined;

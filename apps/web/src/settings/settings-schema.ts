@@ -62,6 +62,8 @@ export interface Settings {
   readonly share_dense: boolean;
   readonly export_image_scale: boolean;
   readonly export_image_attribution: boolean;
+  /** Whether pictures of the map hold its legend. */
+  readonly export_image_legend: boolean;
   /** GeoJSON files: one property per line, or one feature per line. */
   readonly export_layout: 'pretty' | 'lines';
   /** GeoJSON and KML: whether features have the look of the query's style sheet. */
@@ -116,6 +118,7 @@ export const DEFAULT_SETTINGS: Settings = {
   share_dense: false,
   export_image_scale: true,
   export_image_attribution: true,
+  export_image_legend: false,
   export_layout: 'pretty',
   export_style: false,
   export_guard_formulas: true,
@@ -195,6 +198,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   share_dense: isBoolean,
   export_image_scale: isBoolean,
   export_image_attribution: isBoolean,
+  export_image_legend: isBoolean,
   export_layout: isOneOf('pretty', 'lines'),
   export_style: isBoolean,
   export_guard_formulas: isBoolean,

@@ -69,6 +69,7 @@ function Marks({ withBackground }: { readonly withBackground: boolean }) {
   const { t } = useTranslation();
   const scale = useSettings((settings) => settings.export_image_scale);
   const attribution = useSettings((settings) => settings.export_image_attribution);
+  const legend = useSettings((settings) => settings.export_image_legend);
   const background = useImageOptions((options) => options.background);
   const { set } = useSettings.getState();
   return (
@@ -84,6 +85,12 @@ function Marks({ withBackground }: { readonly withBackground: boolean }) {
         description={t('image.attributionHelp')}
         checked={attribution}
         onChange={(event) => set('export_image_attribution', event.currentTarget.checked)}
+      />
+      <Switch
+        label={t('legend.title')}
+        description={t('image.legendHelp')}
+        checked={legend}
+        onChange={(event) => set('export_image_legend', event.currentTarget.checked)}
       />
       {withBackground && (
         <Switch

@@ -3,7 +3,7 @@ import { transfer, type WorkerError, workerCalls, workerPort } from '@flyover/wo
 import type { StyleSpecification } from 'maplibre-gl';
 import { metresPerPixel } from '../../view/scale-bar.ts';
 import type { MapView } from '../../view/view-store.ts';
-import { drawMarks } from './draw-marks.ts';
+import { type DrawLegend, drawMarks } from './draw-marks.ts';
 import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
 import type { ImageWorkerApi } from './image.worker.ts';
 import { ImageError } from './image-error.ts';
@@ -18,6 +18,8 @@ export interface ImageOrder {
   readonly withScale: boolean;
   /** Absent: not written. */
   readonly credit?: string;
+  /** Absent: there is none. */
+  readonly legend?: DrawLegend;
 }
 
 /** In an image that is shown as a whole so many pixels high, marks are as large as on the screen at least. */
@@ -52,6 +54,7 @@ export async function assembleImage(
       unit: Math.max(frame.pixelRatio, Math.min(size.width, size.height) / READABLE),
       ...(order.withScale && { metresAPixel: metresPerPixel(view.lat, frame.webZoom) / frame.pixelRatio }),
       ...(order.credit !== undefined && { credit: order.credit }),
+      ...(order.legend !== undefined && { legend: order.legend }),
     });
     signal.throwIfAborted();
     await Promise.race([worker.calls.start(size, groundOf(style), marks), stopped]);

@@ -1,8 +1,11 @@
-/** The scale and the attribution of an image, drawn as they stand on the map: at the bottom right. */
+/** What is drawn over an image: scale and attribution as they stand on the map, at the bottom right, and the legend at the top. */
 import i18next from 'i18next';
 import { type ScaleBar, scaleBar } from '../../view/scale-bar.ts';
 import type { Mark } from './image-band.ts';
 import type { ImageSize } from './image-size.ts';
+
+/** Draws a legend on an image of a size, `unit` as in `MarkOptions`. */
+export type DrawLegend = (size: ImageSize, unit: number) => Promise<Mark>;
 
 export interface MarkOptions {
   readonly size: ImageSize;
@@ -12,6 +15,8 @@ export interface MarkOptions {
   readonly metresAPixel?: number;
   /** Who made it; absent: not written. */
   readonly credit?: string;
+  /** Draws the legend; absent: there is none. */
+  readonly legend?: DrawLegend;
 }
 
 /** Sizes as on the map, pixels of the screen. */
@@ -23,9 +28,9 @@ const WIDEST_SCALE = 96;
 
 /** Draws the marks; waits for their font. */
 export async function drawMarks(options: MarkOptions): Promise<Mark[]> {
-  const { size, unit, metresAPixel, credit } = options;
+  const { size, unit, metresAPixel, credit, legend } = options;
   await document.fonts.load(fontOf(FONT)).catch(() => []);
-  const marks: Mark[] = [];
+  const marks = legend === undefined ? [] : [await legend(size, unit)];
   let bottom = size.height - EDGE * unit;
   if (credit !== undefined && credit !== '') {
     const mark = drawCredit(credit, size, unit, bottom);
@@ -38,14 +43,14 @@ export async function drawMarks(options: MarkOptions): Promise<Mark[]> {
 }
 
 function drawCredit(credit: string, size: ImageSize, unit: number, bottom: number): Mark {
-  const context = contextOf(1, 1);
+  const context = newPage(1, 1);
   context.font = fontOf(FONT * unit);
   const wanted = context.measureText(credit).width + 2 * PADDING * unit;
   // one line, whatever its length
   const scale = unit * Math.min(1, (size.width - 2 * EDGE * unit) / wanted);
   const width = wanted * (scale / unit);
   const height = LINE * scale;
-  return draw(size.width - EDGE * unit - width, bottom - height, width, height, (page, colours) => {
+  return drawOn(size.width - EDGE * unit - width, bottom - height, width, height, (page, colours) => {
     page.fillStyle = colours.box;
     page.beginPath();
     page.roundRect(0, 0, width, height, 4 * scale);
@@ -61,7 +66,7 @@ function drawScale(bar: ScaleBar, size: ImageSize, unit: number, bottom: number)
   const stroke = 1.5 * unit;
   const width = bar.pixels + stroke;
   const height = 16 * unit;
-  return draw(size.width - EDGE * unit - width, bottom - height, width, height, (page, colours) => {
+  return drawOn(size.width - EDGE * unit - width, bottom - height, width, height, (page, colours) => {
     page.fillStyle = colours.box;
     page.fillRect(0, 0, width, height);
     page.strokeStyle = colours.ink;
@@ -82,11 +87,14 @@ function drawScale(bar: ScaleBar, size: ImageSize, unit: number, bottom: number)
 
 interface Colours {
   readonly ink: string;
+  readonly muted: string;
+  /** That one sees through a little. */
   readonly box: string;
+  readonly floating: string;
 }
 
 /** Draws into a canvas just as large as the mark. */
-function draw(
+export function drawOn(
   x: number,
   y: number,
   width: number,
@@ -94,15 +102,17 @@ function draw(
   paint: (page: CanvasRenderingContext2D, colours: Colours) => void,
 ): Mark {
   const [pixelsWide, pixelsHigh] = [Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height))];
-  const page = contextOf(pixelsWide, pixelsHigh);
+  const page = newPage(pixelsWide, pixelsHigh);
   const tokens = getComputedStyle(document.documentElement);
   const box = tokens.getPropertyValue('--floating');
-  paint(page, { ink: tokens.getPropertyValue('--ink'), box: `color-mix(in srgb, ${box} 78%, transparent)` });
+  const [ink, muted] = [tokens.getPropertyValue('--ink'), tokens.getPropertyValue('--muted')];
+  paint(page, { ink, muted, floating: box, box: `color-mix(in srgb, ${box} 78%, transparent)` });
   const { data } = page.getImageData(0, 0, pixelsWide, pixelsHigh);
   return { x: Math.floor(x), y: Math.floor(y), width: pixelsWide, height: pixelsHigh, pixels: data };
 }
 
-function contextOf(width: number, height: number): CanvasRenderingContext2D {
+/** A canvas to draw on, pixels. */
+export function newPage(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -111,6 +121,7 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
   return context;
 }
 
-function fontOf(pixels: number): string {
-  return `500 ${pixels}px "Inter Variable", system-ui, sans-serif`;
+/** The type of the page. */
+export function fontOf(pixels: number, weight = 500): string {
+  return `${weight} ${pixels}px "Inter Variable", system-ui, sans-serif`;
 }

@@ -53,17 +53,20 @@ function takePng(): Promise<void> {
     const options = useImageOptions.getState();
     const { export_image_scale, export_image_attribution } = useSettings.getState();
     const view = useView.getState();
+    const frame = imageFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas()));
     const shown = controller.map.getStyle();
     if (shown === undefined) throw new ImageError({ kind: 'changed' });
     const { background, data } = useMapCredits.getState();
     const credits = [...(options.background ? background : []), data].filter((credit) => credit !== '');
+    const legend = await legendOf(frame.webZoom, options.background);
     const { blob, missing } = await assembleImage(
       {
         view,
-        frame: imageFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas())),
+        frame,
         style: imageStyle(shown, options.background),
         withScale: export_image_scale,
         ...(export_image_attribution && { credit: credits.join('   ') }),
+        ...(legend && { legend: (size, unit) => legend.legendMark(legend.content, size, unit) }),
       },
       signal,
       onProgress,
@@ -102,8 +105,19 @@ function takeSvg(): Promise<void> {
     }
     signal.throwIfAborted();
     if (image === undefined) throw new ImageError({ kind: 'changed' });
-    return save('svg', image.blob);
+    const legend = await legendOf(zoom, false);
+    return save('svg', legend ? legend.withGroup(image.blob, await legend.legendGroup(legend.content, { width, height })) : image.blob);
   });
+}
+
+/** The legend and what draws it, where it is wanted; with the credit of the data, unless that is written on the picture anyway. */
+async function legendOf(webZoom: number, withLayers: boolean) {
+  const { export_image_legend, export_image_attribution } = useSettings.getState();
+  if (!export_image_legend) return undefined;
+  const parts = Promise.all([import('./legend/legend-content.ts'), import('./legend/draw-legend.ts')]);
+  const [{ legendContent }, draw] = await withTimeout('legend', parts);
+  const content = await legendContent(webZoom, withLayers);
+  return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapCredits.getState().data }) } };
 }
 
 /** Ends what is under way, and takes back what was told. */

@@ -1,10 +1,9 @@
-import { LINE, POINT, POLYGON } from '@flyover/osm-features';
-import type { LegendClass } from '@flyover/result-session';
 import { useTranslation } from 'react-i18next';
-import { featuresOf, isDrawnBySheet, isOnMap, type MapLayer, useLayers } from '../../layers/layers-store.ts';
+import { featuresOf, isDrawnBySheet, isOnMap, useLayers } from '../../layers/layers-store.ts';
 import { ClassSwatch } from './ClassSwatch.tsx';
 import { ClassWords } from './ClassWords.tsx';
 import { FIRST_SHOWN, inOrder } from './class-order.ts';
+import { layerLook } from './plain-looks.ts';
 import './sheet-classes.css';
 import { type LayerLegend, useLayerLegends } from './use-layer-legends.ts';
 
@@ -24,7 +23,7 @@ export function LayerClasses() {
         }
         return (
           <p key={layer.id} className="legend-class-line legend-plain-layer" title={layer.name}>
-            <ClassSwatch look={lookOf(layer)} />
+            <ClassSwatch look={layerLook(layer)} />
             <bdi className="legend-label">{layer.name}</bdi>
             <span className="count">{featuresOf(layer).toLocaleString(i18n.language)}</span>
           </p>
@@ -53,12 +52,4 @@ function StyledLayer({ layer: { id, name }, legend: { classes, total } }: LayerL
       {total > shown.length && <p className="legend-note">{t('legend.tooMany', { count: total - shown.length })}</p>}
     </section>
   );
-}
-
-/** As the map draws most of a layer, in small. */
-function lookOf({ color, opacity, numbers = { points: 0, lines: 0, polygons: 0 } }: MapLayer): Pick<LegendClass, 'kind' | 'records'> {
-  const { points, lines, polygons } = numbers;
-  const kind = polygons > 0 && polygons >= Math.max(points, lines) ? POLYGON : lines > points ? LINE : POINT;
-  const width = kind === LINE ? 4 : 2;
-  return { kind, records: [{ color, width, opacity, 'fill-color': color, 'fill-opacity': opacity / 2, radius: 5 }] };
 }

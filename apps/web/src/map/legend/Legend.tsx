@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
@@ -9,10 +9,12 @@ import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useView } from '../../view/view-store.ts';
+import { defaultClasses, mayShrink } from './default-classes.ts';
 
-const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
-const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./ShrunkRows.tsx'), 'legend')).ShrunkRows);
-const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./LayerClasses.tsx'), 'legend')).LayerClasses);
+const parts = () => withTexts(import('./legend-parts.ts'), 'legend');
+const SheetClasses = lazyPart('legend', async () => (await parts()).SheetClasses);
+const ShrunkRows = lazyPart('legend', async () => (await parts()).ShrunkRows);
+const LayerClasses = lazyPart('legend', async () => (await parts()).LayerClasses);
 
 /** Tells the map's frame how high the legend is: the buttons above it end before it. */
 function tellHeight(legend: HTMLElement): () => void {
@@ -37,7 +39,7 @@ export function Legend() {
   // layers of MapLibre have no classes that a legend could name
   const isOwn = outcome?.bounds !== undefined && look?.layers === undefined;
   const styled = look?.styled === true;
-  const shrinks = useShrinks(drawn ?? outcome?.stats);
+  const shrinks = useView(({ zoom }) => mayShrink(drawn ?? outcome?.stats, zoom));
   if (!isOwn && !isLayered) return null;
   return (
     <section ref={tellHeight} className={`legend floating${open ? ' open' : ''}`} aria-label={t('legend.title')}>
@@ -46,61 +48,32 @@ export function Legend() {
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
       </button>
       {open && isOwn && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
-      {open && isOwn && styled && (
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <SheetClasses />
-          </Suspense>
-        </PartBoundary>
-      )}
-      {open && isOwn && shrinks && (
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <ShrunkRows styled={styled} />
-          </Suspense>
-        </PartBoundary>
-      )}
-      {open && isLayered && (
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <LayerClasses />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {open && isOwn && styled && later(<SheetClasses />)}
+      {open && isOwn && shrinks && later(<ShrunkRows styled={styled} />)}
+      {open && isLayered && later(<LayerClasses />)}
     </section>
+  );
+}
+
+function later(part: ReactNode) {
+  return (
+    <PartBoundary>
+      <Suspense fallback={null}>{part}</Suspense>
+    </PartBoundary>
   );
 }
 
 function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
   const { t, i18n } = useTranslation();
-  const { placeholders, placeholderBoxes } = stats;
-  // what stands for a shape has a colour of its own
-  const points = stats.points - (placeholders - placeholderBoxes);
-  const polygons = stats.polygons - placeholderBoxes;
-  const row = (kind: string, label: string, count?: number) => (
-    <li key={kind}>
-      <i className={`swatch ${kind}`} aria-hidden />
-      {label}
-      {count !== undefined && <span className="count">{count.toLocaleString(i18n.language)}</span>}
-    </li>
-  );
   return (
     <ul>
-      {points > 0 && row('point', t('legend.points'), points)}
-      {stats.lines > 0 && row('line', t('legend.lines'), stats.lines)}
-      {polygons > 0 && row('polygon', t('legend.polygons'), polygons)}
-      {stats.inRelation > 0 && row('in-relation', t('legend.inRelation'), stats.inRelation)}
-      {stats.tainted > 0 && row('tainted', t('legend.tainted'), stats.tainted)}
-      {placeholders > 0 && row(placeholderBoxes > 0 ? 'placeholder' : 'placeholder round', t('legend.placeholder'), placeholders)}
+      {defaultClasses(stats).map(([kind, label, count]) => (
+        <li key={kind}>
+          <i className={`swatch ${kind}`} aria-hidden />
+          {t(label)}
+          <span className="count">{count.toLocaleString(i18n.language)}</span>
+        </li>
+      ))}
     </ul>
   );
-}
-
-/** Nothing shrinks from here on: MapLibre's zoom, which counts 512-pixel tiles. */
-const ALL_IN_SHAPE = 19;
-
-/** Whether there are lines and areas that may be drawn as points. Boxes that stand for shapes have none to zoom in for. */
-function useShrinks(stats: DrawnCounts | undefined): boolean {
-  const isNear = useView(({ zoom }) => zoom >= ALL_IN_SHAPE);
-  return stats !== undefined && !isNear && stats.lines + stats.polygons > stats.placeholderBoxes;
 }

@@ -20,6 +20,11 @@ interface Hidden {
 /** What is hidden stays hidden while the legend is folded. */
 let hiddenNow: Hidden = { style: undefined, rules: NONE };
 
+/** The classes that a style does not draw. */
+export function hiddenRules(style: LookReport | undefined): ReadonlySet<number> {
+  return hiddenNow.style === style ? hiddenNow.rules : NONE;
+}
+
 export interface ShownLegend {
   /** Undefined until the worker has counted. */
   readonly legend?: MapLegend;

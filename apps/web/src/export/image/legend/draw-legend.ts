@@ -1,0 +1,157 @@
+/** Draws the legend of a picture: as a mark on its pixels, and as SVG. */
+import { escapeXml } from '@flyover/osm-elements';
+import i18next from 'i18next';
+import { drawShape, readShape } from '../../../map/images/draw-shape.ts';
+import { imageFiles } from '../../../map/images/image-file.ts';
+import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchLook, swatchIcon, swatchShapes } from '../../../map/legend/swatch-shapes.ts';
+import { drawOn, fontOf, newPage } from '../draw-marks.ts';
+import type { Mark } from '../image-band.ts';
+import type { ImageSize } from '../image-size.ts';
+import type { LegendContent } from './legend-content.ts';
+import { type LegendFont, type LegendLayout, legendLayout } from './legend-layout.ts';
+
+/** From the edges of the picture, pixels of the screen. */
+const EDGE = 8;
+
+/** Colours of an SVG, which lies on white more often than not. */
+const ON_WHITE = { ink: '#1b2126', muted: '#59636e', box: '#ffffff' };
+
+/**
+ * The legend at the top of a picture, on the side that the language begins at; smaller where the picture has no room for it.
+ *
+ * @param unit pixels of the image to a pixel of the screen
+ */
+export async function legendMark(content: LegendContent, size: ImageSize, unit: number): Promise<Mark> {
+  const layout = await layoutOf(content);
+  const scale = scaleIn(layout, size.width, size.height, unit);
+  const swatches = await Promise.all(layout.swatches.map(async ({ look }) => pictureOf(await swatchMarkup(look), scale)));
+  const [width, height] = [layout.width * scale, layout.height * scale];
+  const isRtl = isRightToLeft();
+  const left = isRtl ? size.width - EDGE * scale - width : EDGE * scale;
+  return drawOn(left, EDGE * scale, width, height, (page, colours) => {
+    page.scale(scale, scale);
+    page.fillStyle = colours.floating;
+    page.beginPath();
+    page.roundRect(0, 0, layout.width, layout.height, 6);
+    page.fill();
+    for (const [index, { x, y }] of layout.swatches.entries()) {
+      const picture = swatches[index];
+      const from = isRtl ? layout.width - x - SWATCH_SIZE.width : x;
+      if (picture !== undefined) page.drawImage(picture, from, y, SWATCH_SIZE.width, SWATCH_SIZE.height);
+    }
+    page.direction = isRtl ? 'rtl' : 'ltr';
+    page.textBaseline = 'middle';
+    for (const { x, y, text, font, atEnd } of layout.texts) {
+      page.font = fontOf(font.size, font.weight);
+      page.fillStyle = font.muted === true ? colours.muted : colours.ink;
+      page.textAlign = atEnd === true ? 'end' : 'start';
+      page.fillText(text, isRtl ? layout.width - x : x, y);
+    }
+  });
+}
+
+/** The legend in an SVG of some size in pixels of the screen, as a group. */
+export async function legendGroup(content: LegendContent, { width, height }: ImageSize): Promise<string> {
+  const layout = await layoutOf(content);
+  const scale = scaleIn(layout, width, height, 1);
+  const isRtl = isRightToLeft();
+  const left = isRtl ? width - (EDGE + layout.width) * scale : EDGE * scale;
+  const swatches = await Promise.all(
+    layout.swatches.map(async ({ x, y, look }) => {
+      const from = isRtl ? layout.width - x - SWATCH_SIZE.width : x;
+      return `<g transform="translate(${number(from)} ${number(y)})">${await swatchMarkup(look)}</g>`;
+    }),
+  );
+  const texts = layout.texts.map(({ x, y, text, font, atEnd }) => {
+    const place = `x="${number(isRtl ? layout.width - x : x)}" y="${number(y)}" text-anchor="${atEnd === true ? 'end' : 'start'}"`;
+    const look = `font-size="${font.size}" font-weight="${font.weight}" fill="${font.muted === true ? ON_WHITE.muted : ON_WHITE.ink}"`;
+    // not every program that opens an SVG knows where the middle of a line is
+    return `<text ${place} dy="0.35em" ${look}>${escapeXml(text)}</text>`;
+  });
+  const box = `<rect width="${number(layout.width)}" height="${number(layout.height)}" rx="6" fill="${ON_WHITE.box}" fill-opacity="0.9"/>`;
+  const place = `transform="translate(${number(left)} ${number(EDGE * scale)}) scale(${number(scale)})"`;
+  const font = `font-family="Inter, system-ui, sans-serif" direction="${isRtl ? 'rtl' : 'ltr'}"`;
+  return `<g id="legend" color="${ON_WHITE.ink}" ${place} ${font}>\n${[box, ...swatches, ...texts].join('\n')}\n</g>\n`;
+}
+
+/** Every SVG of a result ends like this. */
+const END = '</svg>\n';
+
+/** An SVG with a group on top of what it shows. */
+export function withGroup(svg: Blob, group: string): Blob {
+  return new Blob([svg.slice(0, svg.size - END.length), group, END], { type: svg.type });
+}
+
+async function layoutOf(content: LegendContent): Promise<LegendLayout> {
+  const weights = [400, 500, 600];
+  await Promise.all(weights.map((weight) => document.fonts.load(fontOf(12, weight)).catch(() => [])));
+  const page = newPage(1, 1);
+  const measure = (text: string, font: LegendFont) => {
+    page.font = fontOf(font.size, font.weight);
+    return page.measureText(text).width;
+  };
+  return legendLayout(content, (count) => count.toLocaleString(i18next.language), measure);
+}
+
+function scaleIn(layout: LegendLayout, width: number, height: number, unit: number): number {
+  return Math.min(unit, width / (layout.width + 2 * EDGE), height / (layout.height + 2 * EDGE));
+}
+
+function isRightToLeft(): boolean {
+  return document.documentElement.dir === 'rtl';
+}
+
+/** The shapes of a swatch, and its icon, as elements of SVG. */
+async function swatchMarkup(look: SwatchLook): Promise<string> {
+  const shapes = swatchShapes(look).map(({ element, attributes }) => {
+    const written = Object.entries(attributes).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(String(value))}"`],
+    );
+    return `<${element} ${written.join(' ')}/>`;
+  });
+  const icon = swatchIcon(look.records);
+  return [...shapes, icon === undefined ? '' : await iconMarkup(icon)].join('');
+}
+
+/** Where an icon cannot be had, nothing. */
+async function iconMarkup(icon: string): Promise<string> {
+  const image = icon.startsWith('shape:') ? await shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
+  if (image === undefined) return '';
+  const scale = Math.min(1, SWATCH_SIZE.width / image.width, SWATCH_SIZE.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const place = `x="${number((SWATCH_SIZE.width - width) / 2)}" y="${number((SWATCH_SIZE.height - height) / 2)}"`;
+  return `<image ${place} width="${number(width)}" height="${number(height)}" href="${escapeXml(image.href)}"/>`;
+}
+
+/** Pixels of a drawn symbol to one of the screen: it stays sharp in prints. */
+const FINE = 4;
+
+async function shapeImage(icon: string) {
+  const shape = readShape(icon);
+  if (shape === undefined) return undefined;
+  const strokeWidth = Math.min(shape.strokeWidth, 3);
+  const { width, height, data } = drawShape(
+    { ...shape, strokeWidth, size: Math.min(shape.size, LARGEST_IN_SWATCH - 2 * strokeWidth) },
+    FINE,
+  );
+  const page = newPage(width, height);
+  page.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  return { href: page.canvas.toDataURL(), width: width / FINE, height: height / FINE };
+}
+
+/** A swatch as an image that a canvas takes; undefined where the browser reads none. */
+async function pictureOf(markup: string, scale: number): Promise<HTMLImageElement | undefined> {
+  const { width, height } = SWATCH_SIZE;
+  const ink = getComputedStyle(document.documentElement).getPropertyValue('--ink').trim();
+  const size = `width="${number(width * scale)}" height="${number(height * scale)}" viewBox="0 0 ${width} ${height}"`;
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size} color="${ink}">${markup}</svg>`)}`;
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

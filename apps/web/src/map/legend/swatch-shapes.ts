@@ -1,0 +1,87 @@
+/** How features of a class are drawn, in small: shapes of SVG, which the page shows and pictures of the map hold. */
+import type { LegendClass } from '@flyover/result-session';
+import { rimOf } from './rim-color.ts';
+
+/** What a swatch is drawn from. */
+export type SwatchLook = Pick<LegendClass, 'kind' | 'records'>;
+
+/** An element of SVG with its attributes as React names them; an absent one is not written. */
+export interface SwatchShape {
+  readonly element: 'circle' | 'path' | 'rect';
+  readonly attributes: Readonly<Record<string, string | number | undefined>>;
+}
+
+type Look = LegendClass['records'][number];
+
+/** Pixels. */
+export const SWATCH_SIZE = { width: 24, height: 16 } as const;
+const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
+const MIDDLE = HEIGHT / 2;
+/** Wider lines, larger circles and icons are drawn as large as fits. */
+const WIDEST = 8;
+export const LARGEST_IN_SWATCH = 14;
+
+const POINT = 0;
+const LINE = 1;
+
+/** Layer upon layer; empty where a class is icons alone. Texts alone are a letter in their colour, that of the words around where they have none. */
+export function swatchShapes({ kind, records }: SwatchLook): readonly SwatchShape[] {
+  const drawn = records.flatMap((record) => (kind === POINT ? circleOf(record) : kind === LINE ? lineOf(record) : areaOf(record)));
+  return drawn.length > 0 || swatchIcon(records) !== undefined ? drawn : textSign(records);
+}
+
+/** The icon of a class, as a style names it. */
+export function swatchIcon(records: SwatchLook['records']): string | undefined {
+  return records.find((record) => record['icon-image'] !== undefined)?.['icon-image'];
+}
+
+function circleOf({ radius, color, width, opacity, 'fill-color': fill, 'fill-opacity': fillOpacity }: Look): SwatchShape[] {
+  if (radius === undefined) return [];
+  const rim = Math.min(width ?? 0, 3);
+  const r = Math.max(1, Math.min(radius, LARGEST_IN_SWATCH / 2 - rim / 2));
+  const place = { cx: WIDTH / 2, cy: MIDDLE, r };
+  return [
+    {
+      element: 'circle',
+      attributes: { ...place, fill: fill ?? 'none', fillOpacity, stroke: color ?? 'none', strokeOpacity: opacity, strokeWidth: rim },
+    },
+  ];
+}
+
+function lineOf(record: Look): SwatchShape[] {
+  const { color, width = 0, opacity, dashes } = record;
+  const casing = record['casing-width'];
+  const core = Math.min(width, casing === undefined ? WIDEST : WIDEST - 2);
+  const path = (stroke: string | undefined, strokeOpacity: number | undefined, strokeWidth: number, strokeDasharray?: string) => ({
+    element: 'path' as const,
+    attributes: { d: `M2 ${MIDDLE}H${WIDTH - 2}`, fill: 'none', stroke, strokeOpacity, strokeWidth, strokeDasharray },
+  });
+  return [
+    ...(casing === undefined
+      ? []
+      : [path(record['casing-color'], record['casing-opacity'], Math.min(core + 2 * casing, HEIGHT - 2), record['casing-dashes'])]),
+    ...(color === undefined ? [] : [path(color, opacity, core, dashes)]),
+  ];
+}
+
+function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-opacity': fillOpacity }: Look): SwatchShape[] {
+  if (color === undefined && fill === undefined) return [];
+  const rim = Math.min(width, 3);
+  const place = { x: 3 + rim / 2, y: 1 + rim / 2, width: WIDTH - 6 - rim, height: HEIGHT - 2 - rim };
+  const stroke = { stroke: color ?? 'none', strokeOpacity: opacity, strokeWidth: rim, strokeDasharray: dashes };
+  return [{ element: 'rect', attributes: { ...place, fill: fill ?? 'none', fillOpacity, ...stroke } }];
+}
+
+/** A letter with a rim that it can be told by on any ground. */
+function textSign(records: SwatchLook['records']): SwatchShape[] {
+  const label = records.find((record) => record['font-size'] !== undefined);
+  if (label === undefined) return [];
+  const letter = { d: 'M7 3H17M12 3V13', fill: 'none' };
+  const color = label['text-color'];
+  // texts without a colour are dark on a light map, and light on a dark one
+  if (color === undefined) return [{ element: 'path', attributes: { ...letter, stroke: 'currentColor', strokeWidth: 2 } }];
+  return [
+    { element: 'path', attributes: { ...letter, stroke: rimOf(color), strokeWidth: 5, strokeLinecap: 'round' } },
+    { element: 'path', attributes: { ...letter, stroke: color, strokeWidth: 2 } },
+  ];
+}
