@@ -1,26 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeOfPart } from './accessible.ts';
+import { countClicks } from './count-clicks.ts';
 import { expect, test, write } from './flyover-test.ts';
 import { restaurantsOf, serverOf } from './table-page.ts';
-
-/** Counts what a user does: a click is one, a choice of a list is two, one to open it and one to choose. */
-function clicksOf() {
-  let count = 0;
-  return {
-    async click(what: Locator) {
-      count++;
-      await what.click();
-    },
-    async choose(list: Locator, label: string) {
-      count += 2;
-      await list.selectOption({ label });
-    },
-    get count() {
-      return count;
-    },
-  };
-}
 
 const counts = (page: Page) => page.getByRole('region', { name: 'Count', exact: true });
 const linesOf = (page: Page) =>
@@ -31,7 +14,7 @@ const linesOf = (page: Page) =>
 test('restaurants by cuisine per municipality in six clicks, and as a table and a chart', async ({ flyover }) => {
   const { server, query } = await serverOf(restaurantsOf());
   await write(flyover, query);
-  const user = clicksOf();
+  const user = countClicks();
   await user.click(flyover.getByRole('button', { name: 'Run', exact: true }));
   await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'drawn');
   await user.click(flyover.getByRole('tab', { name: 'Table' }));

@@ -1,7 +1,8 @@
 /** Lists of elements to work through: made of a result, stepped through, kept over a reload, as a file. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeOfPart } from './accessible.ts';
+import { countClicks } from './count-clicks.ts';
 import { expect, finished, reload, run, test, write } from './flyover-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -121,26 +122,23 @@ test('a list travels in a link: made of the table in seven clicks, opened elsewh
   await flyover.setViewportSize({ width: 1440, height: 900 });
   await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(flyover.url()).origin });
   await write(flyover, '// @name Streets without a surface\nway[highway][!surface]({{bbox}});out geom;');
-  let clicks = 0;
-  const click = async (control: Locator) => {
-    await control.click();
-    clicks += 1;
-  };
-  await click(flyover.getByRole('button', { name: 'Run', exact: true }));
+  const user = countClicks();
+  await user.click(flyover.getByRole('button', { name: 'Run', exact: true }));
   expect(await finished(flyover, 1)).toBe('drawn');
-  await click(flyover.getByRole('tab', { name: 'Table' }));
+  await user.click(flyover.getByRole('tab', { name: 'Table' }));
   const rows = flyover.getByRole('grid').locator('.table-row');
-  await click(rows.nth(0));
-  await rows.nth(2).click({ modifiers: ['Shift'] });
-  clicks += 1;
-  await click(flyover.getByRole('button', { name: 'Work through these 3' }));
+  await user.click(rows.nth(0));
+  await flyover.keyboard.down('Shift');
+  await user.click(rows.nth(2));
+  await flyover.keyboard.up('Shift');
+  await user.click(flyover.getByRole('button', { name: 'Work through these 3' }));
   const panel = panelOf(flyover);
   await expect(panel).toContainText('0 of 3 done, 0 skipped');
   await expect(panel).toContainText(/Tags in the data of .*2026/);
-  await click(panel.getByRole('button', { name: 'Lists and files' }));
-  await click(flyover.getByRole('menuitem', { name: 'Copy a link to the list' }));
+  await user.click(panel.getByRole('button', { name: 'Lists and files' }));
+  await user.click(flyover.getByRole('menuitem', { name: 'Copy a link to the list' }));
   await expect(flyover.locator('.toast')).toContainText('a list of these 3 elements');
-  expect(clicks).toBe(7);
+  expect(user.count).toBe(7);
   const link = await flyover.evaluate(() => navigator.clipboard.readText());
   expect(link.length).toBeLessThan(300);
 
