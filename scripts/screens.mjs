@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- de,ar [390x844,1440x900]]`: pictures of the main flow in languages and sizes, and what has no room there. Left out: the
+ * `npm run screens -- readme` takes the pictures of the README. `npm run screens [-- de,ar [390x844,1440x900]]`: pictures of the main flow in languages and sizes, and what has no room there. Left out: the
  * seven languages and sizes that stand for all; then every screen and dialog is looked at in both themes as well, where `npm test` takes one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,13 +11,18 @@ import { ROOT, runCommand, tool } from './steps/run-command.mjs';
 const [languages, sizes] = process.argv.slice(2);
 await ensureInstall();
 await buildStale();
+const isReadme = languages === 'readme';
 const env = {
   FLYOVER_CHROMIUM: await findTestBrowser(),
-  ...(languages !== undefined && { FLYOVER_LANGUAGES: languages }),
+  ...(languages !== undefined && !isReadme && { FLYOVER_LANGUAGES: languages }),
   ...(sizes !== undefined && { FLYOVER_SIZES: sizes }),
 };
-const { code } = await runCommand(tool('playwright'), ['test', '--config', 'tests/screens/playwright.config.ts'], { env });
-console.log('The pictures are in test-results/matrix.');
+const { code } = await runCommand(
+  tool('playwright'),
+  ['test', isReadme ? 'readme' : 'matrix', '--config', 'tests/screens/playwright.config.ts'],
+  { env },
+);
+console.log(`The pictures are in ${isReadme ? 'docs/pictures' : 'test-results/matrix'}.`);
 process.exit(code || (languages === undefined ? await bothThemes() : 0));
 
 /** @returns what the runner ended with */

@@ -24,8 +24,6 @@ test('a new user runs "Drinking Water" and reads what a point is', async ({ flyo
   await expect(popup).toContainText('amenity');
   await expect(popup).toContainText('drinking_water');
   await expect(popup.locator('a[href^="geo:"]')).toBeVisible();
-  // a picture for the README: FLYOVER_PICTURE names the file
-  if (process.env.FLYOVER_PICTURE) await flyover.screenshot({ path: process.env.FLYOVER_PICTURE });
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toBeHidden();
 
