@@ -1,4 +1,5 @@
 /** What a style sheet makes of labels, corners and casings, looked at pixel by pixel. */
+import { readLink } from '@flyover/share-links';
 import { expect } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { setSettings, test } from './same-page-test.ts';
@@ -123,4 +124,40 @@ test('corners, casings, layers and the letters of labels are as the sheet says, 
   expect(inkOf(before, set, ...CELL)).toEqual(letters);
   expect(Math.abs(letters.offCentre)).toBeLessThan(3);
   expect(letters.height).toBeLessThan(14);
+});
+
+test('sizes of labels are drawn as they are written where the settings or a sheet want that, and the editor and a link say so', async ({
+  flyover,
+}) => {
+  const { elements, point } = drawing();
+  point([0, 0], 'one', { name: 'HHHH' });
+  const label = 'canvas { fill-color: #ffffff; }\nnode { symbol-shape: none; text: name; text-color: #000000; font-size: 20; }';
+  const height = async (name: string) => {
+    await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+    return inkOf(await look(flyover, name), [0, 0], 300, 100).height;
+  };
+  const said = async () => {
+    await flyover.mouse.move(0, 0);
+    await flyover.locator('.cm-content').getByText('font-size', { exact: true }).hover();
+    return flyover.locator('.cm-style-note').textContent();
+  };
+  const stop = await draw(flyover, elements, label);
+  const doubled = await height('sizes-doubled');
+  expect(await said()).toContain('Drawn 40 px high: sizes are doubled.');
+
+  // the result that is shown is drawn anew
+  await setSettings(flyover, { sizes_as_written: 'true' });
+  await expect.poll(() => height('sizes-as-written')).toBeLessThan(doubled * 0.6);
+  expect(await said()).toBe('Drawn 20 px high, as written.');
+  await flyover.locator('.top-bar').getByRole('button', { name: 'Share' }).click();
+  const link = readLink(await flyover.locator('.share-link textarea').inputValue());
+  expect(link.query).toMatch(/\n\{\{style: meta \{ font-sizes: as-written; \} \}\}$/);
+  await flyover.keyboard.press('Escape');
+
+  await setSettings(flyover, {});
+  await expect.poll(() => height('sizes-doubled-again')).toBe(doubled);
+  await stop();
+  await (await draw(flyover, elements, `${label} meta { font-sizes: as-written; }`))();
+  expect(await height('sizes-of-sheet')).toBeLessThan(doubled * 0.6);
+  expect(await said()).toBe('Drawn 20 px high, as written.');
 });

@@ -1,16 +1,19 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { completeStyle, styleBlocks } from './index.ts';
+import { completeStyle, fontSizeAt, styleBlocks } from './index.ts';
 
-const source = completeStyle({
-  keys: async () => [
-    ['highway', 9],
-    ['name:de', 3],
-    ['odd key', 1],
-  ],
-  values: async (key) => (key === 'highway' ? [['primary', 4]] : []),
-});
+const source = completeStyle(
+  {
+    keys: async () => [
+      ['highway', 9],
+      ['name:de', 3],
+      ['odd key', 1],
+    ],
+    values: async (key) => (key === 'highway' ? [['primary', 4]] : []),
+  },
+  (size, sheet) => (sheet.includes('as-written') ? size : 2 * size),
+);
 
 /** What is offered at the `|` of a style sheet; the first so many. */
 async function offered(sheet: string, explicit = false): Promise<readonly string[]> {
@@ -49,4 +52,24 @@ test('a key that a condition does not take as it is, is quoted', async () => {
   const state = EditorState.create({ doc: '{{style: way[ }}', extensions: [styleBlocks] });
   const result = await source(new CompletionContext(state, 13, false));
   expect(result?.options.map(({ apply }) => apply)).toEqual(['highway', 'name:de', '"odd key"']);
+});
+
+test('a size of labels is offered with the pixels that are drawn of it', async () => {
+  const details = async (sheet: string) => {
+    const text = `{{style: ${sheet} }}`;
+    const pos = text.indexOf('^');
+    const state = EditorState.create({ doc: text.replace('^', ''), extensions: [styleBlocks] });
+    const result = await source(new CompletionContext(state, pos, true));
+    return (result?.options ?? []).slice(0, 2).map(({ label, detail }) => `${label}: ${detail}`);
+  };
+  expect(await details('node { font-size: 11^; }')).toEqual(['11: 22 px', '6: 12 px']);
+  expect(await details('node { font-size: 11^; } meta { font-sizes: as-written; }')).toEqual(['11: 11 px', '6: 6 px']);
+});
+
+test('the size at a position is that of its own declaration', () => {
+  const text = 'node;out;{{style: node { font-size: 9; width: 3; } node { color: red; font-size: eval(3); } }}';
+  const state = EditorState.create({ doc: text, extensions: [styleBlocks] });
+  const at = (word: string, from = 0) => fontSizeAt(state, text.indexOf(word, from) + 1)?.size;
+  expect([at('font-size'), at('9;'), at('width'), at('3;'), at('out')]).toEqual([9, 9, undefined, undefined, undefined]);
+  expect(at('font-size', text.indexOf('red'))).toBe(undefined);
 });

@@ -1,6 +1,7 @@
 /** Completion in style sheets: properties with their values, types, pseudo-classes, and the keys and values of the result. */
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
+import { type DrawnSize, sheetAt } from './font-sizes.ts';
 import { type StylePlace, stylePlace } from './place.ts';
 import { COLORS, FUNCTIONS, PROPERTIES, PSEUDO_CLASSES, SELECTOR_TYPES, type ValueKind } from './words.ts';
 
@@ -16,14 +17,31 @@ export interface ResultWords {
 /** Words that a condition takes without quotes. */
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_:-]*$/u;
 
-/** A source for an editor with `styleBlocks`; it answers within style sheets alone. */
-export function completeStyle(words: ResultWords): CompletionSource {
+/**
+ * A source for an editor with `styleBlocks`; it answers within style sheets alone.
+ *
+ * @param drawnSize as for `fontSizes`
+ */
+export function completeStyle(words: ResultWords, drawnSize: DrawnSize): CompletionSource {
   return async (context) => {
     const place = stylePlace(context.state, context.pos);
     if (place === undefined || !(context.explicit || isWanted(context, place))) return null;
+    if (place.kind === 'value' && place.subject === 'font-size') return sizesAt(context, place.from, drawnSize);
     const options = await optionsAt(place, words);
     return options.length === 0 ? null : ({ from: place.from, options, validFor: VALID[place.kind] } satisfies CompletionResult);
   };
+}
+
+/** Sizes that labels mostly have, pixels as they are written. */
+const FONT_SIZES = [6, 7, 8, 9, 10, 12, 14, 16];
+
+/** The size that is written, and usual ones, each with the pixels that are drawn of it. */
+function sizesAt({ state, pos }: CompletionContext, from: number, drawnSize: DrawnSize): CompletionResult {
+  const sheet = sheetAt(state, pos);
+  const written = state.sliceDoc(from, pos);
+  const sizes = [...new Set([...(/^\d+(\.\d+)?$/.test(written) ? [Number(written)] : []), ...FONT_SIZES])];
+  // what is written is one of them: asked anew with each sign
+  return { from, options: sizes.map((size) => ({ label: String(size), detail: `${drawnSize(size, sheet)} px`, type: 'constant' })) };
 }
 
 const VALID: Readonly<Record<StylePlace['kind'], RegExp>> = {
@@ -55,6 +73,7 @@ async function optionsAt({ kind, subject }: StylePlace, words: ResultWords): Pro
     case 'block':
       return [
         ...[...PROPERTIES].map(([label, value]) => property(label, value)),
+        property('font-sizes', ['as-written'], 'meta { font-sizes: as-written; }'),
         { label: 'set', detail: 'set .name; set key=value;', type: 'keyword' },
         { label: 'exit', type: 'keyword' },
       ];
@@ -73,11 +92,11 @@ function counted(words: readonly CountedWord[]): Completion[] {
   }));
 }
 
-function property(label: string, value: ValueKind): Completion {
+function property(label: string, value: ValueKind, detail?: string): Completion {
   return {
     label,
     type: 'property',
-    detail: typeof value === 'string' ? EXAMPLES[value] : value.join(' | '),
+    detail: detail ?? (typeof value === 'string' ? EXAMPLES[value] : value.join(' | ')),
     apply(view: EditorView, _completion: Completion, from: number, to: number) {
       const isGiven = /^\s*:/.test(view.state.sliceDoc(to, to + 20));
       const insert = isGiven ? label : `${label}: `;
@@ -99,6 +118,7 @@ const EXAMPLES: Readonly<Record<Exclude<ValueKind, readonly string[]>, string>> 
 };
 
 async function valuesOf(subject: string, words: ResultWords): Promise<Completion[]> {
+  if (subject === 'font-sizes') return [{ label: 'as-written', type: 'enum' }];
   const value = PROPERTIES.get(subject);
   const functions = FUNCTIONS.map((label) => ({ label, apply: `${label}(`, type: 'function', boost: -50 }));
   if (value === undefined) return functions;

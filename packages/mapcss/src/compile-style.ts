@@ -1,6 +1,7 @@
 /** A style: sheets, compiled against the features of a result. */
 import { AREA, MADE, NODE } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
+import { fontSizeFactor } from './draw/font-sizes.ts';
 import { CandidateGroups } from './evaluate/candidate-groups.ts';
 import { CANVAS, META } from './evaluate/compile-link.ts';
 import { compileRules, type RuleEntry, settableKeys } from './evaluate/compile-rules.ts';
@@ -79,6 +80,8 @@ export interface StyleParts {
   readonly entries: readonly RuleEntry[];
   readonly groups: CandidateGroups;
   readonly run: Run;
+  /** Of the sizes of labels. */
+  readonly fontSizeFactor: number;
   /** Works out the style of `run.subject` into `run.layers`. */
   evaluate(webZoom: number, options: ResolveOptions, watch?: Watch): void;
 }
@@ -128,7 +131,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
   const readFeature = (feature: number) => elements.readFeature(feature, run.subject);
   return {
     settings,
-    parts: { elements, entries, groups, run, evaluate },
+    parts: { elements, entries, groups, run, fontSizeFactor: fontSizeFactor(sheets), evaluate },
     get evalFailures() {
       return run.failures;
     },

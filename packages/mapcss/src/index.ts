@@ -7,6 +7,7 @@ export {
   type ResolveOptions,
 } from './compile-style.ts';
 export { DEFAULT_SHEET } from './draw/default-sheet.ts';
+export { FONT_SIZE_FACTOR, fontSizeFactor, LARGEST_FONT_SIZE, SIZES_AS_WRITTEN } from './draw/font-sizes.ts';
 export { StyleRuntimeError } from './evaluate/work-budget.ts';
 export { createSheetLegend, type LegendClass, type LegendCondition, type SheetLegend } from './legend/sheet-legend.ts';
 export { gatherImports, type ImportLimits, type ImportSource } from './parse/gather-imports.ts';

@@ -31,6 +31,16 @@ describe('what becomes of rules', () => {
     ]);
     expect(left).toEqual([]);
   });
+  test('sizes of labels are doubled, unless the sheet has them drawn as they are written', () => {
+    const size = (sheet: string) => translated(sheet).layers.map(({ layout }) => Reflect.get(layout as object, 'text-size'));
+    const [label, asWritten] = ['node { text: name; font-size: 9; }', 'meta { font-sizes: as-written; }'];
+    expect(size(label)).toEqual([18]);
+    expect(size(`${label} ${asWritten}`)).toEqual([9]);
+    expect(size(`node { text: name; } ${asWritten}`)).toEqual([10]);
+    const bySize = 'node { text: name; font-size: tag("size"); }';
+    expect(JSON.stringify(size(bySize))).toContain('["*",2,');
+    expect(JSON.stringify(size(`${bySize} ${asWritten}`))).not.toContain('["*",2,');
+  });
   test('zooms become those of MapLibre, one less; zooms that look the same are one layer', () => {
     const { layers } = translated(
       'line|z12-14[a] { color: red; width: 1; } line|z15-[a] { color: red; width: 2; } area|z13- { fill-color: red; }',

@@ -1,5 +1,5 @@
 /** A sheet as a style of MapLibre over tiles that carry the tags of features. */
-import type { Selector, StyleSheet } from '@flyover/mapcss';
+import { fontSizeFactor, type Selector, type StyleSheet } from '@flyover/mapcss';
 import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { canvasLayers } from './canvas-layers.ts';
 import { applyRules, type Translation, translateBlock } from './cascade/apply-rules.ts';
@@ -37,13 +37,14 @@ export function translateSheet(sheet: StyleSheet): TranslatedSheet {
   const left = new LeftOuts();
   const translation = readRules(sheet, left);
   const segments = zoomSegments(sheet);
+  const factor = fontSizeFactor([sheet]);
   const placed: PlacedLayer[] = [];
   for (const geometry of GEOMETRIES) {
     for (const { from, to } of segments) {
       for (const layer of applyRules(translation, geometry, from)) {
         translation.pool.work(4);
         if (layer.properties.size === 0) continue;
-        const drafts = draw(translation, geometry, layer);
+        const drafts = draw(translation, geometry, layer, factor);
         placed.push(...drafts.map((draft) => ({ draft: simplified(translation.pool, draft), geometry, layer: layer.name, from, to })));
       }
     }
@@ -57,9 +58,9 @@ export function translateSheet(sheet: StyleSheet): TranslatedSheet {
   return { style, left: left.all() };
 }
 
-function draw({ pool, left }: Translation, geometry: Geometry, layer: ReturnType<typeof applyRules>[number]): LayerDraft[] {
+function draw({ pool, left }: Translation, geometry: Geometry, layer: ReturnType<typeof applyRules>[number], factor: number): LayerDraft[] {
   const reader = new PropertyReader(pool, left, layer);
-  const context = { pool, reader, geometry, exists: layer.exists, sortKey: sortKey(pool, reader, geometry) };
+  const context = { pool, reader, geometry, exists: layer.exists, fontSizeFactor: factor, sortKey: sortKey(pool, reader, geometry) };
   return drawable([
     ...(geometry === 'polygons' ? fillDrafts(context) : []),
     ...(geometry === 'points' ? circleDrafts(context) : lineDrafts(context)),

@@ -1,4 +1,5 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
+import { SIZES_AS_WRITTEN } from '@flyover/mapcss';
 import {
   type Directive,
   type ExpandContext,
@@ -8,6 +9,7 @@ import {
   type QueryLanguage,
 } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -74,9 +76,13 @@ function prepared(expansion: Expansion): PreparedQuery {
   };
 }
 
-/** The style directives of a query that are not blank. */
+/** Stands beside the sheets of a query where somebody wants sizes as they are written. */
+const AS_WRITTEN: Directive = { text: SIZES_AS_WRITTEN, position: { offset: 0, line: 1, column: 1 } };
+
+/** The style directives of a query that are not blank, and what the settings say of all of them. */
 export function sheetsIn({ styles }: Expansion): readonly Directive[] {
-  return styles.filter(({ text }) => text.trim() !== '');
+  const sheets = styles.filter(({ text }) => text.trim() !== '');
+  return sheets.length > 0 && useSettings.getState().sizes_as_written ? [...sheets, AS_WRITTEN] : sheets;
 }
 
 /** How queries in SQL begin; no statement of Overpass QL does. */

@@ -65,6 +65,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
       { label: 'settings.shrink', help: 'settings.dotsHelp', field: 'disable_poiomatic', inverted: true },
       { label: 'settings.shrinkBySize', help: 'settings.shrinkBySizeHelp', field: 'shrink_by_size' },
+      { label: 'settings.sizesAsWritten', help: 'settings.sizesAsWrittenHelp', field: 'sizes_as_written' },
       { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },
       { label: 'settings.autorepair', help: 'settings.autorepairHelp', field: 'no_autorepair', inverted: true },
     ],

@@ -40,6 +40,8 @@ export interface Settings {
   readonly disable_poiomatic: boolean;
   /** Whether they shrink by their size alone, to circles of one size, as overpass turbo has it. */
   readonly shrink_by_size: boolean;
+  /** Whether labels of style sheets are as large as the sheets say; else twice as large. */
+  readonly sizes_as_written: boolean;
   readonly show_data_stats: boolean;
   readonly no_autorepair: boolean;
   /** Whether a large answer is taken without asking. */
@@ -104,6 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
   enable_crosshairs: false,
   disable_poiomatic: false,
   shrink_by_size: false,
+  sizes_as_written: false,
   show_data_stats: true,
   no_autorepair: false,
   disable_warning_huge_data: false,
@@ -184,6 +187,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   enable_crosshairs: isBoolean,
   disable_poiomatic: isBoolean,
   shrink_by_size: isBoolean,
+  sizes_as_written: isBoolean,
   show_data_stats: isBoolean,
   no_autorepair: isBoolean,
   disable_warning_huge_data: isBoolean,

@@ -171,10 +171,11 @@ function useChoice(layers: readonly LinkLayer[]): ShareChoice {
   const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
   const run = useSettings(({ share_run }) => share_run);
   const form = useSettings(({ share_dense, share_compression }): LinkForm => (share_dense ? 'dense' : share_compression));
+  const sizesAsWritten = useSettings(({ sizes_as_written }) => sizes_as_written);
   const { lat, lon, zoom } = useView();
   return useMemo(
-    () => ({ query, run, form, layers, ...(withPosition && { position: { lat, lon, zoom } }) }),
-    [query, run, form, layers, withPosition, lat, lon, zoom],
+    () => ({ query, run, form, sizesAsWritten, layers, ...(withPosition && { position: { lat, lon, zoom } }) }),
+    [query, run, form, sizesAsWritten, layers, withPosition, lat, lon, zoom],
   );
 }
 

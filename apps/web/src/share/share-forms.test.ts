@@ -16,6 +16,13 @@ describe('the link', () => {
     expect(shareLink({ query: 'out;', run: false, form: 'off' }, PAGE)).toBe(`${PAGE}?Q=out%3B`);
     expect(shareLink({ ...CHOICE, query: '' }, PAGE)).toBe(`${PAGE}?C=48.2;16.37;13`);
   });
+  test('says that sizes are as they are written, in a sheet of its own, where there are sheets', () => {
+    const linked = (query: string) => readLink(shareLink({ ...CHOICE, query, sizesAsWritten: true }, PAGE)).query;
+    expect(linked(QUERY)).toBe(QUERY);
+    const styled = `${QUERY}{{style: node { text: name; } }}`;
+    expect(linked(styled)).toBe(`${styled}\n{{style: meta { font-sizes: as-written; } }}`);
+    expect(linked(linked(styled) ?? '')).toBe(linked(styled));
+  });
   test.each(['on', 'dense'] as const)('is packed: %s', (form) => {
     const link = shareLink({ ...CHOICE, form }, PAGE);
     expect(link.startsWith(form === 'dense' ? `${PAGE}#f1=` : `${PAGE}?q=`)).toBe(true);

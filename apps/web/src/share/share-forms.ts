@@ -1,4 +1,5 @@
 /** What the share dialog copies: the link, and the forms of it for texts and web pages. */
+import { SIZES_AS_WRITTEN } from '@flyover/mapcss';
 import { type LinkCompression, type LinkLayer, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
 
 /** What is chosen in the dialog; `dense` is the form that only Flyover reads. */
@@ -10,15 +11,23 @@ export interface ShareChoice {
   readonly position?: LinkPosition;
   readonly run: boolean;
   readonly form: LinkForm;
+  /** Whether sizes of labels are drawn as they are written: a link says so where its query has a style sheet. */
+  readonly sizesAsWritten?: boolean;
   /** By their queries. */
   readonly layers?: readonly LinkLayer[];
 }
 
 /** @param page address of the page that opens it */
-export function shareLink({ query, position, run, form, layers }: ShareChoice, page: string): string {
+export function shareLink({ query: text, position, run, form, sizesAsWritten, layers }: ShareChoice, page: string): string {
+  const query = sizesAsWritten === true ? withSizes(text) : text;
   if (query === '') return position === undefined ? page : `${page}?C=${positionText(position)}`;
   const state = { query, position, run, ...(layers !== undefined && { layers }) };
   return form === 'dense' ? writeDenseLink(state, page) : writeLink({ ...state, compression: form }, page);
+}
+
+/** A query whose style sheets are drawn with sizes as they are written, whoever opens it. */
+function withSizes(query: string): string {
+  return /\{\{\s*style\s*:/.test(query) && !query.includes(SIZES_AS_WRITTEN) ? `${query}\n{{style: ${SIZES_AS_WRITTEN} }}` : query;
 }
 
 /** A link with a name, as Markdown. */

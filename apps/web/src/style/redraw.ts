@@ -8,10 +8,16 @@ import { sameSheets } from '../run/same-sheets.ts';
 import { sheetsOfText } from '../run/sheets-of-text.ts';
 import { placeNote, problemOfStyle } from '../run/style-notes.ts';
 import { tellImports } from '../run/tell-imports.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { useStyleNotes } from './style-notes-store.ts';
 
 let asking: AbortController | undefined;
+
+// the sheets of the text are others then
+useSettings.subscribe(({ sizes_as_written }, before) => {
+  if (sizes_as_written !== before.sizes_as_written) void redraw(false);
+});
 
 /**
  * Draws the result that is shown in the style sheets of the editor. Sheets that are refused leave the look that is there, and the editor marks why.

@@ -1,12 +1,10 @@
 /** Labels and the plates behind them. */
 import { type DrawRecord, type FeatureKind, LINE } from '@flyover/osm-features';
+import { LARGEST_FONT_SIZE } from './font-sizes.ts';
 import { colorIn, flagIn, numberIn, pixelsIn, type StyleProperties, shareIn, sizeIn, textIn, wordIn } from './read-value.ts';
 
 /** Pixels, where the style gives no size. */
 const UNSET_SIZE = 10;
-/** A size that the style gives is drawn twice as large, as the specification has it. */
-const SIZE_FACTOR = 2;
-const LARGEST_SIZE = 200;
 const FAMILY = 'Arial';
 const HALO_COLOR = '#ffffff';
 /** Characters of a label. */
@@ -29,8 +27,12 @@ export function labelText(properties: StyleProperties): string | undefined {
   }
 }
 
-/** How the label is drawn; nothing where there is none. */
-export function textPart(properties: StyleProperties, drawnAs: FeatureKind): DrawRecord {
+/**
+ * How the label is drawn; nothing where there is none.
+ *
+ * @param factor of sizes that the style gives (`fontSizeFactor`)
+ */
+export function textPart(properties: StyleProperties, drawnAs: FeatureKind, factor: number): DrawRecord {
   const opacity = shareIn(properties, 'text-opacity') ?? 1;
   if (labelText(properties) === undefined) return {};
   const size = sizeIn(properties, 'font-size');
@@ -47,7 +49,7 @@ export function textPart(properties: StyleProperties, drawnAs: FeatureKind): Dra
     ...(isBold(properties) && { 'font-bold': true }),
     ...(wordIn(properties, 'font-style', ['italic', 'oblique']) !== undefined && { 'font-italic': true }),
     ...(wordIn(properties, 'text-decoration', ['underline']) !== undefined && { 'font-underline': true }),
-    'font-size': size === undefined ? UNSET_SIZE : Math.min(LARGEST_SIZE, size * SIZE_FACTOR),
+    'font-size': size === undefined ? UNSET_SIZE : Math.min(LARGEST_FONT_SIZE, size * factor),
     ...(color !== undefined && { 'text-color': color }),
     'text-opacity': opacity,
     ...haloOf(properties),

@@ -4,6 +4,7 @@ import { iconPart } from './draw-icon.ts';
 import { areaPart, linePart } from './draw-shape.ts';
 import { circlePart } from './draw-symbol.ts';
 import { shieldPart, textPart } from './draw-text.ts';
+import { FONT_SIZE_FACTOR } from './font-sizes.ts';
 import { numberIn, type StyleProperties } from './read-value.ts';
 
 /**
@@ -11,16 +12,22 @@ import { numberIn, type StyleProperties } from './read-value.ts';
  *
  * @param drawnAs `POINT` where a line or polygon is drawn as one, too
  * @param kind of the feature's own geometry
+ * @param factor of sizes of labels (`fontSizeFactor`)
  * @returns `undefined` where nothing of it is drawn
  */
-export function toDrawRecord(properties: StyleProperties, drawnAs: FeatureKind, kind: FeatureKind = drawnAs): DrawRecord | undefined {
+export function toDrawRecord(
+  properties: StyleProperties,
+  drawnAs: FeatureKind,
+  kind: FeatureKind = drawnAs,
+  factor: number = FONT_SIZE_FACTOR,
+): DrawRecord | undefined {
   const z = heightOf(properties, drawnAs);
   const record: DrawRecord = {
     ...(drawnAs === POLYGON && areaPart(properties)),
     ...(drawnAs !== POINT && linePart(properties, drawnAs)),
     ...iconPart(properties, drawnAs),
     ...(drawnAs === POINT && circlePart(properties, kind)),
-    ...textPart(properties, drawnAs),
+    ...textPart(properties, drawnAs, factor),
     ...shieldPart(properties),
   };
   for (const _ in record) return z === 0 ? record : { z, ...record };

@@ -33,6 +33,22 @@ describe('records', () => {
     expect(styler.records[records[4]]).toMatchObject({ color: '#ff0000', width: 5 });
   });
 
+  test('sizes of labels are doubled, unless a sheet has them drawn as they are written', async () => {
+    const sizes = async (sheet: string, below?: string) => {
+      const { styler } = await stylerOf(sheet, [{ type: 'node', id: 1, lat: 0, lon: 0, tags: { name: 'A' } }], below);
+      return [styler.records[styler.styleOf(0, 15, false)]['font-size'], styler.looksOf(0, 15)[0].record['font-size']];
+    };
+    const asWritten = 'meta { font-sizes: as-written; }';
+    expect(await sizes('node { text: name; font-size: 9; }')).toEqual([18, 18]);
+    expect(await sizes(`node { text: name; font-size: 9; } ${asWritten}`)).toEqual([9, 9]);
+    expect(await sizes('node { text: name; font-size: 9; }', asWritten)).toEqual([9, 9]);
+    expect(await sizes(`node { text: name; } ${asWritten}`)).toEqual([10, 10]);
+    // of elements, not of the sheet
+    expect(await sizes('node { text: name; font-size: 9; font-sizes: as-written; } meta { title: "font-sizes: as-written"; }')).toEqual([
+      18, 18,
+    ]);
+  });
+
   test('layers are records one above the other', async () => {
     const { styler } = await stylerOf(
       'way { color: red; width: 2; } way::top { color: blue; width: 1; }',

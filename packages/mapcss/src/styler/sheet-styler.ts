@@ -93,7 +93,7 @@ export function createSheetStyler({ parts }: CompiledStyle, below = 0): SheetSty
       if (name === '*' || properties.size === 0) continue;
       if (properties.has('text')) properties.set('text', LABEL);
       render = renderOf(properties.get('render')) ?? render;
-      const record = toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind);
+      const record = toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind, parts.fontSizeFactor);
       if (record !== undefined) drawn.push({ record, name });
     }
     const numbers = chains.add(
@@ -147,7 +147,7 @@ export function createSheetStyler({ parts }: CompiledStyle, below = 0): SheetSty
       evaluateFeature(feature, webZoom, options, false);
       const drawnAs = (options.collapsed === true ? POINT : kinds[feature]) as FeatureKind;
       return [...run.layers].flatMap(([layer, properties]) => {
-        const record = layer === '*' ? undefined : toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind);
+        const record = layer === '*' ? undefined : toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind, parts.fontSizeFactor);
         return record === undefined ? [] : [{ layer, record, text: labelText(properties) }];
       });
     },

@@ -1,4 +1,5 @@
 /** Icons and labels. */
+import { LARGEST_FONT_SIZE } from '@flyover/mapcss';
 import type { Reading } from '../cascade/property-reader.ts';
 import { calculate, combine, valueTest } from '../nodes/constants.ts';
 import type { Json, Value } from '../nodes/pool.ts';
@@ -41,15 +42,12 @@ export function iconDrafts({ pool, reader, geometry, exists, sortKey }: DrawCont
 
 /** Pixels, where the style gives no size. */
 const UNSET_SIZE = 10;
-/** A size that the style gives is drawn twice as large, as the specification has it. */
-const SIZE_FACTOR = 2;
-const LARGEST_SIZE = 200;
 /** Ems: a text without a width of its own stays in one line. */
 const NEVER_WRAPS = 1000;
 const PLACES = ['line', 'center', 'left', 'right', 'top', 'bottom'];
 
 export function labelDrafts(context: DrawContext): LayerDraft[] {
-  const { pool, reader, geometry, exists, sortKey } = context;
+  const { pool, reader, geometry, exists, fontSizeFactor, sortKey } = context;
   const label = reader.text('text');
   if (label.isSet === pool.never) return [];
   const opacity = reader.share('text-opacity').or(pool.value(1));
@@ -67,9 +65,9 @@ export function labelDrafts(context: DrawContext): LayerDraft[] {
   const overlaps = reader.flag('text-allow-overlap');
   const size = calculate(
     pool,
-    [reader.size('font-size').or(pool.value(UNSET_SIZE / SIZE_FACTOR))],
-    (pixels) => Math.min(LARGEST_SIZE, pixels * SIZE_FACTOR),
-    (pixels) => pool.operation(['min', LARGEST_SIZE], pool.operation(['*', SIZE_FACTOR], pixels)),
+    [reader.size('font-size').or(pool.value(UNSET_SIZE / fontSizeFactor))],
+    (pixels) => Math.min(LARGEST_FONT_SIZE, pixels * fontSizeFactor),
+    (pixels) => pool.operation(['min', LARGEST_FONT_SIZE], fontSizeFactor === 1 ? pixels : pool.operation(['*', fontSizeFactor], pixels)),
   );
   const inEms = (pixels: Value) =>
     calculate(

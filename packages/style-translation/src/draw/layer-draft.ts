@@ -36,6 +36,8 @@ export interface DrawContext {
   readonly geometry: Geometry;
   /** Whether a feature has the layer. */
   readonly exists: Test;
+  /** Of the sizes of labels. */
+  readonly fontSizeFactor: number;
   /** Sorts features within a layer of the map; absent where the sheet does not. */
   readonly sortKey: Value | undefined;
 }

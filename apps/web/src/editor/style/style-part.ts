@@ -1,12 +1,22 @@
 /** What the editor does within style sheets: colours, swatches, notes at their positions. */
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
-import { colorSwatches, type StyleNoteMark, setStyleNotes, styleBlocks, styleHighlighting, styleNotes } from '@flyover/mapcss-editor';
+import {
+  colorSwatches,
+  fontSizes,
+  type StyleNoteMark,
+  setStyleNotes,
+  styleBlocks,
+  styleHighlighting,
+  styleNotes,
+  type WrittenSize,
+} from '@flyover/mapcss-editor';
 import i18next from 'i18next';
 import type { StyleNote } from '../../run/style-notes.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { NOTE_CARD } from '../note-card.ts';
 import { queryStyle } from '../query-language.ts';
+import { drawnFontSize, isAsWritten } from './drawn-font-size.ts';
 import { refusalText, warningText } from './note-text.ts';
 
 const look = EditorView.theme({
@@ -22,6 +32,7 @@ export function extension(): Extension {
     styleHighlighting(queryStyle),
     colorSwatches((color) => i18next.t('editorStyle.swatch', { color })),
     styleNotes,
+    fontSizes(sizeText),
     ViewPlugin.define((view) => {
       const tell = () => view.dispatch({ effects: setStyleNotes.of(marksOf()) });
       // an editor that is being set up takes no effects
@@ -36,6 +47,11 @@ export function extension(): Extension {
     }),
     look,
   ];
+}
+
+function sizeText({ size, sheet }: WrittenSize): string {
+  const pixels = drawnFontSize(size, sheet);
+  return i18next.t(isAsWritten(sheet) ? 'editorStyle.sizeAsWritten' : 'editorStyle.sizeDoubled', { pixels });
 }
 
 function marksOf(): StyleNoteMark[] {

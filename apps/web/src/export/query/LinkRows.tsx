@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '../../own-data/file-address.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { serverName } from '../../run/servers.ts';
+import { useSettings } from '../../settings/settings-store.ts';
 import { shareLink } from '../../share/share-forms.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -30,9 +31,10 @@ export function LinkRows({ raw, expanded, config }: Props) {
   const { t } = useTranslation();
   const { lat, lon, zoom } = useView();
   const file = useFiles(({ chosen }) => chosen);
+  const sizesAsWritten = useSettings((settings) => settings.sizes_as_written);
   const { query, server } = expanded;
   const map = shareLink(
-    { query: raw, position: { lat, lon, zoom }, run: false, form: 'auto' },
+    { query: raw, position: { lat, lon, zoom }, run: false, form: 'auto', sizesAsWritten },
     new URL('./map.html', document.baseURI).href,
   );
   return (
