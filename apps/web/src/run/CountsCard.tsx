@@ -2,6 +2,7 @@ import type { CountNumbers } from '@flyover/result-session';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from './run-store.ts';
 import '../ui/problem-card.css';
 import './numbers.css';
@@ -11,7 +12,9 @@ export function CountsCard() {
   const { t, i18n } = useTranslation();
   const outcome = useRun((run) => run.outcome);
   const [dismissed, setDismissed] = useState(0);
-  if (outcome?.counts === undefined || outcome.kind !== 'text' || dismissed === outcome.runId) return null;
+  // there the same numbers are rows
+  const isTable = useResultTab(({ tab }) => tab === 'table');
+  if (outcome?.counts === undefined || outcome.kind !== 'text' || isTable || dismissed === outcome.runId) return null;
   const { counts, runId } = outcome;
   const columns = [...new Set(counts.flatMap((count) => count.map(([name]) => name)))];
   const cell = (count: CountNumbers, column: string) => {
