@@ -103,3 +103,11 @@ describe.each(named)('in %s', (_, language = '') => {
     expect(texts.filter(({ key, text }) => !isRoomFor(key, text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });
 });
+
+/** A line never begins with such a sign, and it never sticks to the word before it. */
+test('in French a narrow space that does not break stands before : ; ! ? », and after «', () => {
+  // what has a letter behind it is code: `::geom`, `:hover`
+  const LOOSE = /[ \u00a0][:;!?»](?=[\s.,)]|$)|«(?!\u202f)|[^\u202f]»|[\p{L}}][!?](?=\s|$)/u;
+  const wrong = pairs('fr').filter(({ text }) => typeof text === 'string' && LOOSE.test(text));
+  expect(wrong.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+});
