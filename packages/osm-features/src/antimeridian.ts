@@ -5,7 +5,7 @@
  * Positions are whole 1e-7 degrees.
  */
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
-import { nestRings } from './polygon-rings.ts';
+import { nestRings } from './area/polygon-rings.ts';
 import { ringArea } from './ring-geometry.ts';
 
 /** 180 degrees. */

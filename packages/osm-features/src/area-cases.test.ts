@@ -1,7 +1,6 @@
 /** What area assemblers are tried with: rings that touch, nest, cross, repeat and break off, drawn small. */
 import { describe, expect, test } from 'vitest';
-import { box, drawn, forest } from './testing/drawn.ts';
-import { node, relation, square, way } from './testing/sketch.ts';
+import { box, drawn, forest, node, relation, square, way } from './testing/sketch.ts';
 
 /** A closed way through places; nodes of the same place are the same. */
 const ring = (id: number, places: readonly (readonly [number, number])[], tags?: Record<string, string>) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OverpassElement } from './testing/overpass-store.ts';
-import { around, features, node, square, summary, way } from './testing/sketch.ts';
+import { around, features, node, type OverpassElement, square, summary, way } from './testing/sketch.ts';
 
 describe('points', () => {
   test('are nodes with tags, and nodes without a way', () =>

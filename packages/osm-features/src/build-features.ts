@@ -9,25 +9,22 @@
  *
  * Relations come first, then ways, then nodes, then what was made, each in the order of the store.
  */
-import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, readSample, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
+import { RingCheck } from './area/ring-check.ts';
+import { SegmentBoxes } from './area/segment-boxes.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
-import { writeClosedWay } from './closed-way.ts';
-import { type Conversion, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './conversion.ts';
-import { indexRows } from './element-rows.ts';
+import { type Conversion, markMembers, readMemberWay, relationFlag, writeClosedWay, writeLine, writePlaceholder } from './conversion.ts';
 import { type FeatureSet, IN_RELATION, POINT, TAINTED } from './feature-set.ts';
 import { FeatureWriter } from './feature-writer.ts';
-import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
 import { writeMade } from './made-features.ts';
 import { buildMembership } from './membership.ts';
 import { Outline } from './outline.ts';
 import { PlaceNumbers } from './place-numbers.ts';
 import { findPlaceless } from './placeless.ts';
-import { PointReader } from './point-reader.ts';
-import { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
+import { indexRows, PointReader } from './point-reader.ts';
+import { createAreaTest, createTagInterest, POLYGON_RULES, type PolygonRule, UNINTERESTING_KEYS } from './polygon-rules.ts';
 import { writeRelations } from './relation-features.ts';
-import { RingCheck } from './ring-check.ts';
-import { SegmentBoxes } from './segment-boxes.ts';
 
 /** What can be changed about the conversion. */
 export interface FeatureOptions {
@@ -49,7 +46,7 @@ interface Converted {
 }
 
 /** The features of a store, and what they were made with. */
-export function convert(store: ElementStore, options: FeatureOptions): Converted {
+function convert(store: ElementStore, options: FeatureOptions): Converted {
   const { nodes, ways, relations, made, strings } = store;
   const rows = indexRows(store);
   const membership = buildMembership(store, rows.relations.superseded);
@@ -126,4 +123,16 @@ function writeNodes({ store: { nodes }, rows, points, writer, interest, memberRo
     writer.point(nodes.lat[from], nodes.lon[from]);
     writer.endPart(0);
   }
+}
+
+/**
+ * Reads and converts a small answer with everything in it that answers hold, so that the engine knows the code before the first real one
+ * (some 20 ms, once).
+ *
+ * @returns what is to be kept for as long as answers are read and converted: where nothing of it is left, the engine throws the machine code away,
+ * and the next conversion takes three times as long
+ */
+export function warmUpConversion(): object {
+  const reader = readSample();
+  return { reader, conversion: convert(reader.partial(), {}) };
 }

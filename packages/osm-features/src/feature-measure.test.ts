@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildFeatures } from './build-features.ts';
 import { EARTH_RADIUS, featureMeasure } from './feature-measure.ts';
-import { box, forest } from './testing/drawn.ts';
-import { type OverpassElement, overpassStore } from './testing/overpass-store.ts';
-import { node, way } from './testing/sketch.ts';
+import { box, forest, node, type OverpassElement, overpassStore, way } from './testing/sketch.ts';
 
 const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS;
 

@@ -2,7 +2,7 @@ import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildFeatures, buildMembership, featureBounds, featurePoint, polygonContains, setBounds } from './index.ts';
-import { overpassStore } from './testing/overpass-store.ts';
+import { overpassStore } from './testing/sketch.ts';
 
 type LonLat = readonly [lon: number, lat: number];
 const place = ([lon, lat]: LonLat) => ({ lat, lon });

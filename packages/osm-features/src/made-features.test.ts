@@ -6,7 +6,7 @@ import { buildFeatures } from './build-features.ts';
 import { joinFeatures } from './choose-features.ts';
 import { featureElement, SELF_CROSSING, TAINTED } from './feature-set.ts';
 import { placelessCount } from './placeless.ts';
-import { toExportFeature } from './to-export-feature.ts';
+import { toExportFeature } from './to-geojson.ts';
 
 const encoder = new TextEncoder();
 

@@ -3,7 +3,7 @@
  */
 import { type DegreePairs, type DerivedGeometry, geometryOfText, MADE } from '@flyover/osm-elements';
 import { crossesAntimeridian, turned } from './antimeridian.ts';
-import { type AreaWays, assembleArea } from './assemble-area.ts';
+import { type AreaWays, assembleArea } from './area/assemble-area.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import type { Conversion } from './conversion.ts';
 import { LINE, POINT, POLYGON, SELF_CROSSING, TAINTED } from './feature-set.ts';

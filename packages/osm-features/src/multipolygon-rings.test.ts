@@ -1,7 +1,6 @@
 /** The rings of the OpenStreetMap wiki's page on multipolygons (https://wiki.openstreetmap.org/wiki/Relation:multipolygon), drawn small. */
 import { describe, expect, test } from 'vitest';
-import { box, drawn, forest } from './testing/drawn.ts';
-import { around, features, node, square, way } from './testing/sketch.ts';
+import { around, box, drawn, features, forest, node, square, way } from './testing/sketch.ts';
 
 describe('rings', () => {
   test('one outer and one inner ring', () =>

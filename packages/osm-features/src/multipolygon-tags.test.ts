@@ -1,7 +1,6 @@
 /** Tags, boundaries and faults in the cases of the OpenStreetMap wiki's page on multipolygons (https://wiki.openstreetmap.org/wiki/Relation:multipolygon), drawn small. */
 import { describe, expect, test } from 'vitest';
-import { box, drawn, forest } from './testing/drawn.ts';
-import { node, relation, square, way } from './testing/sketch.ts';
+import { box, drawn, forest, node, relation, square, way } from './testing/sketch.ts';
 
 describe('tags', () => {
   const parts = [...box(1, 0, 0, 10), ...box(2, 2, 2, 2)];

@@ -7,8 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { buildFeatures } from './build-features.ts';
 import { POLYGON_RULES } from './polygon-rules.ts';
 import { comparableFeature, differenceKind } from './testing/difference-kind.ts';
-import { type OverpassElement, overpassStore } from './testing/overpass-store.ts';
-import { around, node, relation, square, way } from './testing/sketch.ts';
+import { around, node, type OverpassElement, overpassStore, relation, square, way } from './testing/sketch.ts';
 import { type GeoJsonFeature, toGeoJsonFeature } from './to-geojson.ts';
 
 const ours = (elements: readonly OverpassElement[]) => {

@@ -3,9 +3,10 @@
  *
  * By position, not by node id: inline geometry has no ids, and the two may be mixed in one relation.
  */
-import type { AreaPiece } from './area-segments.ts';
+
+import { NO_COORDINATE } from '@flyover/osm-elements';
+import type { AreaPiece } from './area/area-segments.ts';
 import { joinEnds } from './assemble-rings.ts';
-import { piecesBetweenGaps } from './line-parts.ts';
 import { PlaceNumbers } from './place-numbers.ts';
 import type { PointReader } from './point-reader.ts';
 
@@ -154,4 +155,29 @@ function longer(column: Int32Array<ArrayBuffer>, length: number): Int32Array<Arr
   const copy = new Int32Array(Math.max(length, column.length * 2));
   copy.set(column);
   return copy;
+}
+
+// Splits points at their gaps.
+
+/** A piece between gaps: points from `start` up to, not including, `end`. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The pieces of at least 2 points between the gaps of a line.
+ *
+ * @param lat 1e-7 degrees; `NO_COORDINATE` for a gap
+ * @param count how many points to look at
+ */
+export function piecesBetweenGaps(lat: Int32Array, count: number): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (let i = 0; i <= count; i++) {
+    if (i < count && lat[i] !== NO_COORDINATE) continue;
+    if (i - start >= 2) pieces.push({ start, end: i });
+    start = i + 1;
+  }
+  return pieces;
 }

@@ -11,9 +11,9 @@ import {
   Uint32Column,
   WAY,
 } from '@flyover/osm-elements';
-import { type ElementRows, indexRows, type StoreRows } from './element-rows.ts';
 import type { FeatureSet, PlacelessElements } from './feature-set.ts';
-import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
+import { type ElementRows, indexRows, type StoreRows } from './point-reader.ts';
+import { createTagInterest, UNINTERESTING_KEYS } from './polygon-rules.ts';
 
 /**
  * Finds the elements without a place: nodes without coordinates (but for those that are only points of a way), ways of which no node is known, relations of which no

@@ -1,9 +1,8 @@
 /** Random relations on small grids, where all meets all: the areas are valid, and hold what lies in an odd number of outlines. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invalid } from './testing/invalid.ts';
-import type { OverpassElement } from './testing/overpass-store.ts';
-import { features, node, relation, way } from './testing/sketch.ts';
+import { invalid } from './testing/difference-kind.ts';
+import { features, node, type OverpassElement, relation, way } from './testing/sketch.ts';
 import type { FeatureGeometry, GeoJsonFeature, Position } from './to-geojson.ts';
 
 /** Nodes a side. */

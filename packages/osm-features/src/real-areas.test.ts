@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { buildFeatures } from './build-features.ts';
 import { type FeatureSet, featureElement, LINE, POLYGON } from './feature-set.ts';
 import { createIdIndex } from './id-index.ts';
-import { invalid } from './testing/invalid.ts';
+import { invalid } from './testing/difference-kind.ts';
 import { toGeoJsonFeature } from './to-geojson.ts';
 
 const data = process.env.FLYOVER_TESTDATA ?? '../shared/data';

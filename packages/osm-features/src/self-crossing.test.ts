@@ -1,13 +1,11 @@
 /** Closed ways whose ring crosses itself: areas, in valid parts that hold what lies in the ring an odd number of times. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { crossingPoint } from './area/area-segments.ts';
 import { buildFeatures } from './build-features.ts';
-import { crossingPoint } from './crossing-point.ts';
 import { LINE, POLYGON, SELF_CROSSING, TAINTED } from './feature-set.ts';
-import { drawn } from './testing/drawn.ts';
-import { invalid } from './testing/invalid.ts';
-import { overpassStore } from './testing/overpass-store.ts';
-import { node, way } from './testing/sketch.ts';
+import { invalid } from './testing/difference-kind.ts';
+import { drawn, node, overpassStore, way } from './testing/sketch.ts';
 import { type Position, toGeoJsonFeature } from './to-geojson.ts';
 
 /** A closed building through places in degrees; the first one is not repeated. */

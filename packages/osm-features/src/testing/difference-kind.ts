@@ -1,8 +1,10 @@
 /** Why our features of one element are not those of `osmtogeojson`: the kinds that DIFFERENCES.md explains, each told by what it looks like. */
-import { UNINTERESTING_KEYS } from '../interesting-tags.ts';
+
+import Coordinate from 'jsts/org/locationtech/jts/geom/Coordinate.js';
+import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
+import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
+import { UNINTERESTING_KEYS } from '../polygon-rules.ts';
 import type { FeatureGeometry, GeoJsonFeature, Position } from '../to-geojson.ts';
-import { invalid } from './invalid.ts';
-import { normalGeometry } from './normal-geometry.ts';
 
 export type DifferenceKind = 'routes' | 'gaps' | 'areas' | 'roles' | 'repeated' | 'antimeridian' | 'unexplained';
 
@@ -99,4 +101,54 @@ function edgesOf(features: readonly GeoJsonFeature[]): Set<string> {
     }
   }
   return edges;
+}
+
+// The verdict of another program on polygons: JTS, which knows OGC Simple Features.
+
+const factory = new GeometryFactory();
+
+/** What is wrong with a polygon or multipolygon; `undefined` where nothing is, and for points and lines. */
+export function invalid(geometry: FeatureGeometry): string | undefined {
+  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+  if (rings.some((ring) => ring.length < 4 || String(ring[0]) !== String(ring[ring.length - 1])))
+    return 'a ring of fewer than 4 points, or open';
+  if (geometry.type === 'Polygon') return fault(polygon(geometry.coordinates));
+  if (geometry.type === 'MultiPolygon') return fault(factory.createMultiPolygon(geometry.coordinates.map(polygon)));
+  return undefined;
+}
+
+function polygon([outer, ...holes]: readonly Position[][]): object {
+  return factory.createPolygon(ring(outer), holes.map(ring));
+}
+
+// whole 1e-7 degrees: in degrees a point on a line would lie beside it
+function ring(positions: readonly Position[]): object {
+  return factory.createLinearRing(positions.map(([lon, lat]) => new Coordinate(Math.round(lon * 1e7), Math.round(lat * 1e7))));
+}
+
+function fault(geometry: object): string | undefined {
+  return new IsValidOp(geometry).getValidationError()?.toString();
+}
+
+// Geometry in one spelling: rings may begin anywhere and run either way, parts and holes come in any order.
+
+function normalGeometry(geometry: FeatureGeometry): string {
+  if (geometry.type === 'Polygon') return polygons([geometry.coordinates]);
+  if (geometry.type === 'MultiPolygon') return polygons(geometry.coordinates);
+  return JSON.stringify([geometry.type, geometry.coordinates]);
+}
+
+function polygons(list: readonly Position[][][]): string {
+  return list
+    .map(([outer, ...holes]) => `${normalRing(outer)} without ${holes.map(normalRing).sort().join(' and ')}`)
+    .sort()
+    .join('; ');
+}
+
+function normalRing(ring: readonly Position[]): string {
+  const points = ring.slice(0, -1).map((position) => position.join(' '));
+  const first = points.indexOf(points.toSorted()[0]);
+  const forwards = [...points.slice(first), ...points.slice(0, first)];
+  const backwards = [forwards[0], ...forwards.slice(1).reverse()];
+  return [forwards.join(), backwards.join()].sort()[0];
 }

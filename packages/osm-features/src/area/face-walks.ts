@@ -4,8 +4,9 @@
  *
  * A half-edge is 2 * segment, or 2 * segment + 1 against its direction.
  */
+
+import { orientation } from '../ring-geometry.ts';
 import type { AreaSegments } from './area-segments.ts';
-import { orientation } from './ring-geometry.ts';
 
 /** What hangs together. */
 export interface Component {

@@ -1,5 +1,5 @@
 /** Whether rings are simple and apart: no point twice, no crossing, no touch. Nearly all are, and need no more work. */
-import { orientation } from './ring-geometry.ts';
+import { orientation } from '../ring-geometry.ts';
 import { SegmentBoxes } from './segment-boxes.ts';
 
 /** A closed ring: points from `start` up to, not including, `end`, the first one repeated. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nestRings, type Ring, type RingRole } from './polygon-rings.ts';
-import { locateInRing } from './ring-geometry.ts';
-import { createRingLocator } from './ring-locator.ts';
+import { locateInRing } from '../ring-geometry.ts';
+import { createRingLocator, nestRings, type Ring, type RingRole } from './polygon-rings.ts';
 
 type Box = readonly [west: number, south: number, size: number, role: RingRole];
 interface Rings {

@@ -5,13 +5,13 @@
  * inside on the left, and comes apart where it meets itself in a node. So holes that touch in a line, or in two nodes, are one hole, with an
  * island where they enclose one; outlines that touch in a line are one.
  */
+
+import { joinEnds, LEAST_RING_NODES } from '../assemble-rings.ts';
+import type { PlaceNumbers } from '../place-numbers.ts';
+import { INSIDE, locateInRing, ringArea } from '../ring-geometry.ts';
 import { type AreaPiece, type AreaPoints, type AreaSegments, areaSegments, type CrossingRule } from './area-segments.ts';
-import { joinEnds, LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Component, faceWalks, originOf } from './face-walks.ts';
-import type { PlaceNumbers } from './place-numbers.ts';
-import { nestRings, type PolygonRings, type Ring } from './polygon-rings.ts';
-import { INSIDE, locateInRing, ringArea } from './ring-geometry.ts';
-import { MeasuredRings } from './ring-nesting.ts';
+import { MeasuredRings, nestRings, type PolygonRings, type Ring } from './polygon-rings.ts';
 import type { SegmentBoxes } from './segment-boxes.ts';
 
 /** A ring or a line: points from `start` up to, not including, `end`, and the ways it is made of. */

@@ -1,11 +1,69 @@
+/** Sorts the rings of one relation into outer rings and the holes in each. */
+import { INSIDE, type Location, locateInEdges, locateInRing, ON_EDGE, OUTSIDE, ringArea } from '../ring-geometry.ts';
+
+/** A ring: points from `start` up to, not including, `end`, in columns that all rings share. */
+export interface Ring {
+  readonly start: number;
+  readonly end: number;
+  readonly role: RingRole;
+}
+export type RingRole = 'outer' | 'inner' | 'unknown';
+
+/** An outer ring with its holes. */
+export interface PolygonRings<R extends Ring> {
+  readonly outer: R;
+  readonly holes: readonly R[];
+}
+
 /**
- * Which ring lies in which: for each ring the smallest one around it.
+ * Puts each hole into the smallest outer ring around it, or where there is none, into the smallest that it reaches into; a hole
+ * outside all of them is left out. Rings of unknown role are outer, or holes where they lie in an odd number of other rings.
  *
- * Boxes are swept from one side of the world to the other, so that only rings abreast of one another are compared; most comparisons
- * end at the box, and the smallest box that fits is mostly the answer.
+ * @param lat 1e-7 degrees
+ * @param lon 1e-7 degrees
  */
-import { INSIDE, ON_EDGE, ringArea } from './ring-geometry.ts';
-import { createRingLocator, type RingLocator } from './ring-locator.ts';
+export function nestRings<R extends Ring>(lat: ArrayLike<number>, lon: ArrayLike<number>, rings: readonly R[]): PolygonRings<R>[] {
+  if (rings.length === 1) return rings[0].role === 'inner' ? [] : [{ outer: rings[0], holes: [] }];
+  if (rings.every(({ role }) => role === 'outer')) return rings.map((outer) => ({ outer, holes: [] }));
+  const measured = new MeasuredRings(lat, lon, rings);
+  const isHole = rings.map(({ role }) => role === 'inner');
+  for (const ring of unknownHoles(measured, rings)) isHole[ring] = true;
+  const outers: number[] = [];
+  const holes: number[] = [];
+  for (let index = 0; index < rings.length; index++) (isHole[index] ? holes : outers).push(index);
+  const polygons = new Map(outers.map((index) => [index, { outer: rings[index], holes: [] as R[] }]));
+  if (holes.length === 0) return [...polygons.values()];
+  const parents = measured.parents(outers, holes);
+  const lost = holes.flatMap((_, index) => (parents[index] === -1 ? [index] : []));
+  if (lost.length > 0) {
+    const near = measured.neighbours(
+      outers,
+      lost.map((index) => holes[index]),
+    );
+    for (const [at, index] of lost.entries()) parents[index] = near[at];
+  }
+  for (const [index, hole] of holes.entries()) polygons.get(parents[index])?.holes.push(rings[hole]);
+  return [...polygons.values()];
+}
+
+/** The rings of unknown role that lie in an odd number of others, not counting inner ones. */
+function unknownHoles(measured: MeasuredRings, rings: readonly Ring[]): number[] {
+  if (!rings.some(({ role }) => role === 'unknown')) return [];
+  const list = rings.flatMap(({ role }, index) => (role === 'inner' ? [] : [index]));
+  const parents = new Int32Array(rings.length).fill(-1);
+  for (const [at, parent] of measured.parents(list, list).entries()) parents[list[at]] = parent;
+  const depths = new Uint32Array(rings.length);
+  // from the largest on: what lies around a ring is at least as large, so that its depth is known
+  for (const ring of list.toSorted((a, b) => measured.areas[b] - measured.areas[a])) {
+    depths[ring] = parents[ring] === -1 ? 0 : depths[parents[ring]] + 1;
+  }
+  return list.filter((ring) => rings[ring].role === 'unknown' && depths[ring] % 2 === 1);
+}
+
+// Which ring lies in which: for each ring the smallest one around it.
+//
+// Boxes are swept from one side of the world to the other, so that only rings abreast of one another are compared; most comparisons
+// end at the box, and the smallest box that fits is mostly the answer.
 
 /** Points from `start` up to, not including, `end`. */
 interface RingSlice {
@@ -195,4 +253,74 @@ function insert(active: number[], ring: number, areas: readonly number[]): void 
     else high = middle;
   }
   active.splice(low, 0, ring);
+}
+
+// Answers many questions whether a point lies in one ring, without walking around the whole ring for each.
+
+/** Where a point lies with regard to the ring. */
+export type RingLocator = (pointLat: number, pointLon: number) => Location;
+
+/** Rings of fewer points are walked around. */
+const LEAST_POINTS = 64;
+/** Questions that a ring is walked around for before it is sorted: most rings are asked once. */
+const PATIENCE = 4;
+/** Edges in one band, on average. */
+const EDGES_PER_BAND = 8;
+/** An edge may lie in this many bands, on average: bounds the memory for rings that go up and down all the time. */
+const BANDS_PER_EDGE = 4;
+
+/** Where points lie with regard to a ring; exact, as `locateInRing`. */
+export function createRingLocator(lat: ArrayLike<number>, lon: ArrayLike<number>, { start, end }: RingSlice): RingLocator {
+  const walk: RingLocator = (pointLat, pointLon) => locateInRing(lat, lon, start, end, pointLat, pointLon);
+  if (end - start < LEAST_POINTS) return walk;
+  let asked = 0;
+  let sorted: RingLocator | undefined;
+  return (pointLat, pointLon) => {
+    if (asked++ < PATIENCE) return walk(pointLat, pointLon);
+    sorted ??= sortEdges(lat, lon, start, end);
+    return sorted(pointLat, pointLon);
+  };
+}
+
+/** Sorts the edges into bands of latitude; an edge lies in each band it touches. */
+function sortEdges(lat: ArrayLike<number>, lon: ArrayLike<number>, start: number, end: number): RingLocator {
+  const ring = { lat, lon, start, end };
+  let [south, north] = [lat[start], lat[start]];
+  for (let i = start + 1; i < end; i++) {
+    south = Math.min(south, lat[i]);
+    north = Math.max(north, lat[i]);
+  }
+  const height = north - south + 1;
+  const previous = (i: number) => (i === start ? end - 1 : i - 1);
+  let bands = Math.ceil((end - start) / EDGES_PER_BAND);
+  const bandOf = (at: number) => Math.floor(((at - south) / height) * bands);
+  const count = () => {
+    let entries = 0;
+    for (let i = start; i < end; i++) entries += Math.abs(bandOf(lat[i]) - bandOf(lat[previous(i)])) + 1;
+    return entries;
+  };
+  let entries = count();
+  while (bands > 1 && entries > (end - start) * BANDS_PER_EDGE) {
+    bands = Math.ceil(bands / 2);
+    entries = count();
+  }
+  const bandStart = new Uint32Array(bands + 1);
+  const eachBand = (visit: (band: number, i: number) => void) => {
+    for (let i = start; i < end; i++) {
+      const [a, b] = [bandOf(lat[i]), bandOf(lat[previous(i)])];
+      for (let band = Math.min(a, b); band <= Math.max(a, b); band++) visit(band, i);
+    }
+  };
+  eachBand((band) => bandStart[band + 1]++);
+  for (let band = 0; band < bands; band++) bandStart[band + 1] += bandStart[band];
+  const next = bandStart.slice();
+  const edges = new Uint32Array(entries);
+  eachBand((band, i) => {
+    edges[next[band]++] = i;
+  });
+  return (pointLat, pointLon) => {
+    if (pointLat < south || pointLat > north) return OUTSIDE;
+    const band = bandOf(pointLat);
+    return locateInEdges(ring, edges, bandStart[band], bandStart[band + 1], pointLat, pointLon);
+  };
 }
