@@ -36,7 +36,7 @@ export const BOUNDED_PATTERNS = {
   'packages/feature-export/src/xml-text.ts': {
     '\\.?0+$': 'a number that was just written',
   },
-  'packages/feature-tiles/src/svg/svg-text.ts': {
+  'packages/feature-tiles/src/svg/svg-shapes.ts': {
     '\\.?0+$': 'a number that was just written',
   },
   'packages/osm-preferences/src/preferences-xml.ts': {

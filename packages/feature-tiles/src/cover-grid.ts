@@ -1,10 +1,10 @@
 /**
  * Which places of a crowded tile have a line or an outline already, for each style: one more that runs only through such places would not be
- * seen. What has a place of its own is kept, so that thinning never drops what stands alone. Fills have a rule of their own (`fill-pile.ts`).
+ * seen. What has a place of its own is kept, so that thinning never drops what stands alone. Fills have a rule of their own (`shape-geometry.ts`).
  *
  * Large and small shapes have grids of their own, so that an outline around a town does not hide a house that touches it.
  */
-import type { PointBuffer } from './point-buffer.ts';
+import type { PointBuffer } from './clip.ts';
 import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
 /**

@@ -3,10 +3,9 @@
 import type { FeatureStyler } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PointBuffer } from './clip.ts';
 import { CoverGrid, coverPixels, gridNumber } from './cover-grid.ts';
-import { PointBuffer } from './point-buffer.ts';
-import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
-import { sourceOf, square } from './testing/tiles.ts';
+import { FeatureSketch, type LonLat, sourceOf, square } from './testing/tiles.ts';
 
 /** Degrees of longitude to a pixel of the tile 0/0/0. */
 const PIXEL = 360 / 512;

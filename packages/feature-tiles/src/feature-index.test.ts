@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFeatureIndex } from './feature-index.ts';
-import { FeatureSketch } from './testing/feature-set.ts';
+import { FeatureSketch } from './testing/tiles.ts';
 import { projectFeatures, WORLD_SIZE, type World } from './world.ts';
 
 const place = fc.tuple(fc.integer({ min: -179, max: 179 }), fc.integer({ min: -80, max: 80 }));

@@ -3,11 +3,10 @@
 import { DEFAULT_RECORDS, type FeatureStyler } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enoughFills, FillPile } from './fill-pile.ts';
-import { PointBuffer } from './point-buffer.ts';
-import { drawFills } from './testing/draw-fills.ts';
-import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
-import { apartStyler, sourceOf, square } from './testing/tiles.ts';
+import { PointBuffer } from './clip.ts';
+import { enoughFills, FillPile } from './shape-geometry.ts';
+import { drawFills } from './testing/decode-tile.ts';
+import { apartStyler, FeatureSketch, type LonLat, sourceOf, square } from './testing/tiles.ts';
 
 /** A border of 2,000 points that goes in and out, as large areas have. */
 function border(lon: number, lat: number, radius: number, shift = 0): LonLat[] {

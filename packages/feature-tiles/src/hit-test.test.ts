@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
-import { sourceOf, square } from './testing/tiles.ts';
+import { PointBuffer } from './clip.ts';
+import { parallelLine } from './hit-test.ts';
+import { FeatureSketch, type LonLat, sourceOf, square } from './testing/tiles.ts';
 
 describe('hit', () => {
   const sketch = new FeatureSketch()
@@ -99,3 +100,47 @@ function project([lon, lat]: LonLat): [number, number] {
   const across = 256 * 2 ** 4;
   return [((lon + 180) / 360) * across, (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * across];
 }
+
+function beside(offset: number, ...points: [number, number][]): number[][] {
+  const line = new PointBuffer();
+  for (const [x, y] of points) line.push(x, y);
+  const { data, length } = parallelLine(line, offset);
+  return Array.from({ length: length / 2 }, (_, point) =>
+    [data[point * 2], data[point * 2 + 1]].map((value) => Math.round(value * 1000) / 1000 + 0),
+  );
+}
+
+describe('parallelLine', () => {
+  test('lies to the left, y growing downwards', () => {
+    expect(beside(2, [0, 0], [10, 0])).toEqual([
+      [0, -2],
+      [10, -2],
+    ]);
+    expect(beside(-2, [0, 0], [0, 10])).toEqual([
+      [-2, 0],
+      [-2, 10],
+    ]);
+  });
+  test('has mitred corners on both sides, and cuts sharp ones off', () => {
+    expect(beside(2, [0, 0], [10, 0], [10, 10])).toEqual([
+      [0, -2],
+      [12, -2],
+      [12, 10],
+    ]);
+    expect(beside(-2, [0, 0], [10, 0], [10, 10])[1]).toEqual([8, 2]);
+    expect(beside(2, [0, 0], [10, 0], [0, 0])).toEqual([
+      [0, -2],
+      [10, -2],
+      [10, 2],
+      [0, 2],
+    ]);
+  });
+  test('leaves out steps of no length', () => {
+    expect(beside(1, [0, 0], [0, 0], [5, 0], [5, 0], [9, 0])).toEqual([
+      [0, -1],
+      [5, -1],
+      [9, -1],
+    ]);
+    expect(beside(1, [3, 3], [3, 3])).toEqual([]);
+  });
+});

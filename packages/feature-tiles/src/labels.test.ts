@@ -2,8 +2,7 @@ import { type FeatureStyler, locateInRing, OUTSIDE, RENDER_NATIVE, RENDER_POINT 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
-import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
-import { sourceOf, square } from './testing/tiles.ts';
+import { FeatureSketch, type LonLat, sourceOf, square } from './testing/tiles.ts';
 import { projectFeatures, worldX, worldY } from './world.ts';
 
 const named =

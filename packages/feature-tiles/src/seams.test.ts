@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DecodedFeature } from './testing/decode-tile.ts';
-import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
-import { apartStyler, sourceOf } from './testing/tiles.ts';
+import { apartStyler, FeatureSketch, type LonLat, sourceOf } from './testing/tiles.ts';
 
 const EXTENT = 4096;
 /** MapLibre's zoom of the deepest tiles; people's is one more. */

@@ -14,8 +14,7 @@ import { markSizes } from './collapse.ts';
 import { createFeatureIndex } from './feature-index.ts';
 import { markRecords, type SmallShapes, styleLayer } from './index.ts';
 import { type DecodedTile, decodeTile } from './testing/decode-tile.ts';
-import { FeatureSketch } from './testing/feature-set.ts';
-import { sourceOf, square } from './testing/tiles.ts';
+import { FeatureSketch, sourceOf, square } from './testing/tiles.ts';
 import { createTileSource } from './tile-source.ts';
 import { projectFeatures } from './world.ts';
 

@@ -2,8 +2,7 @@ import { DEFAULT_RECORDS, defaultStyler, type StyleRecord } from '@flyover/osm-f
 import { describe, expect, test } from 'vitest';
 import { createTileSource, styleLayer } from './index.ts';
 import { decodeTile } from './testing/decode-tile.ts';
-import { FeatureSketch } from './testing/feature-set.ts';
-import { square } from './testing/tiles.ts';
+import { FeatureSketch, square } from './testing/tiles.ts';
 
 describe('styleLayer', () => {
   test('has what the layer shows of a look in its name', () => {

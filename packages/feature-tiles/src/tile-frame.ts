@@ -1,7 +1,6 @@
 /** Where a tile lies in the world, and how large things are in it. */
-import type { Box } from './clip.ts';
+import type { Box, PointBuffer } from './clip.ts';
 import { EXTENT } from './layer-writer.ts';
-import type { PointBuffer } from './point-buffer.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 /** Tile units to a pixel: MapLibre draws a tile 512 pixels wide. */

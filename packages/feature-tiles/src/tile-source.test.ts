@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SmallShapes } from './index.ts';
 import type { DecodedFeature } from './testing/decode-tile.ts';
-import { FeatureSketch } from './testing/feature-set.ts';
-import { apartStyler, sourceOf, square } from './testing/tiles.ts';
+import { apartStyler, FeatureSketch, sourceOf, square } from './testing/tiles.ts';
 
 describe('tile', () => {
   test('a point, with the properties of its style', () =>

@@ -11,8 +11,7 @@ import { writeSheetSvg } from './svg/sheet/write-sheet-svg.ts';
 import type { SvgView } from './svg/svg-view.ts';
 import { type SvgFile, writeSvg } from './svg/write-svg.ts';
 import { tileFrame } from './tile-frame.ts';
-import type { TileLook } from './tile-look.ts';
-import { largestFirst, tileMaker } from './tile-maker.ts';
+import { largestFirst, type TileLook, tileMaker } from './tile-maker.ts';
 import { projectFeatures, type World, worldX, worldY } from './world.ts';
 
 export interface TileSourceOptions extends TileLook {

@@ -1,6 +1,5 @@
 /** What a record draws of a point, a line or a polygon: which tile layers it stands in, with which properties. */
 import { LINE, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
-import { dashWidths } from './dashes.ts';
 import { SHEET_FIELDS, type SheetKind, type SheetLayer } from './sheet-layers.ts';
 
 /** One record in one tile layer. */
@@ -92,4 +91,29 @@ function propertiesOf(record: StyleRecord, kind: SheetKind): StyleRecord {
     return value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? [] : [[field, value] as const];
   });
   return Object.fromEntries(fields);
+}
+
+/** Dashes as a record has them, and as a map wants them. */
+
+/** More than this are not read: no line shows them apart. */
+const MOST_DASHES = 16;
+
+/**
+ * Pixels drawn, left out, …, of a list such as `5,8`: an even number of them, as an odd list is read twice. `undefined` where the line is not dashed, or the list is
+ * none.
+ */
+export function dashPixels(list: unknown): readonly number[] | undefined {
+  if (typeof list !== 'string' || list === '') return undefined;
+  const lengths = list.split(',', MOST_DASHES).map((length) => (length.trim() === '' ? Number.NaN : Number(length)));
+  if (!lengths.every((length) => length >= 0 && length < 1e6)) return undefined;
+  const even = lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths];
+  const isBroken =
+    even.some((length, index) => index % 2 === 0 && length > 0) && even.some((length, index) => index % 2 === 1 && length > 0);
+  return isBroken ? even : undefined;
+}
+
+/** The same in widths of the line, to a thousandth. */
+export function dashWidths(list: unknown, width: number): readonly number[] | undefined {
+  const widths = dashPixels(list)?.map((length) => Math.round((length / width) * 1000) / 1000);
+  return widths?.every((length) => Number.isFinite(length) && length < 1e6) ? widths : undefined;
 }

@@ -3,10 +3,8 @@ import { type DrawRecord, type FeatureStyler, LINE, POINT, POLYGON, type StyleRe
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTileSource, type SheetKind } from '../index.ts';
-import { type DecodedFeature, type DecodedTile, decodeTile } from '../testing/decode-tile.ts';
-import { drawFills } from '../testing/draw-fills.ts';
-import { FeatureSketch, type LonLat } from '../testing/feature-set.ts';
-import { square } from '../testing/tiles.ts';
+import { type DecodedFeature, type DecodedTile, decodeTile, drawFills } from '../testing/decode-tile.ts';
+import { FeatureSketch, type LonLat, square } from '../testing/tiles.ts';
 
 /** Each feature begins with a record of its own choice; a record leads to the next one where `leads` says so. */
 function sheetSource(

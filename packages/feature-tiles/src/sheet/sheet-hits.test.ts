@@ -1,8 +1,7 @@
 import type { DrawRecord, FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { createTileSource } from '../index.ts';
-import { FeatureSketch } from '../testing/feature-set.ts';
-import { square } from '../testing/tiles.ts';
+import { FeatureSketch, square } from '../testing/tiles.ts';
 
 /** Degrees to a pixel of web zoom 10, near the equator. */
 const PIXEL = 360 / (256 * 2 ** 10);

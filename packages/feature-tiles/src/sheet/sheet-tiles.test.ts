@@ -2,8 +2,7 @@ import type { DrawRecord, FeatureStyler, StyleRecord } from '@flyover/osm-featur
 import { describe, expect, test } from 'vitest';
 import { createTileSource } from '../index.ts';
 import { type DecodedTile, decodeTile } from '../testing/decode-tile.ts';
-import { FeatureSketch } from '../testing/feature-set.ts';
-import { square } from '../testing/tiles.ts';
+import { FeatureSketch, square } from '../testing/tiles.ts';
 
 /** A source whose features all have the same records, one on another. */
 function sheetOf(sketch: FeatureSketch, records: readonly DrawRecord[], more: Partial<FeatureStyler> = {}) {

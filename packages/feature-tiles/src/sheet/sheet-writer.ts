@@ -1,18 +1,16 @@
 /** Puts features into the layers of one tile as the records of a style sheet say: each record in the layers of what it draws. */
 import { type FeatureStyler, POINT } from '@flyover/osm-features';
+import { PointBuffer } from '../clip.ts';
 import { pointPlace } from '../collapse.ts';
-import { FillPile } from '../fill-pile.ts';
 import { labelPlace } from '../label-place.ts';
 import { GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON, tileOf } from '../layer-writer.ts';
-import { PointBuffer } from '../point-buffer.ts';
-import { type FillThinning, ShapeGeometry } from '../shape-geometry.ts';
+import { FillPile, type FillThinning, ShapeGeometry } from '../shape-geometry.ts';
 import { BUFFER, boxInTile, isOwnPlace, placesInTile, type TileFrame, tileBox, UNITS_PER_PIXEL } from '../tile-frame.ts';
 import type { World } from '../world.ts';
-import { PointThinning } from './point-thinning.ts';
 import { compareSheetLayers } from './sheet-layers.ts';
 import type { Drawing, SheetPlan, SheetPlans } from './sheet-plans.ts';
 import { WIDEST_BUFFER } from './sheet-reach.ts';
-import { StrokeThinning } from './stroke-thinning.ts';
+import { PointThinning, StrokeThinning } from './stroke-thinning.ts';
 
 /** How many are expected, so that a crowd is thinned. */
 export interface SheetTilePlan {

@@ -1,6 +1,5 @@
 /** What picture is wanted, and where it lies in the world. */
-import type { Box } from '../clip.ts';
-import type { Placing } from '../simplify.ts';
+import type { Box, Placing } from '../clip.ts';
 import { WORLD_SIZE, worldX, worldY } from '../world.ts';
 
 /** The picture that is wanted. */

@@ -3,8 +3,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SvgView } from '../index.ts';
-import { FeatureSketch } from '../testing/feature-set.ts';
-import { sourceOf, square } from '../testing/tiles.ts';
+import { FeatureSketch, sourceOf, square } from '../testing/tiles.ts';
 
 /** A degree is 728.2 pixels from west to east. */
 const VIEW: SvgView = { lat: 0, lon: 0, webZoom: 10, width: 400, height: 300 };

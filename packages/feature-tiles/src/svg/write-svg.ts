@@ -1,9 +1,11 @@
 /** What a map shows of the features, as an SVG: in the order of the map, step by step. */
+
+import { escapeXml } from '@flyover/osm-elements';
 import { POINT } from '@flyover/osm-features';
 import type { HitContext } from '../hit-test.ts';
 import { type SvgPass, svgPasses } from './svg-passes.ts';
+import { HALO, svgNumber, TEXT } from './svg-shapes.ts';
 import { type SvgView, svgFrame } from './svg-view.ts';
-import { SvgWriter } from './svg-writer.ts';
 
 /** A part of the file, and how many features are done of those that `SvgFile` counts. */
 export interface SvgStep {
@@ -63,4 +65,90 @@ function* stepsOf(
     writer.endGroup();
   }
   yield { done, bytes: writer.finish() };
+}
+
+// The text of an SVG: its head, groups of shapes with the same attributes, and the marks of a map.
+
+/** UTF-16 units after which a part of the file is given. */
+const CHUNK = 1 << 16;
+
+const encoder = new TextEncoder();
+
+/** Collects the text and gives it in parts. */
+export class SvgWriter {
+  private text: string;
+  private group = '';
+  private readonly view: SvgView;
+
+  constructor(view: SvgView) {
+    this.view = view;
+    this.text = svgHead(view);
+  }
+
+  /** Adds a shape; what follows each other with the same attributes stands in one group. */
+  add(attributes: string, shape: string, definition = ''): void {
+    if (attributes !== this.group || definition !== '') this.endGroup();
+    this.text += definition;
+    if (this.group === '') this.text += `<g ${attributes}>\n`;
+    this.group = attributes;
+    this.text += `${shape}\n`;
+  }
+
+  endGroup(): void {
+    if (this.group !== '') this.text += '</g>\n';
+    this.group = '';
+  }
+
+  get isFull(): boolean {
+    return this.text.length >= CHUNK;
+  }
+
+  /** What has been added since the last time. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = encoder.encode(this.text);
+    this.text = '';
+    return bytes;
+  }
+
+  /** The rest with the end of the file. */
+  finish(): Uint8Array<ArrayBuffer> {
+    this.endGroup();
+    this.text += `${svgMarks(this.view)}</svg>\n`;
+    return this.take();
+  }
+}
+
+function svgHead({ width, height, title }: SvgView): string {
+  const [w, h] = [svgNumber(width), svgNumber(height)];
+  const name = title === undefined || title === '' ? '' : `<title>${escapeXml(title)}</title>\n`;
+  const size = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} fill-rule="evenodd" stroke-linejoin="round">\n${name}`;
+}
+
+/** Pixels: where scale and credit stand, and how high a line of them is. */
+const EDGE = 8;
+const LINE_HEIGHT = 16;
+const TICK = 5;
+
+/** Scale and credit, as the map has them at its bottom right. */
+function svgMarks({ width, height, credit, scale }: SvgView): string {
+  const right = width - EDGE;
+  const bottom = height - EDGE - 2;
+  const hasCredit = credit !== undefined && credit !== '';
+  const written = hasCredit
+    ? `<text x="${svgNumber(right)}" y="${svgNumber(bottom)}" ${TEXT} ${HALO} text-anchor="end">${escapeXml(credit)}</text>\n`
+    : '';
+  if (scale === undefined) return written;
+  const [left, line] = [right - scale.pixels, hasCredit ? bottom - LINE_HEIGHT : bottom];
+  const corners = [
+    [left, line - TICK],
+    [left, line],
+    [right, line],
+    [right, line - TICK],
+  ];
+  const bar = `M${corners.map((corner) => corner.map(svgNumber).join(' ')).join('L')}`;
+  return `${written}<path d="${bar}" fill="none" stroke="#fff" stroke-width="3.5"/>
+<path d="${bar}" fill="none" stroke="#1b2126" stroke-width="1.5"/>
+<text x="${svgNumber((left + right) / 2)}" y="${svgNumber(line - TICK)}" ${TEXT} ${HALO} text-anchor="middle">${escapeXml(scale.label)}</text>
+`;
 }

@@ -1,18 +1,17 @@
 /** Draws what is no text: fills, patterns, strokes, arrows, circles, icons. */
-import { POINT, type StyleRecord } from '@flyover/osm-features';
+import { type FeatureStyler, POINT, type StyleRecord } from '@flyover/osm-features';
+import type { PointBuffer } from '../../clip.ts';
 import type { HitContext } from '../../hit-test.ts';
 import { labelPlace } from '../../label-place.ts';
-import { lengthOf, offsetOf } from '../../sheet/drawings.ts';
-import { iconSize } from '../../sheet/icon-size.ts';
-import { type Place, placeIn, pointPlaces } from '../svg-features.ts';
-import { SvgShapes } from '../svg-shapes.ts';
-import { circleRadius, svgNumber } from '../svg-text.ts';
+import { drawingsOf, lengthOf, offsetOf } from '../../sheet/drawings.ts';
+import { iconSize } from '../../sheet/hit-reach.ts';
+import { compareSheetLayers, type SheetKind, type SheetLayer } from '../../sheet/sheet-layers.ts';
+import { recordsOf } from '../../sheet/sheet-plans.ts';
+import { type Place, placeIn, pointPlaces, svgFeatures } from '../svg-passes.ts';
+import { circleRadius, SvgShapes, svgNumber } from '../svg-shapes.ts';
 import type { SvgFrame } from '../svg-view.ts';
-import { arrowHeads } from './arrow-heads.ts';
-import type { SheetBrush, SheetBrushes, SheetItem } from './sheet-passes.ts';
 import { type ImageShelf, imageElement } from './svg-images.ts';
-import { casingStroke, lineStroke, paint, shareOf, strokePaint } from './svg-paint.ts';
-import { symbolShape } from './symbol-shapes.ts';
+import { casingStroke, lineStroke, paint, shareOf, strokePaint, symbolShape } from './svg-paint.ts';
 
 /** @param titleOf the `<title>` of a feature, or nothing */
 export function sheetBrushes(context: HitContext, frame: SvgFrame, images: ImageShelf, titleOf: (feature: number) => string): SheetBrushes {
@@ -111,4 +110,125 @@ function transformOf(record: StyleRecord, [x, y]: Place): string {
   const [right, down] = [x + number(record['icon-offset-x']), y + number(record['icon-offset-y'])];
   const rotation = number(record['icon-rotation']);
   return `translate(${svgNumber(right)} ${svgNumber(down)})${rotation === 0 ? '' : ` rotate(${svgNumber(rotation)})`}`;
+}
+
+// What a picture shows of the records of a style sheet: one thing after the other, from the bottom up.
+
+/** One record of a feature, drawn in one way. */
+export interface SheetItem {
+  readonly feature: number;
+  readonly record: number;
+  /** `POINT` for what is drawn as one. */
+  readonly geometry: number;
+}
+
+/** Everything of one kind in one level. */
+export interface SheetPass {
+  readonly layer: SheetLayer;
+  readonly items: SheetItem[];
+}
+
+/** Finds the features of a picture, and sorts what is drawn of them. */
+export class SheetPasses {
+  /** Those that the picture may show; areas first, the largest before small ones, then lines, then points. */
+  readonly features: readonly SheetFeature[];
+  private readonly passes = new Map<string, SheetPass>();
+  private readonly drawn = new Map<string, readonly SheetLayer[]>();
+  private readonly styler: FeatureStyler;
+  private readonly styleZoom: number;
+  private readonly kinds: Uint8Array;
+
+  constructor(context: HitContext, frame: SvgFrame, largestFirst: (polygons: readonly number[]) => number[]) {
+    this.styler = context.styler;
+    this.styleZoom = frame.styleZoom;
+    this.kinds = context.world.set.kinds;
+    const { polygons, lines, shrunk, points } = svgFeatures(context, frame);
+    this.features = [
+      ...[...largestFirst(polygons), ...lines].map((feature) => ({ feature, geometry: this.kinds[feature] })),
+      ...[...shrunk, ...points].map((feature) => ({ feature, geometry: POINT })),
+    ];
+  }
+
+  /** Sorts what is drawn of one of the features. */
+  add({ feature, geometry }: SheetFeature): void {
+    const { styler, styleZoom } = this;
+    const first = styler.styleOf(feature, styleZoom, geometry === POINT && this.kinds[feature] !== POINT);
+    if (first === -1) return;
+    for (const record of recordsOf(styler, first)) {
+      for (const layer of this.layersOf(record, geometry)) this.passOf(layer).items.push({ feature, record, geometry });
+    }
+  }
+
+  /** From the bottom up. */
+  sorted(): SheetPass[] {
+    return [...this.passes.values()].sort((a, b) => compareSheetLayers(a.layer, b.layer));
+  }
+
+  private layersOf(record: number, geometry: number): readonly SheetLayer[] {
+    const key = `${record} ${geometry}`;
+    const known = this.drawn.get(key);
+    if (known !== undefined) return known;
+    const layers = drawingsOf(this.styler.records[record], geometry, this.styler.textOf !== undefined).map(({ layer }) => layer);
+    this.drawn.set(key, layers);
+    return layers;
+  }
+
+  private passOf({ kind, z }: SheetLayer): SheetPass {
+    const key = `${kind} ${z}`;
+    const pass = this.passes.get(key) ?? { layer: { kind, z }, items: [] };
+    this.passes.set(key, pass);
+    return pass;
+  }
+}
+
+/** A feature and how it is drawn. */
+export interface SheetFeature {
+  readonly feature: number;
+  readonly geometry: number;
+}
+
+/** Whether a pass is of texts. */
+export function isLabelPass({ layer: { kind } }: SheetPass): boolean {
+  return kind === 'labels' || kind === 'line-labels';
+}
+
+/** What draws the items of one kind: the attributes of their group, and the shape; empty where nothing is to be seen. */
+interface SheetBrush {
+  attributes(record: StyleRecord): string;
+  shape(item: SheetItem, record: StyleRecord): string;
+}
+
+/** A brush for each kind but texts. */
+type SheetBrushes = Readonly<Record<Exclude<SheetKind, 'labels' | 'line-labels'>, SheetBrush>>;
+
+// The heads of arrows along a line.
+
+/** Pixels from one head to the next; the first is half as far from the start. */
+const SPACING = 80;
+/** Length of a head: in widths of the line, and at least in pixels. */
+const WIDTHS = 2.5;
+const LEAST_LENGTH = 8;
+
+/** Path data; empty where the line is too short for one. @param width of the line, pixels */
+function arrowHeads({ data, length }: PointBuffer, width: number, isBackward: boolean): string {
+  const head = Math.max(LEAST_LENGTH, width * WIDTHS);
+  let path = '';
+  let next = SPACING / 2;
+  let done = 0;
+  for (let i = 2; i < length; i += 2) {
+    const [dx, dy] = [data[i] - data[i - 2], data[i + 1] - data[i - 1]];
+    const long = Math.hypot(dx, dy);
+    for (; next <= done + long && long > 0; next += SPACING) {
+      const share = (next - done) / long;
+      const way = ((isBackward ? -1 : 1) * head) / 2 / long;
+      path += headAt(data[i - 2] + dx * share, data[i - 1] + dy * share, dx * way, dy * way);
+    }
+    done += long;
+  }
+  return path;
+}
+
+function headAt(x: number, y: number, dx: number, dy: number): string {
+  const corners = [x + dx, y + dy, x - dx - dy, y - dy + dx, x - dx + dy, y - dy - dx];
+  return `M${corners.map(svgNumber).join(' ')}Z`;
 }

@@ -1,6 +1,6 @@
 /** Pictures inside an SVG: it holds all of them itself, so that nothing is fetched when it is opened. */
 import { escapeXml } from '@flyover/osm-elements';
-import { svgNumber } from '../svg-text.ts';
+import { svgNumber } from '../svg-shapes.ts';
 
 /** A picture that may stand in an SVG. */
 export interface SvgImage {

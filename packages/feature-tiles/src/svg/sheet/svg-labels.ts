@@ -1,14 +1,11 @@
 /** Texts of a style sheet: at a place, or along a line; with their halo and the plate behind them. */
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
-import type { Box } from '../../clip.ts';
-import type { PointBuffer } from '../../point-buffer.ts';
+import type { Box, PointBuffer } from '../../clip.ts';
 import { lengthOf } from '../../sheet/drawings.ts';
-import { pathOf } from '../svg-shapes.ts';
-import { svgNumber } from '../svg-text.ts';
+import { pathOf, svgNumber } from '../svg-shapes.ts';
 import { type ImageShelf, imageElement } from './svg-images.ts';
 import { paint, shareOf } from './svg-paint.ts';
-import { LINE_HEIGHT, textWidth, wrapText } from './text-layout.ts';
 
 /** A label ready to be drawn. */
 export interface PlacedLabel {
@@ -155,4 +152,83 @@ function boxAround(x: number, y: number, width: number, height: number): Box {
 function reverse({ data, length }: PointBuffer): void {
   const points = Array.from({ length: length / 2 }, (_, point) => [data[point * 2], data[point * 2 + 1]]).reverse();
   data.set(points.flat());
+}
+
+/** How much room a text takes, and where it breaks: by rule of thumb, as the letters of the viewer are not known. */
+
+/** Widths of letters in sizes of the font. */
+const USUAL_WIDTH = 0.55;
+const NARROW_WIDTH = 0.3;
+const CAPITAL_WIDTH = 0.68;
+
+/** Height of a line in sizes of the font. */
+const LINE_HEIGHT = 1.2;
+
+/** More lines than this are no label. */
+const MOST_LINES = 20;
+
+/** The width of a line of text, pixels. */
+function textWidth(text: string, fontSize: number, letterSpacing: number): number {
+  let width = 0;
+  for (const letter of text) width += widthOf(letter) * fontSize + letterSpacing;
+  return width;
+}
+
+/** Lines no wider than this where words allow it; a text of several lines keeps them. */
+function wrapText(text: string, maxWidth: number, fontSize: number, letterSpacing: number): string[] {
+  const lines = text.split('\n', MOST_LINES);
+  return (maxWidth > 0 ? lines.flatMap((line) => wrapLine(line, maxWidth, fontSize, letterSpacing)) : lines).slice(0, MOST_LINES);
+}
+
+function wrapLine(text: string, maxWidth: number, fontSize: number, letterSpacing: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longer, fontSize, letterSpacing) > maxWidth) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function widthOf(letter: string): number {
+  // Chinese, Japanese, Korean and pictures fill a square
+  if ((letter.codePointAt(0) ?? 0) > 0x2e7f) return 1;
+  if ("iIjl.,:;'|! ()[]ftr1".includes(letter)) return NARROW_WIDTH;
+  return letter !== letter.toLowerCase() ? CAPITAL_WIDTH : USUAL_WIDTH;
+}
+
+// Which labels have room: those that lie on one placed before are left out, as maps do.
+
+/** Side of a cell, pixels. */
+const CELL = 64;
+
+/** The boxes of placed labels, by cell. */
+export class LabelRoom {
+  private readonly cells = new Map<string, Box[]>();
+
+  /** Takes the room of a label; false, and nothing is taken, where some of it is taken. */
+  take(boxes: readonly Box[], mayOverlap: boolean): boolean {
+    if (!mayOverlap && boxes.some((box) => this.cellsOf(box).some((cell) => this.cells.get(cell)?.some((other) => touch(box, other))))) {
+      return false;
+    }
+    for (const box of boxes) {
+      for (const cell of this.cellsOf(box)) this.cells.set(cell, [...(this.cells.get(cell) ?? []), box]);
+    }
+    return true;
+  }
+
+  private cellsOf({ minX, minY, maxX, maxY }: Box): string[] {
+    const cells: string[] = [];
+    for (let column = Math.floor(minX / CELL); column <= Math.floor(maxX / CELL); column++) {
+      for (let row = Math.floor(minY / CELL); row <= Math.floor(maxY / CELL); row++) cells.push(`${column} ${row}`);
+    }
+    return cells;
+  }
+}
+
+function touch(a: Box, b: Box): boolean {
+  return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 }

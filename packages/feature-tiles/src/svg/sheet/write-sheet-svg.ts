@@ -1,17 +1,14 @@
 /** A view as an SVG in the look of a style sheet: level by level as on the map, step by step. */
 import { escapeXml } from '@flyover/osm-elements';
+import { PointBuffer } from '../../clip.ts';
 import type { HitContext } from '../../hit-test.ts';
-import { PointBuffer } from '../../point-buffer.ts';
 import { lengthOf, offsetOf } from '../../sheet/drawings.ts';
 import { SvgShapes } from '../svg-shapes.ts';
 import { type SvgFrame, type SvgView, svgFrame } from '../svg-view.ts';
-import { SvgWriter } from '../svg-writer.ts';
-import { STEP, type SvgFile, type SvgStep } from '../write-svg.ts';
-import { LabelRoom } from './label-room.ts';
-import { placesOf, sheetBrushes } from './sheet-brushes.ts';
-import { isLabelPass, type SheetItem, type SheetPass, SheetPasses } from './sheet-passes.ts';
+import { STEP, type SvgFile, type SvgStep, SvgWriter } from '../write-svg.ts';
+import { isLabelPass, placesOf, type SheetItem, type SheetPass, SheetPasses, sheetBrushes } from './sheet-brushes.ts';
 import { ImageShelf, type SvgImages } from './svg-images.ts';
-import { alongLabel, labelPaint, placeLabel } from './svg-labels.ts';
+import { alongLabel, LabelRoom, labelPaint, placeLabel } from './svg-labels.ts';
 
 /** Pixels that geometry goes on past the edges, and that icons and labels are looked for. */
 const BUFFER = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dashPixels, dashWidths } from './dashes.ts';
+import { dashPixels, dashWidths } from './drawings.ts';
 
 describe('dashes', () => {
   test.each([

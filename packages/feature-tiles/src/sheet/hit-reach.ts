@@ -1,8 +1,7 @@
 /** How far what is drawn of a feature reaches from its geometry: over all of its records. Pixels. */
 import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
-import { lengthOf, offsetOf } from './sheet/drawings.ts';
-import { iconSize } from './sheet/icon-size.ts';
-import { recordsOf } from './sheet/sheet-plans.ts';
+import { lengthOf, offsetOf } from './drawings.ts';
+import { recordsOf } from './sheet-plans.ts';
 
 /** A line beside the feature's own. */
 export interface StrokeReach {
@@ -77,4 +76,32 @@ function iconReach(record: StyleRecord): IconReach {
     offsetY: number(record['icon-offset-y']),
     rotation: number(record['icon-rotation']),
   };
+}
+
+// How large an icon is drawn.
+
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of an image whose own size is not known. */
+const USUAL_SIZE: Size = { width: 16, height: 16 };
+
+/** The size of a record's icon. @param own that of its image; absent: not known */
+export function iconSize(record: StyleRecord, own = shapeSize(record['icon-image']) ?? USUAL_SIZE): Size {
+  const [width, height] = [lengthOf(record['icon-width']), lengthOf(record['icon-height'])];
+  if (width > 0 && height > 0) return { width, height };
+  if (width > 0) return { width, height: (width * own.height) / own.width };
+  if (height > 0) return { width: (height * own.width) / own.height, height };
+  return own;
+}
+
+/** `shape:square/10/…` is 10 wide and high, and its stroke lies around that. */
+function shapeSize(image: StyleRecord[string] | undefined): Size | undefined {
+  if (typeof image !== 'string' || !image.startsWith('shape:')) return undefined;
+  const [, size, , , , stroke] = image.slice('shape:'.length).split('/');
+  const side = lengthOf(Number(size)) + lengthOf(Number(stroke));
+  return side > 0 ? { width: side, height: side } : undefined;
 }

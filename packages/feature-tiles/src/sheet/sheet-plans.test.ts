@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LayerNames, MOST_LAYERS, MOST_LEVELS } from './layer-names.ts';
 import { SHEET_KINDS } from './sheet-layers.ts';
+import { LayerNames, MOST_LAYERS, MOST_LEVELS } from './sheet-plans.ts';
 
 describe('LayerNames', () => {
   test('gives each layer a number of its own, and the same one again', () => {
