@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResultSession } from './index.ts';
-import { REQUEST } from './testing/results.ts';
-import { runSession } from './testing/run-session.ts';
+import { REQUEST, runSession } from './testing/results.ts';
 
 const ANSWER = JSON.stringify({
   elements: [

@@ -1,7 +1,7 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
-import type { ChangeCounts } from './comparison/comparison-protocol.ts';
+import type { ChangeCounts } from './comparison/changes.ts';
 import type { LookReport } from './held/look-report.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
@@ -118,4 +118,19 @@ export interface RunOutcome {
   readonly hasText: boolean;
   /** It is rows of text, such as `[out:csv]` gives, which the table shows. */
   readonly isTable?: true;
+}
+
+/** What a run comes to whose worker stopped: the raw text that came until then, and why. */
+export function crashOutcome(runId: number, bytes: number, message = ''): RunOutcome & { readonly failure: RunFailure } {
+  // written out: the page has this on its own thread, without all that counts features
+  const none = { nodes: 0, ways: 0, relations: 0, areas: 0, points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };
+  return {
+    runId,
+    picture: 0,
+    kind: 'failed',
+    reason: 'error',
+    stats: { bytes, requestMs: 0, ...none, placeless: 0, placeholders: 0, placeholderBoxes: 0 },
+    failure: { kind: 'crashed', message, lines: [] },
+    hasText: bytes > 0,
+  };
 }

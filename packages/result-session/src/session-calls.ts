@@ -1,24 +1,24 @@
 /** What can be asked of a session. */
 
 import type { SmallShapes } from '@flyover/feature-tiles';
-import type { ColorCalls } from './colors/color-protocol.ts';
-import type { ComparisonCalls } from './comparison/comparison-protocol.ts';
-import type { CountCalls } from './counts/count-protocol.ts';
+import type { ColorCalls } from './colors/color-calls.ts';
+import type { ComparisonCalls } from './comparison/changes.ts';
+import type { CountCalls } from './counts/count-calls.ts';
 import type { PointerCalls } from './elements/pointer-calls.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
-import type { SvgCalls } from './files/svg-protocol.ts';
+import type { SvgCalls } from './files/svg-calls.ts';
 import type { LegendCalls } from './held/legend-calls.ts';
 import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
-import type { TranslationCalls } from './held/translation.ts';
-import type { ImportPlaces } from './imports/import-places.ts';
+import type { TranslationCalls } from './held/translation-calls.ts';
+import type { ImportPlaces } from './imports/sheet-imports.ts';
 import type { LayerCalls } from './layers/layer-protocol.ts';
-import type { PickCalls } from './picks/pick-protocol.ts';
+import type { PickCalls } from './picks/pick-calls.ts';
+import type { RawShelf, ShelvedBytes, ShelvedKind } from './raw/raw-lines.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
-import type { RawShelf, ShelvedBytes, ShelvedKind } from './raw/raw-shelf.ts';
 import type { RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
 import type { TableCalls } from './table/table-protocol.ts';
-import type { TaskCalls } from './tasks/task-protocol.ts';
+import type { TaskCalls } from './tasks/task-calls.ts';
 
 /** A tile of a picture. */
 export interface PictureTile {

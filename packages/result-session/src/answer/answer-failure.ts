@@ -1,11 +1,8 @@
 /** The failure that an answer tells by its status, or by an error page under a good one. */
-
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { RunFailure } from '../run-outcome.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
-import type { AnswerKind } from './answer-kind.ts';
-import { errorsOfPage, linesOfMessage } from './server-errors.ts';
-import { sparqlFault } from './sparql-fault.ts';
+import type { AnswerKind } from './answer-reading.ts';
 
 /** How much of an error page is read, bytes. */
 const LONGEST_PAGE = 100_000;
@@ -77,4 +74,101 @@ export function retryAfterOf(header: string | undefined, now: number): number | 
   if (header === undefined) return undefined;
   const seconds = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}
+
+/** Reading of what an Overpass server says when a query fails: an HTML page or a remark, with `line N:` in it. */
+
+/** The messages of an error page, as text. The page is never put into the document. */
+export function errorsOfPage(html: string): string[] {
+  const body = /<body[^<>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
+  const messages: string[] = [];
+  for (const paragraph of body.split(/<\/p>/i)) {
+    const text = decodeEntities(paragraph.replace(/<[^>]{0,500}>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (text === '' || text.startsWith('The data included in this document is from')) continue;
+    messages.push(text.replace(/^(Error|Remark)\s*:?\s*/, '').trim());
+  }
+  return messages.filter((message) => message !== '');
+}
+
+/** The line numbers a message names (`line 3:`, `at line 1`), 1-based, each once, in order. */
+export function linesOfMessage(message: string): number[] {
+  const lines = [...message.matchAll(/\bline (\d{1,9})\b/g)].map((match) => Number(match[1]));
+  return [...new Set(lines)].filter((line) => line > 0);
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
+    if (name[0] !== '#') return NAMED[name.toLowerCase()] ?? whole;
+    const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/**
+ * Reads what QLever says of a query that it refuses, or gives up: JSON with the sentence as `exception`, and the place as `metadata` (its `src/engine/Server.cpp`).
+ * Status 400 is a query that is wrong, 429 one that took longer than it may, 500 the rest. Where rows are on their way already, it writes the sentence behind them.
+ */
+
+export interface SparqlFault {
+  readonly message: string;
+  /** Lines of the query, from 1. */
+  readonly lines: readonly number[];
+  /** The query is sound, and took more time or memory than it may. */
+  readonly isExhausted: boolean;
+}
+
+/** The names in the order in which they come: behind them stand the whole query and a plan, which may be long. */
+const EXCEPTION = /"exception"\s*:\s*("(?:[^"\\]|\\.)*")/;
+const LINE = /"metadata"\s*:\s*\{[^{}"]*(?:"(?:positionInLine|startIndex|stopIndex)"[^{}"]*)*"line"\s*:\s*(\d{1,9})/;
+
+/** How it tells that time or memory ended. */
+const EXHAUSTED = /\btimed out\b|\btimeout\b|\btried to allocate\b/i;
+
+/** @param start of the answer @returns undefined where it is no such answer */
+function sparqlFault(start: string): SparqlFault | undefined {
+  if (!start.trimStart().startsWith('{')) return undefined;
+  const said = EXCEPTION.exec(start);
+  if (said === null) return undefined;
+  const message = textOf(said[1]);
+  if (message === undefined) return undefined;
+  const line = Number(LINE.exec(start.slice(said.index))?.[1] ?? 0);
+  return { message, lines: line > 0 ? [line] : [], isExhausted: EXHAUSTED.test(message) };
+}
+
+function textOf(json: string): string | undefined {
+  try {
+    const text: unknown = JSON.parse(json);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const BROKEN_OFF = '!!!!>># An error';
+
+/** What is said behind rows that break off. @param end of the answer @returns undefined where nothing is */
+export function sparqlBreak(end: string): string | undefined {
+  const at = end.lastIndexOf(BROKEN_OFF);
+  if (at === -1) return undefined;
+  const line = end.indexOf('\n', at);
+  return (line === -1 ? end.slice(at + BROKEN_OFF.length) : end.slice(line)).trim();
+}
+
+/** Finds the line that a SQL server means: servers of Postpass name a word of the statement at most, ours the position too. */
+
+/** The lines of a statement, from 1, that an error is about; none where the message is no error of PostgreSQL or does not say. */
+export function linesOfSqlError(message: string, statement: string): number[] {
+  if (!/^\s*(?:runtime error: )?(?:pq|sql): /.test(message)) return [];
+  const lines = statement.split('\n');
+  const place = / at position (\d{1,9}):\d{1,9}(?: \([0-9A-Z]{5}\))?\s*$/.exec(message);
+  if (place !== null) return Number(place[1]) <= lines.length ? [Number(place[1])] : [];
+  const word = /"([^"]{1,200})"/.exec(message)?.[1];
+  if (word === undefined) return [];
+  // only where it cannot be another one
+  const found = lines.flatMap((line, index) => (line.toLowerCase().includes(word.toLowerCase()) ? [index + 1] : []));
+  return found.length === 1 ? found : [];
 }

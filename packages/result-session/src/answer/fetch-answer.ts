@@ -1,17 +1,13 @@
 /** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
-import { RawLines } from '../raw/raw-lines.ts';
-import type { RawShelf } from '../raw/raw-shelf.ts';
+import { RawLines, type RawShelf } from '../raw/raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
 import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
-import { failureOfAnswer, isWell } from './answer-failure.ts';
-import { isTableText } from './answer-kind.ts';
-import { AnswerReading } from './answer-reading.ts';
+import { failureOfAnswer, isWell, linesOfSqlError, sparqlBreak } from './answer-failure.ts';
+import { AnswerReading, isTableText } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
-import { sparqlBreak } from './sparql-fault.ts';
-import { linesOfSqlError } from './sql-error-lines.ts';
 
 /** What came of a request. */
 export interface Answer {

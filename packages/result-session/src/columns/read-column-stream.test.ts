@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { COLUMNS_TYPE, columnBytes } from '@flyover/overpass-output';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchAnswer } from '../answer/fetch-answer.ts';
-import type { RawShelf } from '../raw/raw-shelf.ts';
+import type { RawShelf } from '../raw/raw-lines.ts';
 import { createResultSession } from '../result-session.ts';
 import type { RunStage } from '../run-outcome.ts';
 import { benches, HEAD } from '../testing/column-batches.ts';

@@ -10,8 +10,7 @@ import {
   printColumns,
 } from '@flyover/overpass-output';
 import { partialOf, startPictures } from '../answer/picture-timer.ts';
-import { RawLines, type RawPrinter } from '../raw/raw-lines.ts';
-import type { RawShelf } from '../raw/raw-shelf.ts';
+import { RawLines, type RawPrinter, type RawShelf } from '../raw/raw-lines.ts';
 import type { RunFailure, RunStage } from '../run-outcome.ts';
 import type { ColumnStream } from '../sources/query-source.ts';
 

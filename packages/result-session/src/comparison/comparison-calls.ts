@@ -3,8 +3,8 @@
 import { tableOf } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import { elementDetails } from '../elements/element-details.ts';
-import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
-import type { ComparisonCalls } from './comparison-protocol.ts';
+import { featureHandle, featureOfHandle } from '../elements/element-types.ts';
+import type { ComparisonCalls } from './changes.ts';
 
 interface Shown {
   readonly features?: FeatureSet;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runSession } from '../testing/run-session.ts';
+import { runSession } from '../testing/results.ts';
 
 const at = (lat: number) => `lat="${lat}" lon="2"`;
 const node = (id: number, lat: number, name: string, rest = '') => `<node id="${id}" ${at(lat)} ${rest}><tag k="name" v="${name}"/></node>`;

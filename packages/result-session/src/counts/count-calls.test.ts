@@ -5,8 +5,7 @@ import type { EngineCalls } from '../sources/engine-worker.ts';
 import { openTables } from '../table/open-tables.ts';
 import { tableCalls } from '../table/table-calls.ts';
 import { storeOfJson } from '../testing/results.ts';
-import { countCalls } from './count-calls.ts';
-import type { CountOutcome } from './count-protocol.ts';
+import { type CountOutcome, countCalls } from './count-calls.ts';
 
 type Elements = readonly Readonly<Record<string, unknown>>[];
 

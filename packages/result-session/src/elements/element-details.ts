@@ -13,7 +13,7 @@ import {
   TAINTED,
   toGeoJsonFeature,
 } from '@flyover/osm-features';
-import { changeDetails } from '../comparison/change-details.ts';
+import { changeDetails } from '../comparison/changes.ts';
 import { type ElementDetails, type FeatureHit, type HoveredFeature, typeOfWord, wordOfType } from './element-types.ts';
 
 type Tags = ElementDetails['tags'];

@@ -1,11 +1,17 @@
 /** Exports of a result. The formats are fetched with the first of them. */
 import type { ExportOptions, ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
-import { streamChunks } from '@flyover/osm-elements';
-import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
-import type { ExportCalls, ExportOutcome, ExportPart, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
-import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
-import { partOfResult, stylerOfFeatures } from './part-of-result.ts';
+import { AREA, type ElementStore, MADE, NODE, RELATION, storeOfRows, streamChunks, tableOf, WAY } from '@flyover/osm-elements';
+import { type FeatureSet, type FeatureStyler, indexRows, someFeatures } from '@flyover/osm-features';
+import type {
+  ExportCalls,
+  ExportOutcome,
+  ExportPart,
+  ExportProgress,
+  ExportRequest,
+  RemoteDatabase,
+  WritableFile,
+} from './export-protocol.ts';
 
 /** Progress is told this often, ms. */
 const TOLD = 100;
@@ -125,4 +131,139 @@ function atTimes(tell: (progress: ExportProgress) => void) {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+// Where the bytes of an export go.
+
+interface FileSink {
+  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<ExportOutcome>;
+  /** Gives up what was written. */
+  discard(): Promise<void>;
+}
+
+/** So many bytes leave the thread's memory at a time. */
+const PIECE = 8 << 20;
+
+/**
+ * Collects a file in blobs, which the browser keeps outside of a worker's memory and on disk where they are large.
+ *
+ * @param piece bytes of one blob
+ */
+export function blobSink(type: string, piece = PIECE): FileSink {
+  const pieces: Blob[] = [];
+  const loose = gather((chunks) => {
+    pieces.push(new Blob(chunks));
+  }, piece);
+  return {
+    write: loose.add,
+    async close() {
+      await loose.flush();
+      return { kind: 'file', blob: new Blob(pieces, { type }) };
+    },
+    async discard() {
+      pieces.length = 0;
+    },
+  };
+}
+
+/**
+ * Writes into a file that the user has chosen. It appears there once it is complete.
+ *
+ * @param piece bytes of one write
+ * @throws what the file throws where nobody may write there
+ */
+export async function diskSink(file: WritableFile, piece = PIECE): Promise<FileSink> {
+  const stream = await file.createWritable();
+  let bytes = 0;
+  const loose = gather(async (chunks, size) => {
+    bytes += size;
+    await stream.write(new Blob(chunks));
+  }, piece);
+  return {
+    write: loose.add,
+    async close() {
+      await loose.flush();
+      await stream.close();
+      return { kind: 'written', bytes };
+    },
+    discard: () => stream.abort(),
+  };
+}
+
+function gather(take: (chunks: Uint8Array<ArrayBuffer>[], bytes: number) => void | Promise<void>, most: number) {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    const [full, size] = [chunks, bytes];
+    chunks = [];
+    bytes = 0;
+    await take(full, size);
+  };
+  const add = async (chunk: Uint8Array<ArrayBuffer>) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= most) await flush();
+  };
+  return { add, flush };
+}
+
+// A part of a result, as if it were all of it: what files are written of.
+
+/**
+ * The features alone; or, for files of elements, their elements with the nodes and members that these need.
+ *
+ * @param rows their numbers, in the order in which they are to stand; numbers behind those of features are elements without a place
+ */
+function partOfResult(set: FeatureSet, rows: Uint32Array, holds: 'features' | 'elements'): FeatureSet {
+  const part = someFeatures(set, rows);
+  return holds === 'features' ? part : { ...part, store: storeOfFeatures(part) };
+}
+
+/** The looks of the features of a part. @param features their numbers, in the order of the part */
+function stylerOfFeatures(styler: FeatureStyler, features: Uint32Array): FeatureStyler {
+  const { styleOf, textOf, render } = styler;
+  return {
+    ...styler,
+    records: styler.records,
+    styleOf: (feature, webZoom, collapsed) => styleOf.call(styler, features[feature], webZoom, collapsed),
+    ...(textOf !== undefined && { textOf: (feature, webZoom, record) => textOf.call(styler, features[feature], webZoom, record) }),
+    ...(render !== undefined && { render: (feature, webZoom) => render.call(styler, features[feature], webZoom) }),
+  };
+}
+
+/** In the order of the store. */
+function storeOfFeatures({ store, count, elementTypes, rows, memberSlots, placeless }: FeatureSet): ElementStore {
+  const index = indexRows(store);
+  const wanted = [NODE, WAY, RELATION, AREA, MADE].map((type) => tableOf(store, type)).map((table) => new Uint8Array(table.count));
+  const waiting: (readonly [type: number, row: number])[] = [];
+  const want = (type: number, row: number) => {
+    if (row === -1 || wanted[type][row] === 1) return;
+    wanted[type][row] = 1;
+    if (type === WAY || type === RELATION) waiting.push([type, row]);
+  };
+  for (let feature = 0; feature < count; feature++) {
+    // what only a relation tells of is written with that
+    want(memberSlots[feature] >= 0 ? RELATION : elementTypes[feature], rows[feature]);
+  }
+  placeless.rows.forEach((row, i) => {
+    want(placeless.types[i], row);
+  });
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [type, row] = next;
+    if (type === WAY) {
+      const { refStart, refs } = store.ways;
+      for (let i = refStart[row]; i < refStart[row + 1]; i++) want(NODE, index.nodes.find(refs[i]));
+    } else {
+      const { memberStart, memberTypes, memberRefs } = store.relations;
+      for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+        const rowsOfType = [index.nodes, index.ways, index.relations][memberTypes[i]];
+        want(memberTypes[i], rowsOfType?.find(memberRefs[i]) ?? -1);
+      }
+    }
+  }
+  const rowsIn = (mask: Uint8Array) => Uint32Array.from(mask.keys()).filter((row) => mask[row] === 1);
+  const [nodes, ways, relations, areas, made] = wanted.map(rowsIn);
+  return storeOfRows(store, { nodes, ways, relations, areas, made });
 }

@@ -1,9 +1,38 @@
-/** A result as an SVG: a file in chunks, with a turn for others every few milliseconds. */
+/** What is asked of a session for an SVG. */
+
 import { runSteps } from '@flyover/feature-export';
-import type { SvgView, TileSource } from '@flyover/feature-tiles';
+import type { SvgImage, SvgView, TileSource } from '@flyover/feature-tiles';
 import { idTextOf, tableOf, tagTextOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement } from '@flyover/osm-features';
-import type { GivenImages, SvgCalls, SvgPicture } from './svg-protocol.ts';
+
+/** A vector picture. */
+interface SvgPicture {
+  readonly blob: Blob;
+  /** Addresses of images that the style names and that are not in it: nobody gave them. */
+  readonly missing: readonly string[];
+}
+
+/** Images by the address or path that a style sheet names them by. */
+export type GivenImages = readonly (readonly [address: string, image: SvgImage])[];
+
+/** The calls of a session for vector pictures. */
+export interface SvgCalls {
+  /**
+   * What a view shows of a run's result; `undefined` where there is none, and after an abort.
+   *
+   * @param images may stand in it, as it holds its images itself
+   * @param onProgress features done, of how many
+   */
+  svg(
+    runId: number,
+    view: SvgView,
+    images: GivenImages,
+    onProgress: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<SvgPicture | undefined>;
+}
+
+// A result as an SVG: a file in chunks, with a turn for others every few milliseconds.
 
 interface Drawn {
   readonly features?: FeatureSet;

@@ -1,7 +1,7 @@
 /** A look on the features of a result: its tiles, and what is told of it. */
 import { createTileSource, type SmallShapes, type TileLook, type TileSource } from '@flyover/feature-tiles';
-import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
-import { guardStyler } from './guarded-styler.ts';
+import { NODE, tagCountOf } from '@flyover/osm-elements';
+import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
 import type { Look, SheetLook } from './look.ts';
 import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
 
@@ -55,4 +55,71 @@ export function drawnBy(
 
 export function reportOf({ styled, problem, warnings, layers }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {
   return { styled, ...(problem !== undefined && { problem }), warnings, canvas, ...(layers !== undefined && { layers }) };
+}
+
+// A styler that may fail, for one feature or for all: drawing goes on.
+
+/** What a guard has seen. */
+export interface StyleGuard {
+  readonly styler: FeatureStyler;
+  /** Why styling failed first, as the error says; undefined as long as it has not. */
+  failure(): string | undefined;
+}
+
+/** Leaves out features whose styling throws, and remembers why. */
+function guardStyler(styler: FeatureStyler): StyleGuard {
+  let failure: string | undefined;
+  const guarded =
+    <Args extends readonly unknown[], T>(call: (...args: Args) => T, otherwise: T) =>
+    (...args: Args): T => {
+      try {
+        return call(...args);
+      } catch (error) {
+        failure ??= error instanceof Error ? error.message : String(error);
+        return otherwise;
+      }
+    };
+  return {
+    styler: {
+      records: styler.records,
+      ...(styler.reach !== undefined && { reach: styler.reach }),
+      styleOf: guarded((feature: number, webZoom: number, collapsed: boolean) => styler.styleOf(feature, webZoom, collapsed), -1),
+      ...(styler.nextOf !== undefined && { nextOf: guarded((record: number) => styler.nextOf?.(record) ?? -1, -1) }),
+      ...(styler.textOf !== undefined && {
+        textOf: guarded((feature: number, webZoom: number, record: number) => styler.textOf?.(feature, webZoom, record), undefined),
+      }),
+      ...(styler.render !== undefined && {
+        render: guarded((feature: number, webZoom: number) => styler.render?.(feature, webZoom) ?? 0, 0),
+      }),
+    },
+    failure: () => failure,
+  };
+}
+
+// The look of a result while the rest of it is still arriving.
+
+/**
+ * As a styler says, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and
+ * what is incomplete (its nodes may be on their way).
+ */
+export function partialStyler(features: FeatureSet, styler: FeatureStyler): FeatureStyler {
+  const { nodes } = features.store;
+  const isSettled = (feature: number): boolean => {
+    const flags = features.flags[feature];
+    if ((flags & TAINTED) !== 0) return false;
+    const { type, row } = featureElement(features, feature);
+    if (type !== NODE || row === -1) return true;
+    return (flags & IN_RELATION) !== 0 || tagCountOf(nodes, row) > 0;
+  };
+  return stylerOfSome(styler, isSettled);
+}
+
+/** As a styler says, but without the features that are not to be drawn. */
+export function stylerOfSome(styler: FeatureStyler, isDrawn: (feature: number) => boolean): FeatureStyler {
+  return {
+    ...styler,
+    records: styler.records,
+    ...(styler.reach !== undefined && { reach: styler.reach }),
+    styleOf: (feature, webZoom, collapsed) => (isDrawn(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RunStage } from '../run-outcome.ts';
 import { hold, REQUEST, rawText, storeOfJson, storeOfXml } from '../testing/results.ts';
-import { emptyReason, holdWhatFits } from './held-result.ts';
+import { countsOf, emptyReason, holdWhatFits } from './held-result.ts';
 
 const tags = { a: 'b' };
 const reasonOf = (...elements: Record<string, unknown>[]) => emptyReason(storeOfJson({ elements }));
@@ -161,3 +161,24 @@ test('where memory ends a second time, the run ends all the same', () => {
   const answer = { raw: rawText('raw'), requestMs: 1, aborted: false, store };
   expect(holdWhatFits(REQUEST, answer, 1, noMemory).outcome).toMatchObject({ kind: 'failed', failure: { kind: 'crashed' }, hasText: true });
 });
+
+const count = (total: string) => ({ type: 'count', id: 0, tags: { nodes: '2', ways: '1', relations: '0', total } });
+
+test('the numbers of each count, in the order of the answer', () =>
+  expect(countsOf(storeOfJson({ elements: [count('3'), { type: 'count', id: 1, tags: { total: '9' } }] }))).toEqual([
+    [
+      ['nodes', '2'],
+      ['ways', '1'],
+      ['relations', '0'],
+      ['total', '3'],
+    ],
+    [['total', '9']],
+  ]));
+test('of XML too', () =>
+  expect(countsOf(storeOfXml('<osm><count id="0"><tag k="total" v="7"/></count></osm>'))).toEqual([[['total', '7']]]));
+test('other made elements and answers without any have none', () => {
+  expect(countsOf(storeOfJson({ elements: [{ type: 'stat', id: 1, tags: { total: '1' } }] }))).toBe(undefined);
+  expect(countsOf(storeOfJson({ elements: [{ type: 'node', id: 1, lat: 1, lon: 2 }] }))).toBe(undefined);
+});
+test('of a loop with many counts the first 20', () =>
+  expect(countsOf(storeOfJson({ elements: Array.from({ length: 500 }, (_, index) => count(String(index))) }))?.length).toBe(20));

@@ -1,19 +1,25 @@
 /** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
-
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, tagsOf } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, placelessCount, setBounds } from '@flyover/osm-features';
+import { linesOfMessage } from '../answer/answer-failure.ts';
 import type { Answer } from '../answer/fetch-answer.ts';
-import { linesOfMessage } from '../answer/server-errors.ts';
-import { countChanges } from '../comparison/count-changes.ts';
+import { countChanges } from '../comparison/changes.ts';
 import { RawLines } from '../raw/raw-lines.ts';
-import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
-import { countsOf } from './count-numbers.ts';
-import { crashOutcome } from './crash-outcome.ts';
-import { type DrawnLook, drawnBy } from './drawn-look.ts';
+import {
+  type Bbox,
+  type CountNumbers,
+  crashOutcome,
+  type EmptyReason,
+  type RunFailure,
+  type RunOutcome,
+  type RunRequest,
+  type RunStage,
+  type RunStats,
+} from '../run-outcome.ts';
+import { type DrawnLook, drawnBy, partialStyler, stylerOfSome } from './drawn-look.ts';
 import { DEFAULT_LOOK, type SheetLook } from './look.ts';
-import { partialStyler, stylerOfSome } from './partial-styler.ts';
 
 /** Which features of a result are drawn: it changes, and the next tiles with it. */
 export interface DrawnPart {
@@ -223,4 +229,20 @@ export function boundsInDegrees(features: FeatureSet): Bbox | undefined {
   if (bounds === undefined) return undefined;
   const { south, west, north, east } = bounds;
   return { south: south / 1e7, west: west / 1e7, north: north / 1e7, east: east / 1e7 };
+}
+
+// The numbers that `out count` gives, for the card that shows them.
+
+/** A loop can print thousands of counts: the card shows the first of them, the Data tab has all. */
+const MOST_COUNTS = 20;
+const MOST_NUMBERS = 10;
+
+/** The counts of an answer in their order; undefined where there are none. */
+export function countsOf({ made, strings }: Pick<ElementStore, 'made' | 'strings'>): readonly CountNumbers[] | undefined {
+  const counts: CountNumbers[] = [];
+  for (let row = 0; row < made.count && counts.length < MOST_COUNTS; row++) {
+    if (strings.get(made.types[row]) !== 'count') continue;
+    counts.push(tagsOf(strings, made, row, MOST_NUMBERS));
+  }
+  return counts.length === 0 ? undefined : counts;
 }

@@ -1,8 +1,7 @@
 import { defaultStyler, type FeatureStyler } from '@flyover/osm-features';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createResultSession } from '../result-session.ts';
-import { REQUEST } from '../testing/results.ts';
-import { runSession } from '../testing/run-session.ts';
+import { REQUEST, runSession } from '../testing/results.ts';
 import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
 
 const ANSWER = JSON.stringify({

@@ -1,13 +1,14 @@
 /** The look of a result that is there: another in its place, what it makes of one feature, what a sheet could ask for. */
+
+import type { ImportSource } from '@flyover/mapcss';
+import { isMapLibreStyle } from '@flyover/maplibre-style';
 import { type CountedWord, countedKeys, countedValues } from '@flyover/osm-elements';
-import { featureOfHandle } from '../elements/feature-handle.ts';
-import type { SheetImports } from '../imports/sheet-imports.ts';
-import type { chooseLook } from './choose-look.ts';
+import { featureOfHandle } from '../elements/element-types.ts';
+import { NO_IMPORTS, type SheetImports } from '../imports/sheet-imports.ts';
 import { reportOf } from './drawn-look.ts';
 import type { HeldResult } from './held-result.ts';
-import type { SheetLook } from './look.ts';
+import { DEFAULT_LOOK, type FeatureStyle, refusedLook, type SheetLook, type StyledMark } from './look.ts';
 import type { LookReport, Restyled } from './look-report.ts';
-import type { FeatureStyle, StyledMark } from './style-answers.ts';
 
 /** What can be asked of the look of a result. */
 export interface LookCalls {
@@ -76,4 +77,27 @@ export function lookCalls(
     tagKeys: (runId) => countedKeys(resultOf(runId)?.store),
     tagValues: (runId, key) => countedValues(resultOf(runId)?.store, key),
   };
+}
+
+// From the style sheets of a query to a look.
+
+/**
+ * The look of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
+ *
+ * @param sheets the style directives of the query, in their order: one sheet in several pieces
+ * @param source what they import
+ * @param compares the features are what differs between two moments: without a word of the sheets they look like what became of them
+ */
+export async function chooseLook(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetLook> {
+  if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
+  try {
+    if (sheets.some(isMapLibreStyle)) {
+      const { layersLook } = await import('./maplibre-look.ts');
+      return layersLook(sheets);
+    }
+    const { sheetLook } = await import('./mapcss-look.ts');
+    return await sheetLook(sheets, source, compares);
+  } catch (error) {
+    return refusedLook({ message: error instanceof Error ? error.message : String(error) });
+  }
 }

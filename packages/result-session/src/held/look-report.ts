@@ -1,5 +1,6 @@
 /** What is told of the look of a result. All of it may cross to another thread. */
 
+import type { ImportedFrom, SheetWarning, StyleSheetError } from '@flyover/mapcss';
 import type { MapLibreLayers } from '@flyover/maplibre-style';
 
 /** A sentence about a place of a style sheet: a problem, or a warning. */
@@ -61,4 +62,25 @@ export interface StyleTrouble {
   readonly overworked?: boolean;
   /** There are more levels or layers than a map can have: something is drawn in a level that is not its own. */
   readonly merged?: boolean;
+}
+
+// What is wrong with a sheet, as notes.
+
+/**
+ * A sheet that cannot be read.
+ *
+ * @param sheet which of the sheets of the query it is, or imports it, from 0
+ */
+export function sheetFaultNote({ message, fault, line, column, ...from }: StyleSheetError, sheet: number): SheetNote {
+  return { message, kind: fault, sheet, line, column, ...importedNote(from) };
+}
+
+/** What is odd about a sheet. */
+export function sheetWarningNote({ kind, subject, line, column, ...from }: SheetWarning, sheet: number): SheetNote {
+  return { message: '', kind, subject, sheet, line, column, ...importedNote(from) };
+}
+
+function importedNote({ sheet, importedAt }: ImportedFrom): Pick<SheetNote, 'imported' | 'importedAt'> {
+  if (sheet === undefined || importedAt === undefined) return {};
+  return { imported: sheet, importedAt: { line: importedAt.line, column: importedAt.column } };
 }

@@ -1,8 +1,8 @@
 import { readOverpassJson } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { chooseLook } from './choose-look.ts';
 import { drawnBy } from './drawn-look.ts';
+import { chooseLook } from './look-calls.ts';
 
 const LAYERS = '[{ "type": "circle", "paint": { "circle-color": ["get", "colour"] } }]';
 

@@ -2,8 +2,8 @@
 import { DEFAULT_SHEET, gatherImports, type ImportSource, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { type LeftOut, TranslationSizeError, translateSheet } from '@flyover/style-translation';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
-import { sheetFaultNote } from './sheet-fault.ts';
-import type { LeftOutNote, Translation } from './translation.ts';
+import { sheetFaultNote } from './look-report.ts';
+import type { LeftOutNote, Translation } from './translation-calls.ts';
 
 /**
  * The look of the map by these sheets: with the default look below them.

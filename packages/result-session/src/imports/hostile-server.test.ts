@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResultSession } from '../result-session.ts';
 import { REQUEST } from '../testing/results.ts';
-import { fetchSheet } from './fetch-sheet.ts';
+import { fetchSheet } from './sheet-imports.ts';
 
 const MEGABYTE = 'x'.repeat(1_000_000);
 /** What is asked for decides what comes. */

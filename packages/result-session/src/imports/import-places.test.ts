@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locateIn } from './import-places.ts';
+import { locateIn } from './sheet-imports.ts';
 
 const locate = locateIn({
   base: 'https://flyover.example/app/index.html?q=1',

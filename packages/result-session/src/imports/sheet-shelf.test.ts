@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FetchedSheet } from './fetch-sheet.ts';
-import { createSheetImports } from './sheet-imports.ts';
-import { createSheetShelf } from './sheet-shelf.ts';
+import { createSheetImports, createSheetShelf, type FetchedSheet } from './sheet-imports.ts';
 
 interface Asked {
   readonly address: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSession } from '../testing/run-session.ts';
+import { runSession } from '../testing/results.ts';
 import { FIRST_LAYER } from './layer-protocol.ts';
 
 const bench = (id: number) => ({ type: 'node', id, lat: 1, lon: id, tags: { amenity: 'bench' } });

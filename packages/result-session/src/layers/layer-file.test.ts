@@ -2,7 +2,7 @@ import { buildFeatures, type FeatureSet, toGeoJsonFeature } from '@flyover/osm-f
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { combineFeatures } from './combine-features.ts';
+import { combineFeatures } from './layer-calls.ts';
 import { layerFromBuffer, layerToBlob } from './layer-file.ts';
 
 const square = [1, 2, 3, 1].map((id) => ({ lat: 50 + (id % 2), lon: 10 + id }));

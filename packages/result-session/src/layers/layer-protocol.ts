@@ -3,7 +3,7 @@ import type { ReadFault } from '@flyover/osm-elements';
 import type { SheetNote } from '../held/look-report.ts';
 import type { Bbox } from '../run-outcome.ts';
 
-/** The first number of a layer: far above those of runs, and small enough for handles of features (`feature-handle.ts`). */
+/** The first number of a layer: far above those of runs, and small enough for handles of features (`element-types.ts`). */
 export const FIRST_LAYER = 1_000_000;
 /** Layers have numbers below this. */
 export const LAST_LAYER = 2_000_000;

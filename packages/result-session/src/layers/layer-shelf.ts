@@ -3,9 +3,9 @@ import { featureCounts } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
 import { type DrawnLook, drawnBy } from '../held/drawn-look.ts';
+import { LAYER_LOOK } from '../held/fixed-looks.ts';
 import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
 import type { SheetLook } from '../held/look.ts';
-import { LAYER_LOOK } from './layer-look.ts';
 import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
 
 /** What a layer holds; it has its own number in place of a run's. */

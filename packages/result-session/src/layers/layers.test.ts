@@ -1,8 +1,7 @@
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { createResultSession } from '../result-session.ts';
-import { storeOfJson } from '../testing/results.ts';
-import { runSession } from '../testing/run-session.ts';
+import { runSession, storeOfJson } from '../testing/results.ts';
 import { FIRST_LAYER, type LayerOutcome } from './layer-protocol.ts';
 import { createLayerShelf } from './layer-shelf.ts';
 

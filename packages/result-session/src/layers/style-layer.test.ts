@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createResultSession } from '../result-session.ts';
-import { runSession } from '../testing/run-session.ts';
+import { runSession } from '../testing/results.ts';
 import { FIRST_LAYER } from './layer-protocol.ts';
 
 const A = FIRST_LAYER;

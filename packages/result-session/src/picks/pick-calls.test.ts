@@ -1,7 +1,11 @@
+import { buildFeatures } from '@flyover/osm-features';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { featureHandle } from '../elements/feature-handle.ts';
+import { featureHandle } from '../elements/element-types.ts';
 import type { ExportRequest } from '../files/export-protocol.ts';
 import { createResultSession } from '../result-session.ts';
+import { storeOfJson } from '../testing/results.ts';
+import { shapeTest } from './pick-calls.ts';
 
 const node = (id: number, lon: number, name: string) => ({ type: 'node', id, lat: 1, lon, tags: { name } });
 const ELEMENTS = [node(7, 1, 'b'), node(8, 2, 'a'), node(9, 3, 'c'), { type: 'way', id: 1, nodes: [7, 8] }];
@@ -101,4 +105,57 @@ test('a cell that a spreadsheet would calculate is copied with an apostrophe, wh
   const wish = { rows: [0, 9], columns: ['name'], separator: '\t', head: false } as const;
   expect(await made.tableText(3, order, { ...wish, guardFormulas: true }, never)).toMatchObject({ text: "'=1+1", rows: 1 });
   expect(await made.tableText(3, order, { ...wish, guardFormulas: false }, never)).toMatchObject({ text: '=1+1' });
+});
+
+const SQUARE = [0, 0, 10, 0, 10, 10, 0, 10];
+const way = (id: number, geometry: readonly (readonly [lat: number, lon: number])[]) => ({
+  type: 'way',
+  id,
+  nodes: geometry.map((_, i) => id * 100 + i),
+  geometry: geometry.map(([lat, lon]) => ({ lat, lon })),
+});
+const inShape = (elements: readonly Readonly<Record<string, unknown>>[], ring: readonly number[]) => {
+  const features = buildFeatures(storeOfJson({ elements }));
+  const isInside = shapeTest(features, ring);
+  return Array.from({ length: features.count }, (_, feature) => isInside(feature));
+};
+
+test.each([
+  ['leads into it', [[5, 5] as const, [50, 50] as const], true],
+  ['leads through it', [[5, -5] as const, [5, 15] as const], true],
+  ['touches its edge', [[10, -5] as const, [10, 15] as const], true],
+  ['passes its corner', [[18, 5] as const, [5, 18] as const], false],
+  ['lies elsewhere', [[20, 20] as const, [30, 30] as const], false],
+])('a line that %s: %s', (_, line, isIn) => expect(inShape([way(1, line)], SQUARE)).toEqual([isIn]));
+
+test('what is drawn within a large area does not mean the area', () => {
+  const area = way(1, [
+    [-50, -50],
+    [-50, 50],
+    [50, 50],
+    [50, -50],
+    [-50, -50],
+  ]);
+  expect(inShape([{ ...area, tags: { landuse: 'forest' } }], SQUARE)).toEqual([false]);
+});
+
+test('a shape of two corners is none', () => expect(inShape([{ type: 'node', id: 1, lat: 1, lon: 1 }], [0, 0, 2, 2])).toEqual([false]));
+
+test('points in a box are those between its sides', () => {
+  const degrees = fc.integer({ min: -8, max: 8 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(degrees, degrees), { minLength: 1 }),
+      degrees,
+      degrees,
+      fc.nat(5),
+      fc.nat(5),
+      (places, south, west, height, width) => {
+        const elements = places.map(([lat, lon], i) => ({ type: 'node', id: i + 1, lat, lon, tags: { a: 'b' } }));
+        const [north, east] = [south + height + 1, west + width + 1];
+        const plain = places.map(([lat, lon]) => lat >= south && lat <= north && lon >= west && lon <= east);
+        expect(inShape(elements, [west, south, east, south, east, north, west, north])).toEqual(plain);
+      },
+    ),
+  );
 });

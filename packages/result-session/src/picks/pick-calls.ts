@@ -1,16 +1,53 @@
-/** The rows that somebody has picked. A row is a feature, or an element without a place; where nothing can be drawn, any element. */
+/** What the page asks of the rows that somebody has picked: one by one in the table, or by a shape on the map. */
+
 import type { TileSource } from '@flyover/feature-tiles';
-import { type FeatureSet, featureBounds, featureElement } from '@flyover/osm-features';
-import { wordOfType } from '../elements/element-types.ts';
-import { featureOfHandle } from '../elements/feature-handle.ts';
+import { type FeatureSet, featureBounds, featureElement, locateInRing, OUTSIDE } from '@flyover/osm-features';
+import { type FeatureHit, featureOfHandle, wordOfType } from '../elements/element-types.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
+import { pickedStyler } from '../held/fixed-looks.ts';
 import type { DrawnPart } from '../held/held-result.ts';
 import { inSlices } from '../raw/time-slices.ts';
 import type { Bbox } from '../run-outcome.ts';
 import type { OpenTables, TabledResult } from '../table/open-tables.ts';
-import { shapeTest } from './features-in-shape.ts';
-import type { PickCalls, PickManner, PickWish } from './pick-protocol.ts';
-import { pickedStyler } from './picked-look.ts';
+
+/** Which rows are meant. */
+export type PickWish =
+  /** Of an order of the table, both ends with them. */
+  | { readonly kind: 'rows'; readonly order: number; readonly first: number; readonly last: number }
+  /** Handles of features. */
+  | { readonly kind: 'features'; readonly features: readonly number[] }
+  /** What is drawn at a zoom, in 256-pixel tiles, and touches a ring: longitude and latitude by turns, degrees. */
+  | { readonly kind: 'shape'; readonly ring: readonly number[]; readonly webZoom: number }
+  | { readonly kind: 'none' };
+
+/** What becomes of them: they alone are picked, they too, or each of them if it was not. */
+export type PickManner = 'only' | 'add' | 'toggle';
+
+/** What is picked. */
+export interface Picked {
+  /** Another one has other rows. */
+  readonly version: number;
+  readonly rows: number;
+}
+
+/** Its type and id. */
+export type PickedElement = Pick<FeatureHit, 'type' | 'id'>;
+
+/** Calls for what is picked; undefined where the run is gone. */
+export interface PickCalls {
+  /** @throws the reason of the signal */
+  pick(runId: number, wish: PickWish, manner: PickManner, signal: AbortSignal): Promise<Picked | undefined>;
+  /** 1 for each row of an order that is picked. @param first,count rows of the order */
+  pickedRows(runId: number, order: number, first: number, count: number): Uint8Array<ArrayBuffer> | undefined;
+  /** Where the features lie that are picked; undefined where none is. */
+  pickedBounds(runId: number): Bbox | undefined;
+  /** The first of the elements that are picked. */
+  pickedElements(runId: number, most: number): readonly PickedElement[];
+  /** A vector tile of these features in the looks of `PICKED_RECORDS`; undefined also where it is empty. @param z counts 512-pixel tiles */
+  pickedTile(runId: number, z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined;
+}
+
+// The rows that somebody has picked. A row is a feature, or an element without a place; where nothing can be drawn, any element.
 
 /** So many features are looked at between two looks at the clock. */
 const STEP_FEATURES = 512;
@@ -193,4 +230,68 @@ function boundsOf(features: FeatureSet, mask: Uint8Array): Bbox | undefined {
     };
   }
   return bounds;
+}
+
+// The features that a shape drawn on the map touches.
+
+/** Columns of a ring, 1e-7 degrees; its last point leads to the first. */
+interface Ring {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+/** Says of features whether a shape touches them: a point of theirs lies in it, or they cross its edge. */
+export function shapeTest(features: FeatureSet, degrees: readonly number[]): (feature: number) => boolean {
+  const ring = ringOf(degrees);
+  const { lat, lon } = ring;
+  if (lat.length < 3) return () => false;
+  const [south, north] = [least(lat), most(lat)];
+  const [west, east] = [least(lon), most(lon)];
+  return (feature) => {
+    const bounds = featureBounds(features, feature);
+    if (bounds.north < south || bounds.south > north || bounds.east < west || bounds.west > east) return false;
+    return touches(features, feature, ring);
+  };
+}
+
+function ringOf(degrees: readonly number[]): Ring {
+  const count = degrees.length >> 1;
+  const at = (offset: number) => Float64Array.from({ length: count }, (_, i) => Math.round(degrees[2 * i + offset] * 1e7));
+  return { lon: at(0), lat: at(1) };
+}
+
+function touches({ partStart, coordinateStart, lat, lon }: FeatureSet, feature: number, ring: Ring): boolean {
+  for (let part = partStart[feature]; part < partStart[feature + 1]; part++) {
+    const [from, to] = [coordinateStart[part], coordinateStart[part + 1]];
+    for (let i = from; i < to; i++) if (locateInRing(ring.lat, ring.lon, 0, ring.lat.length, lat[i], lon[i]) !== OUTSIDE) return true;
+    for (let i = from + 1; i < to; i++) if (crosses(ring, lat[i - 1], lon[i - 1], lat[i], lon[i])) return true;
+  }
+  return false;
+}
+
+/** Whether a line between two points outside of the ring leads through it. */
+function crosses({ lat, lon }: Ring, aLat: number, aLon: number, bLat: number, bLon: number): boolean {
+  const [south, north] = aLat < bLat ? [aLat, bLat] : [bLat, aLat];
+  const [west, east] = aLon < bLon ? [aLon, bLon] : [bLon, aLon];
+  for (let i = 0, before = lat.length - 1; i < lat.length; before = i++) {
+    const [cLat, cLon, dLat, dLon] = [lat[before], lon[before], lat[i], lon[i]];
+    if (Math.max(cLat, dLat) < south || Math.min(cLat, dLat) > north || Math.max(cLon, dLon) < west || Math.min(cLon, dLon) > east)
+      continue;
+    const beside = sideOf(aLat, aLon, bLat, bLon, cLat, cLon) * sideOf(aLat, aLon, bLat, bLon, dLat, dLon);
+    if (beside <= 0 && sideOf(cLat, cLon, dLat, dLon, aLat, aLon) * sideOf(cLat, cLon, dLat, dLon, bLat, bLon) <= 0) return true;
+  }
+  return false;
+}
+
+/** On which side of the way from a to b a point lies. */
+function sideOf(aLat: number, aLon: number, bLat: number, bLon: number, lat: number, lon: number): number {
+  return Math.sign((bLon - aLon) * (lat - aLat) - (lon - aLon) * (bLat - aLat));
+}
+
+function least(values: Float64Array): number {
+  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+}
+
+function most(values: Float64Array): number {
+  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 }

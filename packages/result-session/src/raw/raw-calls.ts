@@ -1,13 +1,11 @@
 /** The raw answer by rows, and searches in it. What is made of an answer is dropped with the answer. */
 
-import { rawFile } from './raw-file.ts';
-import { rawKind } from './raw-kind.ts';
 import type { RawLines } from './raw-lines.ts';
-import type { RawCalls, RawRow, RawSize, RowMark, SearchProgress } from './raw-protocol.ts';
-import { RawSearch } from './raw-search.ts';
-import { findRecord } from './record-search.ts';
+import { type RawCalls, type RawRow, type RawSize, type RowMark, rawKind, type SearchProgress } from './raw-protocol.ts';
+import { findRecord, RawSearch } from './raw-search.ts';
 import { elementAt } from './row-element.ts';
 import { RowIndex, type RowPlace } from './row-index.ts';
+import { inSlices, STEP_BYTES } from './time-slices.ts';
 
 /** So much of an answer is looked at for how it is written. */
 const HEAD = 4000;
@@ -192,4 +190,32 @@ function marksOf(raw: RawLines, search: RawSearch, places: readonly RowPlace[]):
     }
   });
   return marks;
+}
+
+// A raw answer as a file.
+
+/** Bytes of a piece: what is in one is out of the worker's memory. */
+const PIECE = 16 << 20;
+
+/** All bytes, printed where they are not yet, in slices of time. */
+async function rawFile(raw: RawLines): Promise<Blob> {
+  const pieces: Blob[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let done = 0;
+  let packed = 0;
+  const pack = () => {
+    pieces.push(new Blob(parts));
+    parts = [];
+    packed = done;
+  };
+  await inSlices(() => {
+    raw.reach(done + STEP_BYTES);
+    const stop = Math.min(raw.bytes, done + STEP_BYTES);
+    parts.push(new Uint8Array(raw.slice(done, stop)));
+    done = stop;
+    if (done - packed >= PIECE) pack();
+    return !raw.ended || done < raw.bytes;
+  });
+  pack();
+  return new Blob(pieces);
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rawOf } from '../testing/raw-answers.ts';
-import { RawLines } from './raw-lines.ts';
-import type { RawShelf } from './raw-shelf.ts';
+import { rawOf } from '../testing/results.ts';
+import { RawLines, type RawShelf } from './raw-lines.ts';
 
 test('gives any stretch of bytes, whatever the chunks', () =>
   fc.assert(

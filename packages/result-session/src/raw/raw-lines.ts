@@ -3,8 +3,6 @@
  * walks over the bytes (`row-index.ts`), since most answers are only ever seen on the map. An answer that came as columns is printed as far as
  * somebody walks.
  */
-import type { RawShelf, ShelvedBytes } from './raw-shelf.ts';
-
 /** Prints an answer. */
 export interface RawPrinter {
   /** The next chunk of its text; undefined after the last. */
@@ -151,3 +149,18 @@ export class RawLines {
     return low;
   }
 }
+
+/** Where full pieces of a raw answer may go: out of the memory of whoever reads it. */
+
+/** Bytes that lie elsewhere. */
+export interface ShelvedBytes {
+  readonly length: number;
+  /** Bytes from `start` up to, not including, `end`; at once. */
+  read(start: number, end: number): Uint8Array;
+}
+
+/** What bytes are: those of a text as it came, of columns as they came, or of a text that was printed from columns and can be printed again. */
+export type ShelvedKind = 'text' | 'columns' | 'printed';
+
+/** Takes bytes away; `text` where nothing is said. */
+export type RawShelf = (chunks: readonly Uint8Array<ArrayBuffer>[], kind?: ShelvedKind) => ShelvedBytes;

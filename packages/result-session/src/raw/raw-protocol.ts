@@ -1,5 +1,4 @@
 /** What is asked of a session for its raw answer. Rows and lines count from 0; characters are those of JavaScript's strings. */
-
 import type { NamedElement } from './row-element.ts';
 
 /** How an answer is written, for its colours. */
@@ -95,4 +94,22 @@ export interface RawCalls {
   rawFile(runId: number): Promise<Blob | undefined>;
   /** The text of rows as it came, up to `most` bytes. */
   rawText(runId: number, rows: RowRange, most: number): Promise<RawText>;
+}
+
+// How an answer is written, by how it begins.
+
+/** What may stand between two columns. */
+const SEPARATORS = ['\t', ';', ',', '|'];
+
+/** @param head the first bytes as text; more than two lines where it is a table */
+export function rawKind(head: string): { kind: RawKind; separator: string } {
+  const start = head.trimStart();
+  if (/^[{[]/.test(start)) return { kind: 'json', separator: '' };
+  if (start.startsWith('<')) return { kind: 'xml', separator: '' };
+  const [first, second] = head.split(/\r?\n/);
+  const parts = (line: string, separator: string) => line.split(separator).length;
+  const separator = SEPARATORS.find(
+    (one) => parts(first, one) > 1 && (second === undefined || second === '' || parts(second, one) >= parts(first, one)),
+  );
+  return separator === undefined ? { kind: 'text', separator: '' } : { kind: 'table', separator };
 }

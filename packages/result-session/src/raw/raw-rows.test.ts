@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callsOn } from '../testing/raw-answers.ts';
-import { LONGEST_LINE } from './row-walk.ts';
+import { callsOn } from '../testing/results.ts';
+import { LONGEST_LINE } from './row-index.ts';
 
 const ALL = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callsOn } from '../testing/raw-answers.ts';
+import { callsOn } from '../testing/results.ts';
 
 /** The element at the mark of an answer: `way 42`. */
 async function at(marked: string, sizes?: readonly number[]): Promise<string | undefined> {

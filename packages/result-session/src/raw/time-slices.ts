@@ -1,3 +1,5 @@
+import type { Work } from '@flyover/feature-table';
+
 /** Long work in short slices: between them a worker answers what else is asked, tiles first of all. */
 
 /** Work goes on for so long before others have their turn, ms. */
@@ -43,4 +45,18 @@ export async function inSlices(step: () => boolean, onSlice?: () => void): Promi
     if (!more) return;
     await nextTask();
   }
+}
+
+// Work on a table, done in slices: between them the worker answers what else is asked.
+
+/** @throws the reason of the signal */
+export async function worked<Outcome>(work: Work<Outcome>, signal: AbortSignal): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  await inSlices(() => {
+    signal.throwIfAborted();
+    const { done, value } = work.next();
+    if (done === true) outcomes.push(value);
+    return done !== true;
+  });
+  return outcomes[0];
 }

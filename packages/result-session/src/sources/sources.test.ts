@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { expect, test, vi } from 'vitest';
-import { answerKey } from './answer-key.ts';
 import { chooseSource } from './choose-source.ts';
 import type { EngineCalls } from './engine-worker.ts';
-import type { QuerySource } from './query-source.ts';
+import { answerKey, type QuerySource } from './query-source.ts';
 
 const SERVER = 'https://a.example.org/api/';
 const signal = new AbortController().signal;

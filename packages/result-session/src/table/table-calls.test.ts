@@ -1,6 +1,6 @@
 import { buildFeatures } from '@flyover/osm-features';
 import { expect, test, vi } from 'vitest';
-import { featureHandle } from '../elements/feature-handle.ts';
+import { featureHandle } from '../elements/element-types.ts';
 import { storeOfJson } from '../testing/results.ts';
 import { openTables } from './open-tables.ts';
 import { tableCalls } from './table-calls.ts';

@@ -1,17 +1,16 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
+import type { TableCells } from '@flyover/feature-export';
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
-import type { RowGroups } from '@flyover/feature-table';
+import type { FeatureTable, RowGroups, Work } from '@flyover/feature-table';
 import type { ElementStore } from '@flyover/osm-elements';
 import { identityOf } from '../elements/element-details.ts';
-import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
-import { findCalls } from './find-calls.ts';
+import { featureHandle, featureOfHandle, typeOfWord } from '../elements/element-types.ts';
+import { worked } from '../raw/time-slices.ts';
 import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
 import type { Preparation } from './prepare-idle.ts';
 import type { QlTest } from './ql-filter.ts';
-import type { TableCalls } from './table-protocol.ts';
-import { tableText } from './table-text.ts';
-import { worked } from './worked.ts';
+import type { RowText, TableCalls, TextWish } from './table-protocol.ts';
 
 /** Longer texts are cut, characters. */
 const LONGEST_TEXT = 400;
@@ -155,4 +154,55 @@ function maskOf(rows: Uint32Array, count: number): Uint8Array {
   const mask = new Uint8Array(count);
   for (const row of rows) if (row < count) mask[row] = 1;
   return mask;
+}
+
+// Finding cells and elements in the rows of a table.
+
+/** @param tables those of the session */
+function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 'tableFound' | 'tableElement'> {
+  return {
+    async tableFind(runId, order, wish, signal) {
+      const { findCells } = await import('@flyover/feature-table');
+      const shown = tables.ordered(runId, order);
+      if (shown === undefined) return undefined;
+      const found = await worked(findCells(shown.table, shown.rows, wish), signal);
+      if (tables.ordered(runId, order) === undefined) return undefined;
+      shown.opened.found = found;
+      return found.total;
+    },
+    tableFound(runId, order, wish) {
+      const found = tables.ordered(runId, order)?.found;
+      return 'number' in wish ? found?.cell(wish.number) : found?.from(wish.from);
+    },
+    async tableElement(runId, order, type, id, signal) {
+      const { findElement } = await import('@flyover/feature-table');
+      const shown = tables.ordered(runId, order);
+      const number = type === undefined ? undefined : typeOfWord(type);
+      return shown && worked(findElement(shown.table, shown.rows, number, id), signal);
+    },
+  };
+}
+
+// Rows of the table as text, for the clipboard.
+
+/** So much is copied at most, characters: more than this stalls the programs that it is pasted into. */
+const MOST = 32_000_000;
+const STEP = 512;
+
+/** @param rows numbers of rows, in their order @param cells writes cells */
+function* tableText(table: FeatureTable, rows: Iterable<number>, { columns, separator, head }: TextWish, cells: TableCells): Work<RowText> {
+  const known = columns.flatMap((name) => table.column(name) ?? []);
+  const names = known.map(({ name }) => name);
+  const lines = head ? [known.map(({ name, topic }) => (topic === 'tag' ? cells.text(name) : name)).join(separator)] : [];
+  let [count, length] = [0, 0];
+  for (const row of rows) {
+    const values = table.values(row, names);
+    const line = known.map(({ type }, i) => cells.value(type, values[i])).join(separator);
+    length += line.length + 2;
+    if (length > MOST) return { text: lines.join('\r\n'), rows: count, isCut: true };
+    lines.push(line);
+    count++;
+    if (count % STEP === 0) yield;
+  }
+  return { text: lines.join('\r\n'), rows: count, isCut: false };
 }

@@ -1,6 +1,6 @@
 import { openTaskElements } from '@flyover/task-lists';
 import { expect, test } from 'vitest';
-import { runSession } from '../testing/run-session.ts';
+import { runSession } from '../testing/results.ts';
 
 const never = new AbortController().signal;
 const node = (id: number, lon: number, tags?: object) => ({ type: 'node', id, lat: 1, lon, tags });

@@ -1,4 +1,5 @@
-/** Makes lists of tasks of a result. */
+/** What the page asks of a result to make a list of tasks. */
+
 import { elementRows, type RecordRows, resultRows } from '@flyover/feature-records';
 import { COORDINATE_SCALE, tagsOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureBounds, featurePoint } from '@flyover/osm-features';
@@ -6,7 +7,26 @@ import type { TaskElement, TaskPlace } from '@flyover/task-lists';
 import { wordOfType } from '../elements/element-types.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
 import { inSlices } from '../raw/time-slices.ts';
-import type { TaskCalls } from './task-protocol.ts';
+
+/** `left`, elements that are not uploaded, and areas; `full`, more than a list may hold; `gone`, the run, or the order of the table. */
+export type TaskElementsOutcome =
+  | { readonly kind: 'made'; readonly elements: ArrayBuffer; readonly count: number; readonly left: number }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'gone' };
+
+/** Calls for lists of tasks. */
+export interface TaskCalls {
+  /**
+   * The elements of a result in columns (`@flyover/task-lists`), each once.
+   *
+   * @param part left out: all of it
+   * @throws the reason of the signal
+   */
+  taskElements(runId: number, part: ExportPart | undefined, signal: AbortSignal): Promise<TaskElementsOutcome>;
+}
+
+// Makes lists of tasks of a result.
 
 /** So many rows between two looks at the clock. */
 const STEP_ROWS = 128;

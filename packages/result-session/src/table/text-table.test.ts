@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTextRow, type TextCell } from './text-rows.ts';
+import { readTextRow, type TextCell } from './text-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

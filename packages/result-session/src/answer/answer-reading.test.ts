@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerKind } from './answer-kind.ts';
+import { answerKind } from './answer-reading.ts';
 
 describe('answerKind', () => {
   test.each([

@@ -2,7 +2,7 @@ import { buildFeatures, type FeatureSet, featureElement, toExportFeature } from 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { combineFeatures } from './combine-features.ts';
+import { combineFeatures } from './layer-calls.ts';
 import type { LayerCombination } from './layer-protocol.ts';
 
 /** Points with these ids, and a line with the id of each that is even. */

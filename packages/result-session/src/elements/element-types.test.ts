@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featureHandle, featureOfHandle } from './feature-handle.ts';
+import { featureHandle, featureOfHandle } from './element-types.ts';
 
 test('a handle leads to its feature in its own picture only', () => {
   for (const feature of [0, 1, 4_294_967_295]) {

@@ -1,8 +1,43 @@
-/** What is told of one element of a result of differences: what became of it, and what it was. */
+/** What the page asks of a result that tells what differs between two moments. All of it may cross to another thread. */
+
 import { metaOf } from '@flyover/feature-records';
-import { changeOf, type ElementStore, tableOf, tagsOf } from '@flyover/osm-elements';
+import { CHANGE_WORDS, type ChangeWord, changeOf, type ElementStore, tableOf, tagsOf } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, toGeoJsonFeature } from '@flyover/osm-features';
 import type { ElementDetails, SelectedGeometry } from '../elements/element-types.ts';
+
+/** How many elements became what, drawn or not. */
+export type ChangeCounts = Readonly<Record<ChangeWord, number>>;
+
+/** One of the features that differ. */
+export interface ChangeStep {
+  /** Among them, from 0. */
+  readonly at: number;
+  readonly total: number;
+  readonly details: ElementDetails;
+}
+
+/** Calls for stepping through what differs. */
+export interface ComparisonCalls {
+  /**
+   * A feature that differs.
+   *
+   * @param at its place; one before the first is the last, and the other way round
+   * @returns undefined where the run is gone, or nothing that differs is drawn
+   */
+  changeAt(runId: number, at: number): ChangeStep | undefined;
+  /** Where a feature stands among those that differ; undefined where it is none of them. */
+  changePlace(runId: number, feature: number): number | undefined;
+}
+
+/** How many elements of a result became what. */
+export function countChanges({ nodes, ways, relations }: ElementStore): ChangeCounts {
+  const numbers = CHANGE_WORDS.map(() => 0);
+  for (const { change } of [nodes, ways, relations]) for (const value of change ?? []) numbers[value]++;
+  const [, created, modified, moved, deleted, entered, left] = numbers;
+  return { created, modified, moved, deleted, entered, left };
+}
+
+// What is told of one element of a result of differences: what became of it, and what it was.
 
 /** @param row in the table of its type */
 export function changeDetails(store: ElementStore, type: number, row: number): Pick<ElementDetails, 'change' | 'before'> {

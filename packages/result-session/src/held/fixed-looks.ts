@@ -1,0 +1,66 @@
+/** The look of a layer in its tiles: one colour, which the map chooses, so that another colour asks for no tile. */
+import { type FeatureSet, type FeatureStyler, LINE, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
+import type { SheetLook } from './look.ts';
+
+/** Stands for the layer's own colour. */
+const COLOR = '#000';
+
+const POINT_RECORD: StyleRecord = { color: COLOR, width: 2, opacity: 1, 'fill-color': COLOR, 'fill-opacity': 0.5, radius: 7 };
+const LINE_RECORD: StyleRecord = { color: COLOR, width: 4, opacity: 0.8 };
+const AREA_RECORD: StyleRecord = { color: COLOR, width: 2, opacity: 0.9, 'fill-color': COLOR, 'fill-opacity': 0.25 };
+
+/** The records of layers: of points, lines and areas. */
+export const LAYER_RECORDS: readonly StyleRecord[] = [POINT_RECORD, LINE_RECORD, AREA_RECORD];
+
+/** Features by what they are. */
+export const LAYER_LOOK: SheetLook = { styled: false, warnings: [], on: (features) => ({ styler: layerStyler(features) }) };
+
+function layerStyler({ kinds }: FeatureSet): FeatureStyler {
+  return {
+    records: LAYER_RECORDS,
+    styleOf: (feature, _webZoom, collapsed) => (collapsed || kinds[feature] === POINT ? 0 : kinds[feature] === LINE ? 1 : 2),
+  };
+}
+
+// How features are drawn that are picked.
+
+/** The colour of what is selected (specification, section 9). */
+const PICKED_COLOR = '#f50';
+
+/** By kind of feature. */
+export const PICKED_RECORDS: readonly StyleRecord[] = [
+  { radius: 7, 'fill-color': PICKED_COLOR, 'fill-opacity': 1, color: '#fff', width: 2, opacity: 1 },
+  { color: PICKED_COLOR, width: 5, opacity: 0.85 },
+  { 'fill-color': PICKED_COLOR, 'fill-opacity': 0.35, color: PICKED_COLOR, width: 3, opacity: 1 },
+];
+
+/**
+ * Shapes are points where those of the look are.
+ *
+ * @param mask 1 for each feature that is picked
+ * @param only 1 for each that is drawn at all; left out: all are
+ */
+export function pickedStyler(look: FeatureStyler, kinds: Uint8Array, mask: Uint8Array, only?: Uint8Array): FeatureStyler {
+  const { render } = look;
+  return {
+    records: PICKED_RECORDS,
+    ...(render !== undefined && { render: (feature, webZoom) => render.call(look, feature, webZoom) }),
+    styleOf(feature, _webZoom, collapsed) {
+      if (mask[feature] === 0 || only?.[feature] === 0) return -1;
+      return collapsed ? POINT : kinds[feature] === LINE ? LINE : kinds[feature] === POINT ? POINT : POLYGON;
+    },
+  };
+}
+
+// The looks of the tile that warms the map's layers up.
+
+/** So little that no colour of the screen changes; at 0 MapLibre would not draw it, and compile nothing. */
+const FAINT = 0.001;
+
+const UNSEEN = { color: '#03f', width: 2, opacity: FAINT, 'fill-color': '#fc0', 'fill-opacity': FAINT, radius: 9 };
+
+/** Whole and dashed. */
+export const WARM_UP_RECORDS: readonly StyleRecord[] = [UNSEEN, { ...UNSEEN, dashes: '5,8' }];
+
+/** The run of tiles that nobody sees (`createWarmUp`); real runs count from 1. */
+export const WARM_UP_RUN = 0;
