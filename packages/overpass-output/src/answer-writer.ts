@@ -1,5 +1,4 @@
 /** What the writers of the output formats have in common. */
-
 import type { MetaColumns } from '@flyover/osm-elements';
 import type { ByteWriter } from './bytes/byte-writer.ts';
 import type { DerivedGeometry } from './derived-geometry.ts';
@@ -102,3 +101,6 @@ export function countElement({ nodes, ways, relations, areas }: ElementCounts): 
   tags.push(['total', `${nodes + ways + relations + (areas ?? 0)}`]);
   return { type: 'count', id: 0, tags };
 }
+
+/** The media type of how a query ran, as JSON: for `Accept` and `Content-Type`, where a server tells it in place of the answer. */
+export const PLAN_TYPE = 'application/vnd.flyover.plan+json';

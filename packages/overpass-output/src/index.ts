@@ -8,6 +8,7 @@ export {
   countElement,
   type DerivedElement,
   type ElementWriter,
+  PLAN_TYPE,
 } from './answer-writer.ts';
 export { ByteWriter } from './bytes/byte-writer.ts';
 export { columnBytes } from './columns/bytes/column-bytes.ts';
@@ -19,12 +20,8 @@ export { joinBatches } from './columns/join-batches.ts';
 export { printColumns } from './columns/print-columns.ts';
 export { createCsvWriter } from './csv/csv-writer.ts';
 export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
-export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
-export { escapeLine } from './page/html-page.ts';
-export { createCustomWriter, type ElementPages } from './page/page-writer.ts';
-export { createPopupWriter, type PopupHeading } from './page/popup-writer.ts';
-export { PLAN_TYPE } from './plan-type.ts';
+export { createCustomWriter, createPopupWriter, type ElementPages, errorPage, escapeLine, type PopupHeading } from './page/page-writer.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
 export { unversionedCount, writeOsmData, writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
 export { createXmlWriter } from './xml/xml-writer.ts';

@@ -1,10 +1,9 @@
 import { StringInterner } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { XML_ESCAPES } from '../xml/xml-escapes.ts';
+import { XML_ESCAPES } from '../xml/xml-parts.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { EscapedStrings } from './escaped-strings.ts';
-import { NOTHING, piece } from './piece.ts';
+import { EscapedStrings, NOTHING, piece } from './pieces.ts';
 
 /** A backslash in front of a quote. */
 const ESCAPES = Array.from({ length: 128 }, (_, code) => (code === 0x22 ? new TextEncoder().encode('\\"') : undefined));

@@ -2,9 +2,16 @@
  * Writes text as UTF-8 bytes into chunks, without strings in between: an answer of 250,000 nodes is 20 MB. A field is a piece of syntax
  * and the value behind it, written by one call, with the syntax that closes it: each call costs about as much as what it writes.
  */
-import { writeCoordinate, writeInteger, writeTimestamp } from './digits.ts';
-import { type EscapedStrings, type Escapes, endsNonCharacter, NONCHARACTERS } from './escaped-strings.ts';
-import { copyFours, NOTHING, type Piece, writePiece } from './piece.ts';
+import {
+  copyFours,
+  type EscapedStrings,
+  type Escapes,
+  endsNonCharacter,
+  NONCHARACTERS,
+  NOTHING,
+  type Piece,
+  writePiece,
+} from './pieces.ts';
 
 /** Bytes of a chunk, and of the first: most answers are short, and memory that nobody writes to costs time too. */
 const CHUNK = 65536;
@@ -221,4 +228,134 @@ function wholeUnits(degrees: number): number | undefined {
   const units = Math.round(exact);
   const isSure = Math.abs(exact - units) < 0.499 && Math.abs(units) <= MOST_UNITS && (units !== 0 || degrees >= 0);
   return isSure ? units : undefined;
+}
+
+// Numbers and times as digits. Each function writes at a place of a buffer and gives the place behind what it wrote; up to three bytes
+// behind that may have changed.
+
+const MINUS = 0x2d;
+const ZERO = 0x30;
+
+/** The digits of 0000 to 9999, four bytes each: a division gives four at a time. */
+const FOURS = Int32Array.from({ length: 10_000 }, (_, value) => {
+  const digit = (power: number) => ZERO + (Math.floor(value / power) % 10);
+  return digit(1000) | (digit(100) << 8) | (digit(10) << 16) | (digit(1) << 24);
+});
+
+/** A character, and the digits of 000 to 999. */
+const threesAfter = (character: string) =>
+  Int32Array.from({ length: 1000 }, (_, value) => (FOURS[value] & ~0xff) | character.charCodeAt(0));
+/** A character, and the digits of 00 to 99. */
+const pairsAfter = (character: string) =>
+  Int32Array.from({ length: 100 }, (_, value) => ((FOURS[value] >> 8) & ~0xff) | character.charCodeAt(0));
+
+const POINTED = threesAfter('.');
+const DASHED = pairsAfter('-');
+const COLONED = pairsAfter(':');
+const HOURS = pairsAfter('T');
+const END_OF_TIME = 0x5a;
+
+/** Seconds since 1970 of the first and the last second that four digits of a year can tell. */
+const FIRST_SECOND = -62_167_219_200;
+const LAST_SECOND = 253_402_300_799;
+
+/** A whole number, at most 2^53 either side. */
+function writeInteger(to: DataView, at: number, value: number): number {
+  const first = writeSign(to, at, value);
+  const rest = Math.abs(value);
+  if (rest < 100_000_000) return writeEight(to, first, rest | 0);
+  const high = Math.floor(rest / 100_000_000);
+  const next = writeEight(to, first, high | 0);
+  const low = (rest - high * 100_000_000) | 0;
+  const thousands = (low / 10_000) | 0;
+  to.setInt32(next, FOURS[thousands], true);
+  to.setInt32(next + 4, FOURS[low - thousands * 10_000], true);
+  return next + 8;
+}
+
+/** A coordinate in 1e-7 degrees as degrees with seven decimals. */
+function writeCoordinate(to: DataView, at: number, value: number): number {
+  const first = writeSign(to, at, value);
+  const units = Math.abs(value) >>> 0;
+  const degrees = (units / 10_000_000) >>> 0;
+  const part = (units - degrees * 10_000_000) | 0;
+  const high = (part / 10_000) | 0;
+  const next = writeFour(to, first, degrees | 0);
+  to.setInt32(next, POINTED[high], true);
+  to.setInt32(next + 4, FOURS[part - high * 10_000], true);
+  return next + 8;
+}
+
+/** A time in seconds since 1970 as ISO 8601 without fractions, `2018-04-10T20:44:02Z`. */
+function writeTimestamp(to: DataView, at: number, seconds: number): number {
+  const time = Math.min(Math.max(Math.floor(seconds), FIRST_SECOND), LAST_SECOND);
+  const days = Math.floor(time / 86_400) | 0;
+  const second = (time - days * 86_400) | 0;
+  const date = dateOfDay(days);
+  const minute = (second / 60) | 0;
+  const hour = (minute / 60) | 0;
+  const year = (date / 10_000) | 0;
+  const month = ((date - year * 10_000) / 100) | 0;
+  to.setInt32(at, FOURS[year], true);
+  to.setInt32(at + 4, DASHED[month], true);
+  to.setInt32(at + 7, DASHED[date - year * 10_000 - month * 100], true);
+  to.setInt32(at + 10, HOURS[hour], true);
+  to.setInt32(at + 13, COLONED[minute - hour * 60], true);
+  to.setInt32(at + 16, COLONED[second - minute * 60], true);
+  to.setUint8(at + 19, END_OF_TIME);
+  return at + 20;
+}
+
+function writeSign(to: DataView, at: number, value: number): number {
+  if (value >= 0) return at;
+  to.setUint8(at, MINUS);
+  return at + 1;
+}
+
+/** A number of at most eight digits. */
+function writeEight(to: DataView, at: number, value: number): number {
+  if (value < 10_000) return writeFour(to, at, value);
+  const thousands = (value / 10_000) | 0;
+  const next = writeFour(to, at, thousands);
+  to.setInt32(next, FOURS[value - thousands * 10_000], true);
+  return next + 4;
+}
+
+/** A number of at most four digits. */
+function writeFour(to: DataView, at: number, value: number): number {
+  const zeros = value < 100 ? (value < 10 ? 3 : 2) : value < 1000 ? 1 : 0;
+  to.setInt32(at, FOURS[value] >> (zeros * 8), true);
+  return at + 4 - zeros;
+}
+
+/** The calendar. */
+
+/** Days from 1970 to 2149, whose dates are kept once they are known: an answer tells the same few thousand days again and again. */
+const KEPT_DAYS = 65_536;
+const kept = new Int32Array(KEPT_DAYS);
+
+/**
+ * The date of a day as one number: year × 10000 + month × 100 + day, 20180410. The year is taken to begin in March, so that the leap
+ * day is its last. Method: Hinnant, "chrono-compatible low-level date algorithms".
+ *
+ * @param days since 1970-01-01
+ */
+function dateOfDay(days: number): number {
+  if (days < 0 || days >= KEPT_DAYS) return workOut(days);
+  if (kept[days] === 0) kept[days] = workOut(days);
+  return kept[days];
+}
+
+function workOut(days: number): number {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0)) * 10_000 + month * 100 + day;
 }

@@ -2,8 +2,7 @@
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
-import { EscapedStrings, type Escapes } from '../bytes/escaped-strings.ts';
-import { NOTHING, piece } from '../bytes/piece.ts';
+import { EscapedStrings, type Escapes, NOTHING, piece } from '../bytes/pieces.ts';
 import { centerOfGeometry } from '../derived-geometry.ts';
 import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 

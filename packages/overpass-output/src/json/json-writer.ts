@@ -2,13 +2,9 @@
 import { AREA, type ElementColumns, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { AnswerHead, AnswerWriter, DerivedElement, OutputKind } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
-import { EscapedStrings } from '../bytes/escaped-strings.ts';
-import { NOTHING, type Piece } from '../bytes/piece.ts';
+import { EscapedStrings, NOTHING, type Piece } from '../bytes/pieces.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt } from '../print-source.ts';
-import { writeDerivedGeometry } from './derived-geometry.ts';
-import { jsonHead } from './json-head.ts';
-import { createJsonMeta } from './json-meta.ts';
-import { JSON_PIECES } from './json-pieces.ts';
+import { createJsonMeta, JSON_PIECES, jsonHead, writeDerivedGeometry } from './json-parts.ts';
 
 const {
   FIRST,

@@ -2,15 +2,17 @@
 import { AREA, type ElementColumns, formatCoordinate, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { AnswerHead, AnswerWriter, DerivedElement, OutputKind } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
-import { EscapedStrings } from '../bytes/escaped-strings.ts';
-import type { Piece } from '../bytes/piece.ts';
+import { EscapedStrings, type Piece } from '../bytes/pieces.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt } from '../print-source.ts';
-import { hasGeometryElements, writeDerivedGeometry } from './derived-geometry.ts';
-import { derivedName } from './derived-name.ts';
-import { createXmlActions } from './xml-actions.ts';
-import { XML_ESCAPES } from './xml-escapes.ts';
-import { createXmlMeta } from './xml-meta.ts';
-import { XML_PIECES } from './xml-pieces.ts';
+import {
+  createXmlActions,
+  createXmlMeta,
+  derivedName,
+  hasGeometryElements,
+  writeDerivedGeometry,
+  XML_ESCAPES,
+  XML_PIECES,
+} from './xml-parts.ts';
 
 const { OPEN, OPEN_ID, CLOSE, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
 const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE, QUOTE_LAT } = XML_PIECES;

@@ -1,8 +1,8 @@
 /** Writes an answer in columns as bytes (`frames.ts` has the layout). */
 import { type ElementStore, storeFromMessage, storeToBuffer } from '@flyover/osm-elements';
-import type { ColumnBatch, ColumnHead } from '../column-answer.ts';
+import type { DerivedGeometry } from '../../derived-geometry.ts';
+import type { ColumnBatch, ColumnHead, DerivedExtra } from '../column-answer.ts';
 import { COLUMNS_MAGIC, COLUMNS_VERSION, END, FRAME_HEAD, HEAD, NOTES, STORE } from './frames.ts';
-import { notesOf } from './notes.ts';
 
 /** Bytes of a chunk at most: whoever sends them sees how far a slow reader is. */
 const CHUNK = 65536;
@@ -45,4 +45,32 @@ function* frame(kind: number, content: Uint8Array<ArrayBuffer>): Generator<Uint8
 
 function json(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
+}
+
+// What a part of an answer says beside its store, as JSON holds it.
+
+/** The parts of a batch beside its store. */
+export type BatchNotes = Omit<ColumnBatch, 'store'>;
+
+/** A geometry whose lists of points are lists of numbers. */
+export type PlainGeometry =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'point' | 'line'; readonly points: readonly number[] }
+  | { readonly kind: 'polygon'; readonly rings: readonly (readonly number[])[] }
+  | { readonly kind: 'collection'; readonly parts: readonly PlainGeometry[] };
+
+/** What JSON has no words for is replaced: an id by its digits, points by a list. */
+function notesOf({ runs, strayBoxes, extras, remarks }: ColumnBatch): unknown {
+  return { runs, strayBoxes, extras: extras.map(plainExtra), remarks };
+}
+
+function plainExtra({ id, geometry, ...extra }: DerivedExtra): unknown {
+  return { ...extra, ...(id !== undefined && { id: String(id) }), ...(geometry !== undefined && { geometry: plainGeometry(geometry) }) };
+}
+
+function plainGeometry(geometry: DerivedGeometry): PlainGeometry {
+  if (geometry.kind === 'collection') return { kind: geometry.kind, parts: geometry.parts.map(plainGeometry) };
+  if (geometry.kind === 'polygon') return { kind: geometry.kind, rings: geometry.rings.map((ring) => [...ring]) };
+  if (geometry.kind === 'none') return { kind: geometry.kind };
+  return { kind: geometry.kind, points: [...geometry.points] };
 }
