@@ -1,8 +1,8 @@
 /** Comments that switch findings off: `// flyover-ignore code` on the line before, or behind what it is about. */
 import { tokenize } from '@flyover/overpass-ql';
-import { lineOf, lineStarts } from '@flyover/query-template';
+import { lineOf, lineStarts, outsidePlaceholders } from '@flyover/query-template';
 import type { Range } from './check-context.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Fix, TextEdit } from './finding.ts';
 
 const WORD = 'flyover-ignore';
 
@@ -30,7 +30,7 @@ interface IgnoringComment {
 }
 
 /** Those of a text, in order. */
-export function ignoringComments(text: string, language: 'ql' | 'xml'): readonly IgnoringComment[] {
+function ignoringComments(text: string, language: 'ql' | 'xml'): readonly IgnoringComment[] {
   if (!text.includes(WORD)) return [];
   const starts = lineStarts(text);
   return commentsOf(text, language).flatMap(({ from, to }) => {
@@ -62,4 +62,64 @@ function commentsOf(text: string, language: 'ql' | 'xml'): readonly Range[] {
     from = text.indexOf('<!--', to);
   }
   return comments;
+}
+
+// The fix that switches a finding off where it stands: a comment on the line before it, or behind it in its line.
+
+/**
+ * A fix for each finding; undefined where no comment has room, as within a text over several lines.
+ *
+ * @param text the user's, which can be expanded
+ */
+export function ignoreFixes(text: string, language: 'ql' | 'xml', findings: readonly Finding[]): readonly (Fix | undefined)[] {
+  if (findings.length === 0) return [];
+  const starts = lineStarts(text);
+  const filled = filledRanges(text, language);
+  const room = (at: number) => !filled.some(({ from, to, open }) => from < at && (at < to || (open && at === to)));
+  const comments = new Map<number, number>();
+  for (const { lines, codesFrom } of ignoringComments(text, language)) for (const line of lines) comments.set(line, codesFrom);
+  const [open, close] = language === 'xml' ? ['<!-- ', ' -->'] : ['// ', ''];
+
+  const editOf = ({ code, from }: Finding): TextEdit | undefined => {
+    const line = lineOf(starts, from);
+    const known = comments.get(line);
+    if (known !== undefined) return insertion(known, ` ${code},`);
+    const start = starts[line];
+    const comment = `${open}flyover-ignore ${code}${close}`;
+    const indent = /^[ \t]*/u.exec(text.slice(start, from))?.[0] ?? '';
+    if (room(start) && !text.startsWith('<?', start)) return insertion(start, `${indent}${comment}\n`);
+    const next = starts[line + 1] ?? text.length + 1;
+    const end = text[next - 2] === '\r' ? next - 2 : next - 1;
+    return room(end) ? insertion(end, ` ${comment}`) : undefined;
+  };
+  return findings.map((finding) => {
+    const edit = editOf(finding);
+    return edit && { title: 'ignore', text: finding.code, edits: [edit] };
+  });
+}
+
+function insertion(at: number, insert: string): TextEdit {
+  return { from: at, to: at, insert };
+}
+
+interface Filled extends Range {
+  /** it goes on to the end of its line, whatever stands there */
+  readonly open: boolean;
+}
+
+/** What no comment may stand in. What is within one line stands neither at its start nor at its end, but for comments. */
+function filledRanges(text: string, language: 'ql' | 'xml'): readonly Filled[] {
+  const { tokens = [], comments = [] } = language === 'ql' ? tokenize(text) : {};
+  const ranges = language === 'ql' ? [...tokens, ...comments.filter(({ kind }) => kind === 'block')] : markup(text);
+  const several = [...ranges, ...outsidePlaceholders(text)].filter(({ from, to }) => text.slice(from, to).includes('\n'));
+  return [
+    ...several.map(({ from, to }) => ({ from, to, open: false })),
+    ...comments.filter(({ kind }) => kind === 'line').map(({ from, to }) => ({ from, to, open: true })),
+  ];
+}
+
+/** Tags and comments, from angle bracket to angle bracket. */
+function markup(text: string): readonly Range[] {
+  const ranges = text.matchAll(/<!--[\s\S]*?(?:-->|$)|<(?:"[^"]*"|'[^']*'|[^"'>])*>?/gu);
+  return Array.from(ranges, ({ index, 0: found }) => ({ from: index, to: index + found.length }));
 }

@@ -1,9 +1,9 @@
 /** Sets that are empty when they are read, and results that nobody reads. */
-import { allStatements } from '@flyover/overpass-ql';
+import { allStatements, type OutStatement, type QueryStatement, scriptOptions, type UnionStatement } from '@flyover/overpass-ql';
 import { type CheckContext, note, replacement } from './check-context.ts';
-import type { SetFlow } from './flow-facts.ts';
+import type { Fix } from './finding.ts';
 import { nearest } from './nearest.ts';
-import type { SetValue } from './set-values.ts';
+import type { Print, SetFlow, SetValue } from './set-values.ts';
 
 /** Names that are compared with one that nobody writes. */
 const NAMES_COMPARED = 200;
@@ -56,4 +56,89 @@ function checkUnread(context: CheckContext, { writer, overwrittenBy }: SetValue,
   else if (overwrittenBy !== undefined) note(context, 'result-overwritten', range, { set: name, line: overwrittenBy });
   else if (isDefault) note(context, 'result-not-printed', range);
   else note(context, 'set-never-read', range, { set: name });
+}
+
+// What is printed: twice, in an odd order, or without the coordinates that draw it.
+
+/** Checks every `out` of a query. */
+export function checkPrints(context: CheckContext, { prints }: SetFlow): void {
+  for (const { statement, after, twin } of prints) {
+    if (statement.detail === 'count') {
+      if (after !== undefined) note(context, 'count-after-out', statement, { line: after.line });
+    } else if (twin !== undefined) note(context, 'printed-twice', statement, { line: twin.line });
+  }
+  checkGeometry(context, prints);
+}
+
+function checkGeometry(context: CheckContext, prints: readonly Print[]): void {
+  const { format } = scriptOptions(context.script);
+  if (format !== 'json' && format !== 'xml') return;
+  // nodes that are printed anywhere draw the ways of the whole answer
+  if (prints.some(({ statement, value }) => statement.detail !== 'count' && (value?.hasNodes ?? false))) return;
+  for (const { statement, value } of prints) {
+    const { detail, geometry } = statement;
+    if (geometry !== 'none' || (detail !== 'skel' && detail !== 'body' && detail !== 'meta')) continue;
+    const hasWays = value?.types.has('way') ?? false;
+    const hasRelations = value?.types.has('relation') ?? false;
+    if (!hasWays && !hasRelations) continue;
+    const what = hasWays && hasRelations ? 'both' : hasWays ? 'ways' : 'relations';
+    note(context, 'no-geometry', statement, { what }, geometryFix(context, statement));
+  }
+}
+
+function geometryFix({ language }: CheckContext, { to }: OutStatement): Fix | undefined {
+  return language === 'ql' ? { title: 'add', text: 'geom', edits: [{ from: to, to, insert: ' geom' }] } : undefined;
+}
+
+// Older ways to say what one word says now.
+
+/** Members of a union that are looked at: a list of thousands is no pattern of three. */
+const MOST_MEMBERS = 2000;
+
+/** The types that `nwr` stands for, as many as there are words for them. */
+const TYPES = ['node', 'relation', 'way'];
+
+/** Tells of unions of a node, a way and a relation query with the same filters. */
+export function checkUnions(context: CheckContext): void {
+  // the XML form is written by programs, which need no shorter word
+  if (context.language !== 'ql') return;
+  for (const statement of allStatements(context.script.statements)) if (statement.kind === 'union') checkUnion(context, statement);
+}
+
+function checkUnion(context: CheckContext, { statements }: UnionStatement): void {
+  const members = statements.slice(0, MOST_MEMBERS);
+  for (let at = 0; at + 2 < members.length; at++) {
+    const three = members.slice(at, at + 3).filter((statement): statement is QueryStatement => statement.kind === 'query');
+    if (
+      three.length < 3 ||
+      three
+        .map(({ type }) => type)
+        .sort()
+        .join() !== TYPES.join()
+    )
+      continue;
+    const [first, second, third] = three;
+    const rest = restOf(context, first);
+    if (first.output.explicit || rest === '' || rest !== restOf(context, second) || rest !== restOf(context, third)) continue;
+    const word = context.text.slice(first.from, first.to).length - restLength(context, first);
+    const isPlain = [[first, second] as const, [second, third] as const].every(([one, next]) =>
+      /^\s*;\s*$/u.test(context.text.slice(one.to, next.from)),
+    );
+    const edits = [
+      { from: first.from, to: first.from + word, insert: 'nwr' },
+      { from: first.to, to: third.to, insert: '' },
+    ];
+    note(context, 'nwr-instead', { from: first.from, to: third.to }, {}, isPlain ? { title: 'replace', text: 'nwr', edits } : undefined);
+    at += 2;
+  }
+}
+
+/** A query without its type, blanks apart. */
+function restOf(context: CheckContext, statement: QueryStatement): string {
+  return context.text.slice(statement.to - restLength(context, statement), statement.to).replace(/\s+/gu, '');
+}
+
+function restLength({ text }: CheckContext, { from, to }: QueryStatement): number {
+  const word = /^[a-z]+/u.exec(text.slice(from, Math.min(to, from + 12)))?.[0] ?? '';
+  return to - from - word.length;
 }

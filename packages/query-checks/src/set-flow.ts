@@ -15,9 +15,19 @@ import {
   type Statement,
 } from '@flyover/overpass-ql';
 import type { Range } from './check-context.ts';
-import { type EarlyRead, type Print, printsAlike, type SetFlow } from './flow-facts.ts';
-import { NamedValues } from './named-values.ts';
-import { givesNodes, markOverwritten, markRead, type SetValue, setValue, typesOfQuery } from './set-values.ts';
+import {
+  type EarlyRead,
+  givesNodes,
+  markOverwritten,
+  markRead,
+  NamedValues,
+  type Print,
+  printsAlike,
+  type SetFlow,
+  type SetValue,
+  setValue,
+  typesOfQuery,
+} from './set-values.ts';
 
 interface Loop {
   readonly reads: Set<string>;

@@ -68,3 +68,78 @@ export function givesNodes({ type, inputs, filters }: QueryStatement): boolean {
     return true;
   return filters.every(({ kind }) => FILTERS[kind].saysWhere);
 }
+
+/** What stands in each set on the way through a query; all that was written since a moment can be taken back. */
+export class NamedValues {
+  private readonly values = new Map<string, SetValue>();
+  private readonly undo: { readonly name: string; readonly value: SetValue | undefined }[] = [];
+
+  /** How much has been written so far, to be given to `takeBack`. */
+  get moment(): number {
+    return this.undo.length;
+  }
+
+  get(name: string): SetValue | undefined {
+    return this.values.get(name);
+  }
+
+  set(name: string, value: SetValue): void {
+    this.undo.push({ name, value: this.values.get(name) });
+    this.values.set(name, value);
+  }
+
+  /** Gives what stood last in each set that was written since a moment, and puts back what stood there then. */
+  takeBack(moment: number): Map<string, SetValue> {
+    const changes = new Map<string, SetValue>();
+    for (let last = this.undo.length - 1; last >= moment; last--) {
+      const { name, value } = this.undo[last];
+      const now = this.values.get(name);
+      if (now !== undefined && !changes.has(name)) changes.set(name, now);
+      if (value === undefined) this.values.delete(name);
+      else this.values.set(name, value);
+    }
+    this.undo.length = moment;
+    return changes;
+  }
+}
+
+// What a walk over a query gives.
+
+/** A read of a set that nothing has written yet. */
+export interface EarlyRead {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One `out` and what it prints. */
+export interface Print {
+  readonly statement: OutStatement;
+  /** undefined: the set is empty */
+  readonly value: SetValue | undefined;
+  /** an earlier `out` of the same elements that is always run before; the latest that is no count, and the latest that prints as much */
+  readonly after: OutStatement | undefined;
+  readonly twin: OutStatement | undefined;
+}
+
+/** What a walk gives, in the order of the text. */
+export interface SetFlow {
+  readonly earlyReads: readonly EarlyRead[];
+  /** all values that a statement wrote */
+  readonly values: readonly SetValue[];
+  readonly prints: readonly Print[];
+  /** every name that is written, with the line of the first statement that does it */
+  readonly written: ReadonlyMap<string, number>;
+}
+
+/** Whether two statements print the same of each element. */
+export function printsAlike(one: OutStatement, other: OutStatement): boolean {
+  return (
+    one.detail === other.detail &&
+    one.geometry === other.geometry &&
+    one.bbox === undefined &&
+    other.bbox === undefined &&
+    one.limit === other.limit &&
+    one.noids === other.noids
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkText, FINDING_EXAMPLES, type Finding } from '../index.ts';
-import { schemaTags } from '../testing/schema-tags.ts';
+import { checkText, FINDING_EXAMPLES, type Finding } from './index.ts';
+import { schemaTags } from './testing/schema-tags.ts';
 
 const examples = Object.entries(FINDING_EXAMPLES).map(([code, { bad, good }]) => ({ code, bad, good }));
 

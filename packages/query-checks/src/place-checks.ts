@@ -1,5 +1,5 @@
 /** Boxes and coordinates whose numbers stand in another order than they are read. */
-import { allStatements, type Bbox, type Coordinate } from '@flyover/overpass-ql';
+import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
 import { type CheckContext, note, type Range, type View } from './check-context.ts';
 import type { Fix } from './finding.ts';
 
@@ -101,4 +101,26 @@ function reorder(
   const plain = numbers.map(([number]) => number);
   if (text.slice(at, end).replace(/\s/gu, '') !== plain.join(',')) return undefined;
   return { title: 'replace', text: shown.join(','), edits: [{ from: at, to: end, insert: order.map((index) => plain[index]).join(',') }] };
+}
+
+// Areas that are asked for by name alone.
+
+const NAME = /^(?:(?:alt|int|loc|nat|official|old|reg|short)_)?name(?::.*)?$/u;
+
+/** Tells of areas that are known by a name only: buildings, shops and districts have the same ones. */
+export function checkAreas(context: CheckContext): void {
+  for (const statement of allStatements(context.script.statements)) {
+    if (statement.kind !== 'query' || statement.type !== 'area' || statement.inputs.length > 0) continue;
+    const { filters } = statement;
+    const [first] = filters;
+    if (first !== undefined && filters.every(isName) && isName(first)) note(context, 'area-name-only', statement, { name: nameOf(first) });
+  }
+}
+
+function isName(filter: Filter): boolean {
+  return (filter.kind === 'tagEquals' || filter.kind === 'tagMatches') && !filter.negated && NAME.test(filter.key.value);
+}
+
+function nameOf(filter: Filter): string {
+  return filter.kind === 'tagEquals' ? filter.value.value : filter.kind === 'tagMatches' ? filter.pattern.value : '';
 }
