@@ -13,13 +13,9 @@ export {
   WHAT_CODES,
   WHERE_CODES,
 } from './explain/explanation.ts';
-export { filterPlace } from './filter-place.ts';
-export { moveShape, type ShapeDigits } from './move-shape.ts';
-export { occurrencesAt } from './occurrences.ts';
-export { type OutlineItem, outlineOf, pathTo } from './outline.ts';
+export { filterPlace, type OutlineItem, outlineOf, pathTo } from './outline.ts';
 export { type ReadText, readText } from './read-text.ts';
-export { factAt, type Reading } from './reading-at.ts';
+export { factAt, type Reading, type SetContents } from './reading-at.ts';
 export { type RenameRefusal, type Renaming, renamableAt, renameSet, type TextEdit } from './rename-set.ts';
-export type { SetContents } from './set-contents.ts';
-export { type Shape, shapeAt, shapesOf } from './shapes.ts';
-export type { Use } from './use.ts';
+export { moveShape, type Shape, type ShapeDigits, shapeAt, shapesOf } from './shapes.ts';
+export { occurrencesAt, type Use } from './uses.ts';

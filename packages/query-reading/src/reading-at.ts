@@ -1,12 +1,25 @@
 /** What stands at a position of a text. */
-import { type Fact, type Filter, type Statement, type Token, tokenize } from '@flyover/overpass-ql';
+import {
+  allExpressions,
+  allStatements,
+  blocksOf,
+  type Expression,
+  FACTS,
+  type Fact,
+  type FactSlot,
+  type Filter,
+  partsOf,
+  type Script,
+  type Setting,
+  type Statement,
+  type Token,
+  tokenize,
+} from '@flyover/overpass-ql';
 import { placeholderAt } from '@flyover/query-template';
-import { factOf, factOfAny, factOfExpression, factOfFilter, factOfStatement } from './fact-ids.ts';
-import { type NodesAt, nodesAt } from './node-at.ts';
+import { explainStatement } from './explain/explain-query.ts';
+import type { ExplainedStatement } from './explain/explanation.ts';
 import type { Range, ReadText } from './read-text.ts';
-import { contentsOf, type SetContents } from './set-contents.ts';
-import { useAt, usesIn } from './uses.ts';
-import { xmlTags } from './xml-tags.ts';
+import { useAt, usesIn, xmlTags } from './uses.ts';
 
 /** What is known of a position, with the stretch of the text that it is known of. */
 export type Reading = Range &
@@ -112,4 +125,149 @@ function inXml(read: ReadText, nodes: NodesAt, offset: number): Reading | undefi
 
 function isIn({ from, to }: Range, offset: number): boolean {
   return from <= offset && offset < to;
+}
+
+// What a set holds, from the text of the query: who fills it, and who reads it.
+
+/** One set. */
+export interface SetContents {
+  readonly name: string;
+  /** the statements that fill it, in the order of the text, without those in them; at most a few */
+  readonly writes: readonly ExplainedStatement[];
+  /** how many more fill it */
+  readonly moreWrites: number;
+  /** the lines that name it to read it, 1-based, each once */
+  readonly reads: readonly number[];
+}
+
+/** Statements that are told at most. */
+const TOLD = 3;
+
+/** What fills and reads a set that the query names. */
+function contentsOf(read: ReadText, name: string): SetContents {
+  const writers = allStatements(read.parsed.script.statements).filter((statement) => fills(statement, name));
+  const lines = usesIn(read)
+    .filter((use) => use.of === 'set' && use.access === 'read' && use.name === name)
+    .map(({ line }) => line);
+  return {
+    name,
+    writes: writers.slice(0, TOLD).map((statement) => explainStatement(read, statement, Number.POSITIVE_INFINITY)),
+    moreWrites: Math.max(writers.length - TOLD, 0),
+    reads: [...new Set(lines)],
+  };
+}
+
+function fills(statement: Statement, name: string): boolean {
+  const { output } = partsOf(statement);
+  return output?.name === name;
+}
+
+// From nodes of the tree to the facts of the language.
+
+const BY_WORD: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [`${fact.slot} ${fact.word}`, fact]));
+
+/** The fact of a word in its slot. */
+function factOf(slot: FactSlot, word: string): Fact | undefined {
+  return BY_WORD.get(`${slot} ${word}`);
+}
+
+/** Of a word that may stand in several slots, the first that has it. */
+function factOfAny(slots: readonly FactSlot[], word: string): Fact | undefined {
+  for (const slot of slots) {
+    const fact = factOf(slot, word);
+    if (fact !== undefined) return fact;
+  }
+  return undefined;
+}
+
+const BRACKETS = { tagExists: '[key]', tagAbsent: '[!key]', tagKeyMatches: '[~key~pattern]' } as const;
+
+/** Of a filter. */
+function factOfFilter(filter: Filter): Fact | undefined {
+  switch (filter.kind) {
+    case 'tagExists':
+    case 'tagAbsent':
+    case 'tagKeyMatches':
+      return factOf('bracket', BRACKETS[filter.kind]);
+    case 'tagEquals':
+      return factOf('bracket', filter.negated ? '[key!=value]' : '[key=value]');
+    case 'tagMatches':
+      return factOf('bracket', filter.negated ? '[key!~pattern]' : '[key~pattern]');
+    case 'recurse':
+      return factOf('filter', filter.relation);
+    case 'wayCount':
+      return factOf('filter', filter.count);
+    case 'ids':
+      return factOf('filter', 'id');
+    case 'touched':
+      return factOf('filter', filter.users.length > 0 ? 'user_touched' : 'uid_touched');
+    default:
+      return factOf('filter', filter.kind);
+  }
+}
+
+/** Of an evaluator; undefined for a constant. */
+function factOfExpression(expression: Expression): Fact | undefined {
+  switch (expression.kind) {
+    case 'literal':
+      return undefined;
+    case 'tag':
+      return factOf('special', 't[]');
+    case 'call':
+      return factOf('function', expression.name);
+    case 'property':
+      return factOf('special', '.val');
+    case 'generic':
+      return factOf('special', '::');
+    case 'unary':
+    case 'binary':
+      return factOf('operator', expression.operator);
+    case 'conditional':
+      return factOf('operator', '?:');
+  }
+}
+
+const WORDS: Readonly<Partial<Record<Statement['kind'], string>>> = {
+  item: '.set',
+  union: '(…;)',
+  difference: '(…;-…;)',
+  isIn: 'is_in',
+  mapToArea: 'map_to_area',
+};
+
+/** Of a statement. */
+function factOfStatement(statement: Statement): Fact | undefined {
+  if (statement.kind === 'query') return factOf('type', statement.type);
+  const word = statement.kind === 'recurse' ? statement.direction : (WORDS[statement.kind] ?? statement.kind);
+  return factOfAny(['statement', 'block'], word);
+}
+
+// The nodes of the tree that an offset of the query is in.
+
+/** What an offset is in: a setting, or a statement and what of it. */
+interface NodesAt {
+  readonly setting: Setting | undefined;
+  /** the innermost */
+  readonly statement: Statement | undefined;
+  readonly filter: Filter | undefined;
+  /** the innermost that is no constant */
+  readonly expression: Expression | undefined;
+}
+
+/** Looks for the nodes around an offset, from the outside; time in proportion to the query. */
+function nodesAt(script: Script, offset: number): NodesAt {
+  const isIn = ({ from, to }: Range): boolean => from <= offset && offset < to;
+  const setting = script.settings.find(isIn);
+  let statement: Statement | undefined;
+  for (let inner = script.statements.find(isIn); inner !== undefined; ) {
+    statement = inner;
+    inner = blocksOf(inner).flat().find(isIn);
+  }
+  if (statement === undefined) return { setting, statement, filter: undefined, expression: undefined };
+  const filter = statement.kind === 'query' ? statement.filters.find(isIn) : undefined;
+  // each stands before those in it
+  const expression = partsOf(statement)
+    .expressions.flatMap(allExpressions)
+    .findLast((each) => each.kind !== 'literal' && isIn(each));
+  return { setting, statement, filter, expression };
 }

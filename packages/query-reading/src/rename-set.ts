@@ -1,7 +1,6 @@
 /** Another name for a set, everywhere. */
 import type { Range, ReadText } from './read-text.ts';
-import type { Use } from './use.ts';
-import { useAt, usesIn } from './uses.ts';
+import { type Use, useAt, usesIn } from './uses.ts';
 
 /** A change of a text: what stands from `from` to `to` becomes `insert`. */
 export interface TextEdit extends Range {

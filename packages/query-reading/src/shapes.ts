@@ -1,7 +1,7 @@
 /** Boxes, circles, lines and polygons that stand in a query as numbers, with their ranges. */
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
-import { placeholdersIn } from './explain/placeholders-in.ts';
-import type { Range, ReadText } from './read-text.ts';
+import { placeholdersIn, type Range, type ReadText } from './read-text.ts';
+import type { TextEdit } from './rename-set.ts';
 
 /** In degrees and metres, all of them numbers: `nan` is nowhere on a map. `around`: how far around the line or point. */
 type Outline =
@@ -52,4 +52,103 @@ function shapeOf(filter: Filter): Outline | undefined {
   return second === undefined
     ? { kind: 'circle', center, around: filter.radius }
     : { kind: 'line', points: filter.coordinates, around: filter.radius };
+}
+
+// A shape of a query, dragged elsewhere: its numbers are written anew where they stand.
+
+/** How exactly numbers are written. */
+export interface ShapeDigits {
+  /** digits of degrees behind the point */
+  readonly degrees: number;
+  /** metres are multiples of it; above 0 */
+  readonly metres: number;
+}
+
+/** A number of a shape as it is written, and as it is to be. */
+interface Written {
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/gu;
+
+/**
+ * What is to be written so that a shape becomes another one of its kind, with as many points. Numbers that stay are not touched.
+ *
+ * @param text that the shape was found in
+ * @returns in the order of the text; undefined where the numbers do not stand there in the order of their kind
+ */
+export function moveShape(text: string, shape: Shape, moved: Shape, digits: ShapeDigits): readonly TextEdit[] | undefined {
+  const before = numbersOf(shape);
+  const after = numbersOf(moved);
+  if (before.size !== after.size) return undefined;
+  const written = writtenNumbers(text.slice(shape.from, shape.to), before);
+  if (written === undefined) return undefined;
+  const edits: TextEdit[] = [];
+  for (const [name, { from, to, value }] of written) {
+    const next = after.get(name) ?? value;
+    if (next === value) continue;
+    const rounded = name === 'radius' ? Math.max(digits.metres, Math.round(next / digits.metres) * digits.metres) : next;
+    const insert = String(Number(rounded.toFixed(name === 'radius' ? 3 : digits.degrees)));
+    edits.push({ from: shape.from + from, to: shape.from + to, insert });
+  }
+  return edits.sort((one, other) => one.from - other.from);
+}
+
+/** The numbers of a shape by their names, in the order in which Overpass QL has them. */
+function numbersOf(shape: Shape): Map<string, number> {
+  const of = (points: readonly { readonly lat: number; readonly lon: number }[]) =>
+    points.flatMap(({ lat, lon }, i): [string, number][] => [
+      [i === 0 ? 'lat' : `lat ${i}`, lat],
+      [i === 0 ? 'lon' : `lon ${i}`, lon],
+    ]);
+  switch (shape.kind) {
+    case 'box':
+      return new Map([
+        ['s', shape.box.south],
+        ['w', shape.box.west],
+        ['n', shape.box.north],
+        ['e', shape.box.east],
+      ]);
+    case 'circle':
+      return new Map([['radius', shape.around], ...of([shape.center])]);
+    case 'line':
+      return new Map([['radius', shape.around], ...of(shape.points)]);
+    case 'polygon':
+      return new Map(of(shape.points));
+  }
+}
+
+/** Where the numbers stand: in attributes of their names, or one behind the other. */
+function writtenNumbers(text: string, numbers: ReadonlyMap<string, number>): Map<string, Written> | undefined {
+  return (text.startsWith('<') ? inAttributes(text, numbers) : undefined) ?? inSequence(text, numbers);
+}
+
+function inAttributes(text: string, numbers: ReadonlyMap<string, number>): Map<string, Written> | undefined {
+  const end = text.indexOf('>');
+  const found = new Map<string, Written>();
+  for (const { 0: all, 1: name, 2: value, index } of text
+    .slice(0, end)
+    .matchAll(/(?<![\w-])([\w-]{1,20})\s{0,9}=\s{0,9}["']([^"'<>]{0,60})["']/gu)) {
+    if (Number(value) !== numbers.get(name) || value.trim() === '') continue;
+    const to = index + all.length - 1;
+    found.set(name, { from: to - value.length, to, value: Number(value) });
+  }
+  return found.size === numbers.size ? found : undefined;
+}
+
+function inSequence(text: string, numbers: ReadonlyMap<string, number>): Map<string, Written> | undefined {
+  const all = Array.from(text.matchAll(NUMBER), ({ 0: number, index }) => ({
+    from: index,
+    to: index + number.length,
+    value: Number(number),
+  }));
+  const wanted = [...numbers];
+  for (let start = 0; start + wanted.length <= all.length; start++) {
+    if (wanted.every(([, value], i) => all[start + i].value === value)) {
+      return new Map(wanted.map(([name], i) => [name, all[start + i]]));
+    }
+  }
+  return undefined;
 }

@@ -1,8 +1,7 @@
 /** Filters as parts of a sentence. */
 import { type Filter, PosixRegexError, patternShape, printEvaluator, type StringValue } from '@flyover/overpass-ql';
-import type { ReadText } from '../read-text.ts';
+import { argumentOf, type ReadText } from '../read-text.ts';
 import type { Clause, ClauseCode, Said } from './explanation.ts';
-import { argumentOf } from './placeholders-in.ts';
 
 /** Ids, users and values that are named at most; of more their number is told. */
 const NAMED = 5;

@@ -1,10 +1,19 @@
 /** What a query does, from its tree. */
-import { isMomentSetting, momentsIn, type Setting } from '@flyover/overpass-ql';
-import type { ReadText } from '../read-text.ts';
-import { moment } from './explain-filter.ts';
-import { explainStatement } from './explain-statement.ts';
-import type { ExplainedSetting, Explanation, Said } from './explanation.ts';
-import { argumentOf } from './placeholders-in.ts';
+import {
+  blocksOf,
+  FILTERS,
+  isMomentSetting,
+  momentsIn,
+  type OutStatement,
+  printEvaluator,
+  type QueryStatement,
+  type RecurseStatement,
+  type Setting,
+  type Statement,
+} from '@flyover/overpass-ql';
+import { argumentOf, type ReadText } from '../read-text.ts';
+import { explainFilter, moment } from './explain-filter.ts';
+import type { Clause, ExplainedBlock, ExplainedSetting, ExplainedStatement, Explanation, Said } from './explanation.ts';
 
 /** Every setting and statement, as far as the query could be read. */
 export function explainQuery(read: ReadText): Explanation {
@@ -54,4 +63,123 @@ function codeOf(read: ReadText, setting: Setting): readonly [ExplainedSetting['c
       return [`${setting.name}-until`, { since, until: moment(read, setting.until) }];
     }
   }
+}
+
+// Statements as sentences.
+
+/** Statements within one another that are told; nobody reads deeper. */
+const DEPTH = 40;
+
+const RECURSIONS = { '>': 'down', '>>': 'down-all', '<': 'up', '<<': 'up-all' } as const satisfies Record<
+  RecurseStatement['direction'],
+  ExplainedStatement['code']
+>;
+
+/** Keys that are named at most. */
+const NAMED = 8;
+
+/** What one statement does, and those in it. */
+export function explainStatement(read: ReadText, statement: Statement, depth = 0): ExplainedStatement {
+  const range = read.inText(statement);
+  const { output } = { output: undefined, ...statement };
+  return {
+    what: [],
+    where: [],
+    ...sentenceOf(read, statement),
+    ...range,
+    line: read.lineAt(range.from),
+    called: output?.explicit === true && output.name !== '_' ? output.name : undefined,
+    blocks: depth < DEPTH ? explainBlocks(read, statement, depth + 1) : [],
+  };
+}
+
+function explainBlocks(read: ReadText, statement: Statement, depth: number): readonly ExplainedBlock[] {
+  return blocksOf(statement).map((block, i) => ({
+    role: i === 0 ? 'body' : statement.kind === 'difference' ? 'without' : 'otherwise',
+    statements: block.map((each) => explainStatement(read, each, depth)),
+  }));
+}
+
+type Sentence = Pick<ExplainedStatement, 'code' | 'said'> & Partial<Pick<ExplainedStatement, 'what' | 'where'>>;
+
+function sentenceOf(read: ReadText, statement: Statement): Sentence {
+  const say = (code: ExplainedStatement['code'], said: Said = {}): Sentence => ({ code, said });
+  switch (statement.kind) {
+    case 'query':
+      return explainQueryStatement(read, statement);
+    case 'item':
+      return say(statement.output.explicit ? 'copy' : 'take', { set: statement.input.name });
+    case 'recurse':
+      return say(RECURSIONS[statement.direction], { set: statement.input.name });
+    case 'isIn':
+      if (statement.coordinate === undefined) return say('areas-of', { set: statement.input.name });
+      return argumentOf(read, statement, 'center') === undefined
+        ? say('areas-at', { lat: statement.coordinate.lat, lon: statement.coordinate.lon })
+        : say('areas-at-center');
+    case 'mapToArea':
+    case 'makeArea':
+      return say('to-areas', { set: statement.input.name });
+    case 'out':
+      return explainOut(statement);
+    case 'make':
+    case 'convert': {
+      const keys = statement.assignments.flatMap(({ target, key }) =>
+        target === 'tag' ? [key] : target === 'special' ? [`::${key}`] : [],
+      );
+      const more = Math.max(keys.length - NAMED, 0);
+      return say(statement.kind, { type: statement.type, set: statement.input.name, keys: keys.slice(0, NAMED), more });
+    }
+    case 'timeline': {
+      const { type, ref, version } = statement;
+      const id = String(ref);
+      return version === undefined ? say('timeline', { type, id }) : say('timeline-version', { type, id, version });
+    }
+    case 'local':
+      return say('local', { set: statement.input.name });
+    case 'union':
+    case 'difference':
+      return say(statement.kind);
+    case 'foreach':
+      return say('foreach', { set: statement.input.name });
+    case 'for':
+      return say('for', { set: statement.input.name, value: printEvaluator(statement.value) });
+    case 'complete':
+      return say('complete', { set: statement.input.name, rounds: statement.maximum });
+    case 'if':
+      return say('if', { condition: printEvaluator(statement.condition) });
+    case 'retro':
+      return say('retro', { date: printEvaluator(statement.date) });
+    case 'compare': {
+      const { input, delta } = statement;
+      return delta === undefined
+        ? say('compare', { set: input.name })
+        : say('compare-delta', { set: input.name, delta: printEvaluator(delta) });
+    }
+  }
+}
+
+function explainQueryStatement(read: ReadText, statement: QueryStatement): Sentence {
+  const { type, inputs, filters } = statement;
+  const place = argumentOf(read, { from: statement.from, to: statement.from + 1 }, ...AREA_SEARCHES);
+  if (place !== undefined) return { code: 'find-place', said: { place, type } };
+  const what: Clause[] = [];
+  const where: Clause[] = inputs.map(({ name: set }) => ({ code: 'in-set', said: { set } }));
+  const tags: string[] = [];
+  for (const filter of filters) {
+    const found = explainFilter(read, filter);
+    if (found.code !== 'tagged') (FILTERS[filter.kind].saysWhere ? where : what).push(found);
+    else if (filter.kind === 'tagEquals') {
+      // all tags stand in one part of the sentence
+      if (tags.length === 0) what.push({ code: 'tagged', said: { tags } });
+      tags.push(`${filter.key.value}=${filter.value.value}`);
+    }
+  }
+  return { code: 'find', said: { type }, what, where };
+}
+
+const AREA_SEARCHES = ['geocodeArea', 'geocodeId', 'nominatimArea', 'nominatimId'];
+
+function explainOut({ input, detail, geometry, order, limit, noids }: OutStatement): Sentence {
+  const said = { set: input.name, detail, geometry, order, limit: limit ?? 0, noids: noids ? 1 : 0 };
+  return { code: detail === 'count' ? 'print-count' : 'print', said };
 }
