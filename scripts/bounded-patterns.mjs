@@ -48,7 +48,7 @@ export const BOUNDED_PATTERNS = {
   'packages/query-template/src/values.ts': {
     '\\.?0+$': 'a number that was just written',
   },
-  'packages/search-wizard/src/mend-syntax.ts': {
+  'packages/search-wizard/src/repair-steps.ts': {
     '[\\p{L}\\p{M}\\p{N}_-]*$': 'a few hundred characters around a mistake in a phrase',
     '[=:~>]\\s*([^\\s"\'()=~!<>&|]+\\s*)$': 'a few hundred characters around a mistake in a phrase',
     '(?:^|\\s)(?:in|around|IN|AROUND)\\s+([^"\'()=~!<>&|]+)$': 'a few hundred characters around a mistake in a phrase',

@@ -1,7 +1,6 @@
 /** From a phrase to a query, in one step. */
 import { explain } from './explain.ts';
-import type { ExplainOptions } from './explain-options.ts';
-import type { SearchMeaning } from './meaning.ts';
+import type { ExplainOptions, SearchMeaning } from './meaning.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE, type Presets } from './presets/preset.ts';

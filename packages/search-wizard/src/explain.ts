@@ -1,10 +1,14 @@
 /** What a search means. */
-import type { ExplainOptions } from './explain-options.ts';
-import { DEFAULT_RADIUS, type MeaningAlternative, type MeaningBounds, type MeaningFilter, type SearchMeaning } from './meaning.ts';
-import { meaningOf } from './meaning-of-condition.ts';
-import type { Moment } from './moment.ts';
-import { momentText } from './moment.ts';
-import { normalForm } from './normal-form.ts';
+import {
+  DEFAULT_RADIUS,
+  type ExplainOptions,
+  type MeaningAlternative,
+  type MeaningBounds,
+  type MeaningFilter,
+  meaningOf,
+  type SearchMeaning,
+} from './meaning.ts';
+import { type Moment, momentText } from './moment.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 
@@ -116,4 +120,40 @@ function alternativeOf(conditions: readonly WizardCondition[], bounds: MeaningBo
     throw new WizardError('too-large', { reason: 'filters' });
   }
   return { types, filters: [...filters.values()], date };
+}
+
+// From a tree of and/or to alternatives: lists of conditions, of one of which all must hold.
+
+/** Levels of a tree: lists of conditions nest to the right, one level a condition. */
+const LEVELS = LIMITS.conditions + 2 * LIMITS.depth;
+
+/**
+ * Multiplies `and` out over `or`, in the order of the phrase.
+ *
+ * @throws WizardError `too-large` where that gives more than the limits allow; `unknown-operator` for a group that is neither
+ */
+function normalForm(query: WizardQuery, level = 0): WizardCondition[][] {
+  if (level > LEVELS) throw new WizardError('too-large', { reason: 'depth' });
+  if (!('queries' in query)) return [[query]];
+  const operator: string = query.kind;
+  const [left, right] = query.queries.map((each) => normalForm(each, level + 1));
+  if (operator === 'or') {
+    checkStatements(left.length + right.length);
+    return [...left, ...right];
+  }
+  if (operator !== 'and') throw new WizardError('unknown-operator', { text: operator });
+  checkStatements(left.length * right.length);
+  return left.flatMap((first) => right.map((second) => joined(first, second)));
+}
+
+function joined(first: readonly WizardCondition[], second: readonly WizardCondition[]): WizardCondition[] {
+  if (first.length + second.length > LIMITS.filters) {
+    throw new WizardError('too-large', { reason: 'filters' });
+  }
+  return [...first, ...second];
+}
+
+function checkStatements(count: number): void {
+  if (count <= LIMITS.statements) return;
+  throw new WizardError('too-large', { reason: 'statements' });
 }

@@ -1,12 +1,10 @@
 /** A phrase to a query: the grammar, its presets, corrections and completions. */
 export { type BuildOptions, buildQuery, explainPhrase, readPhrase } from './build-query.ts';
 export { explain } from './explain.ts';
-export type { ExplainOptions } from './explain-options.ts';
-export type { MeaningAlternative, MeaningBounds, MeaningFilter, SearchMeaning } from './meaning.ts';
+export type { ExplainOptions, MeaningAlternative, MeaningBounds, MeaningFilter, SearchMeaning } from './meaning.ts';
 export type { Moment, TimeUnit } from './moment.ts';
 export { parsePhrase } from './parse-phrase.ts';
 export { findPreset } from './presets/find-preset.ts';
-export { loadPresets, type PresetSource } from './presets/load-presets.ts';
 export {
   languageChain,
   type Preset,
@@ -14,10 +12,10 @@ export {
   type PresetLabel,
   type PresetMatch,
   type Presets,
+  presetOfTags,
   presetsById,
 } from './presets/preset.ts';
-export { presetOfTags } from './presets/preset-of-tags.ts';
-export { PresetError, readPresets } from './presets/read-presets.ts';
+export { loadPresets, PresetError, type PresetSource, readPresets } from './presets/read-presets.ts';
 export { type PresetHit, searchPresets } from './presets/search-presets.ts';
 export { type PhraseRepair, repairPhrase } from './repair-phrase.ts';
 export { type Completion, suggest } from './suggest/suggest.ts';

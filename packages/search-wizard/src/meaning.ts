@@ -1,7 +1,9 @@
 /** What a search means, as data: what the query is written from, and what a page can put into words of any language. */
-import type { Moment } from './moment.ts';
-import type { PresetMatch } from './presets/preset.ts';
-import type { ElementTypeName, Pattern } from './wizard-search.ts';
+import { type Moment, readMoment } from './moment.ts';
+import { findPreset } from './presets/find-preset.ts';
+import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from './presets/preset.ts';
+import { WizardError, type WizardErrorReason } from './wizard-error.ts';
+import type { ElementTypeName, Pattern, WizardCondition } from './wizard-search.ts';
 
 /** Where it is searched. */
 export type MeaningBounds =
@@ -43,3 +45,107 @@ export interface SearchMeaning {
 
 /** Metres around a place where nothing else is said (specification, section 9). */
 export const DEFAULT_RADIUS = 1000;
+
+/** What a search is understood with. */
+export interface ExplainOptions {
+  /** For free texts; without presets each of them is unknown. */
+  readonly presets?: Presets;
+  /** Of free texts: `de`, `pt-BR`; English where absent. */
+  readonly language?: string;
+  /** Metres for `around`; 1000 where absent. */
+  readonly radius?: number;
+  /**
+   * Whether servers take a regular expression (`isValidPosixRegex` of @flyover/overpass-ql); without it every one is taken, and a
+   * query may be refused.
+   */
+  readonly isValidPattern?: (pattern: string) => boolean;
+}
+
+// What one condition of a search means.
+
+/** What a condition asks for: types of elements, a filter, a date of the data. */
+export interface ConditionMeaning {
+  readonly types?: readonly ElementTypeName[];
+  readonly filter?: MeaningFilter;
+  readonly date?: Moment;
+}
+
+/**
+ * The meaning of one condition.
+ *
+ * @throws WizardError `unknown-text`, `unknown-condition`, `value`
+ */
+export function meaningOf(condition: Exclude<WizardCondition, { readonly kind: 'near' }>, options: ExplainOptions): ConditionMeaning {
+  switch (condition.kind) {
+    case 'eq':
+      return { filter: { kind: 'equals', key: condition.key, value: condition.val } };
+    case 'substr':
+      return { filter: { kind: 'contains', key: condition.key, value: condition.val } };
+    case 'key':
+      return { filter: { kind: 'present', key: condition.key } };
+    case 'like':
+      return { filter: { kind: 'matches', key: condition.key, pattern: checked(condition.val, condition, options) } };
+    case 'neq':
+      return { filter: { kind: 'differs', key: keyed(condition), value: condition.val } };
+    case 'nokey':
+      return { filter: { kind: 'absent', key: keyed(condition) } };
+    case 'notlike':
+      return { filter: { kind: 'fails', key: keyed(condition), pattern: checked(condition.val, condition, options) } };
+    case 'likelike': {
+      const [keyPattern, pattern] = [condition.key, condition.val].map((each) => checked(each, condition, options));
+      return { filter: { kind: 'anyKeyMatches', keyPattern, pattern } };
+    }
+    case 'type':
+      return { types: [condition.type] };
+    case 'meta':
+      return metaMeaning(condition);
+    case 'free':
+      return presetMeaning(condition, options);
+    default: {
+      const { kind }: { kind: string } = condition;
+      throw new WizardError('unknown-condition', { text: kind });
+    }
+  }
+}
+
+/** The query language can ask for keys that match a pattern, but not that none does. */
+function keyed(condition: WizardCondition & { readonly key: string }): string {
+  if (condition.key !== '') return condition.key;
+  throw new WizardError('value', { at: condition.at, reason: 'emptyKey' });
+}
+
+function checked(pattern: Pattern, condition: WizardCondition, { isValidPattern }: ExplainOptions): Pattern {
+  if (isValidPattern?.(pattern.regex) !== false) return pattern;
+  throw new WizardError('value', { at: condition.at, text: pattern.regex, reason: 'pattern' });
+}
+
+function metaMeaning({ meta, val, at }: WizardCondition & { readonly kind: 'meta' }): ConditionMeaning {
+  const wrong = (reason: WizardErrorReason) => new WizardError('value', { at, text: val, reason });
+  switch (meta) {
+    case 'user':
+      if (val === '') throw wrong('user');
+      return { filter: { kind: 'user', user: val } };
+    case 'id':
+    case 'uid': {
+      const least = meta === 'id' ? 1 : 0;
+      const number = /^\d{1,16}$/.test(val) ? Number(val) : Number.NaN;
+      if (!(number >= least && Number.isSafeInteger(number))) throw wrong('id');
+      return { filter: { kind: meta, id: String(number) } };
+    }
+    case 'newer':
+    case 'older':
+    case 'date': {
+      const moment = readMoment(val);
+      if (moment === undefined) throw wrong('moment');
+      return meta === 'date' ? { date: moment } : { filter: { kind: meta, moment } };
+    }
+    default:
+      throw new WizardError('unknown-condition', { at, text: String(meta) });
+  }
+}
+
+function presetMeaning({ text, at }: WizardCondition & { readonly kind: 'free' }, { presets, language }: ExplainOptions): ConditionMeaning {
+  const preset = presets && findPreset(presets, text, language ?? FALLBACK_LANGUAGE);
+  if (preset === undefined) throw new WizardError('unknown-text', { at, text }, `unknown string ${JSON.stringify(text)}`);
+  return { types: preset.types, filter: { kind: 'preset', preset } };
+}

@@ -9,9 +9,8 @@
  *               | ( "id" | "newer" | "older" | "user" | "uid" | "date" ) ":" value
  *               | text
  */
-import { type Cursor, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeMatch, takeSign } from './cursor.ts';
-import { readPattern, readText, takeKey, takeQuoted, takeSpokenWord } from './read-text.ts';
-import { ELEMENT_TYPES, META_NAMES, type WizardCondition } from './wizard-search.ts';
+import { type Cursor, type Expectation, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeMatch, takeSign } from './cursor.ts';
+import { ELEMENT_TYPES, META_NAMES, type Pattern, type WizardCondition } from './wizard-search.ts';
 
 /** Longer signs stand before those they begin with. */
 const SIGNS = ['=~', '~=', '==', '=', '~', '!~', '!=', '<>'] as const;
@@ -185,4 +184,76 @@ function readWords(cursor: Cursor): WizardCondition {
   }
   if (words.length === 0) throw missError(cursor);
   return { kind: 'free', text: words.join(' ') };
+}
+
+// Words, quoted texts and regular expressions of a phrase (specification, section 5).
+
+/** Letters, digits, underscore, colon and hyphen. */
+const KEY = /[\p{L}\p{M}\p{N}_:-]+/uy;
+
+/** All but white space, quotes, parentheses and the signs that mean something. */
+const WORD = /[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]+/uy;
+
+/** An unquoted key at the cursor, or ''. */
+function takeKey(cursor: Cursor): string {
+  return takeMatch(cursor, KEY);
+}
+
+/** An unquoted value at the cursor, or ''. */
+export function takeWord(cursor: Cursor): string {
+  return takeMatch(cursor, WORD);
+}
+
+/** A word of ordinary language: besides those that values can be, `24/7` and `1.5`. */
+function takeSpokenWord(cursor: Cursor): string {
+  const special = takeMatch(cursor, /(?:24\/7|\d{1,3}\.\d{1,3})(?=\s|$)/y);
+  return special === '' ? takeWord(cursor) : special;
+}
+
+/** A quoted text or a word. @throws WizardError where there is neither */
+function readText(cursor: Cursor, wanted: Expectation): string {
+  const quoted = takeQuoted(cursor);
+  if (quoted !== undefined) return quoted;
+  miss(cursor, wanted);
+  const word = takeWord(cursor);
+  if (word === '') throw missError(cursor);
+  return word;
+}
+
+/** A regular expression between slashes, quoted or a word. @throws WizardError where there is none */
+function readPattern(cursor: Cursor): Pattern {
+  return takeSlashed(cursor) ?? { regex: readText(cursor, 'a regular expression') };
+}
+
+/**
+ * The text between quotes, without its escapes; undefined where no quote stands at the cursor.
+ *
+ * @throws WizardError where the quotes are not closed
+ */
+export function takeQuoted(cursor: Cursor): string | undefined {
+  const quote = takeSign(cursor, ['"', "'"]);
+  if (quote === undefined) return undefined;
+  const inner = takeMatch(cursor, quote === '"' ? /(?:[^"\\]|\\.)*/sy : /(?:[^'\\]|\\.)*/sy);
+  if (takeSign(cursor, [quote]) === undefined) throw unclosed(cursor, 'a closing quote');
+  return inner.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_all, digits: string | undefined, character: string | undefined) =>
+    digits === undefined ? (ESCAPES[character ?? ''] ?? character ?? '') : String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
+
+/** In it a backslash before a slash is taken away; all other backslashes belong to the expression. */
+function takeSlashed(cursor: Cursor): Pattern | undefined {
+  if (takeSign(cursor, ['/']) === undefined) return undefined;
+  const inner = takeMatch(cursor, /(?:[^/\\]|\\.)*/sy);
+  if (takeSign(cursor, ['/']) === undefined) throw unclosed(cursor, '"/"');
+  const ignoreCase = takeMatch(cursor, /i(?![\p{L}\p{M}\p{N}_:-])/uy) === 'i';
+  const regex = inner.replace(/\\(.)/gs, (all, character: string) => (character === '/' ? '/' : all));
+  return ignoreCase ? { regex, modifier: 'i' } : { regex };
+}
+
+function unclosed(cursor: Cursor, wanted: Expectation) {
+  cursor.at = cursor.text.length;
+  miss(cursor, wanted);
+  return missError(cursor);
 }

@@ -8,8 +8,7 @@
  *     operand   = "(" or ")" | condition
  */
 import { type Cursor, createCursor, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeSign } from './cursor.ts';
-import { parseCondition } from './parse-condition.ts';
-import { takeQuoted, takeWord } from './read-text.ts';
+import { parseCondition, takeQuoted, takeWord } from './parse-condition.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 

@@ -1,14 +1,11 @@
 /** "Did you mean": what someone may have wanted to write. */
 import { readPhrase } from './build-query.ts';
 import { explain } from './explain.ts';
-import type { ExplainOptions } from './explain-options.ts';
-import { syntaxSteps } from './mend-syntax.ts';
-import { ASKED, placeAfter, plainWords } from './ordinary-words.ts';
-import { type Draft, KEYWORDS, quoted, replace } from './phrase-draft.ts';
-import { editDistance } from './presets/edit-distance.ts';
-import { foldText } from './presets/fold-text.ts';
+import type { ExplainOptions } from './meaning.ts';
+import { editDistance, foldText } from './presets/fold-text.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import { mostSimilar } from './presets/search-presets.ts';
+import { ASKED, type Draft, KEYWORDS, placeAfter, plainWords, quoted, replace, syntaxSteps } from './repair-steps.ts';
 import { LIMITS, type Range, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES } from './wizard-search.ts';
 

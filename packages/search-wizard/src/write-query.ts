@@ -2,9 +2,8 @@
 import { queryTypeOf } from '@flyover/overpass-ql';
 import type { MeaningAlternative, MeaningBounds, MeaningFilter, SearchMeaning } from './meaning.ts';
 import { momentText } from './moment.ts';
-import { commentText } from './quote-text.ts';
 import type { ElementTypeName } from './wizard-search.ts';
-import { writeFilter } from './write-filter.ts';
+import { commentText, writeFilter } from './write-filter.ts';
 
 /** Seconds that a generated query may take (specification, section 9). */
 const TIMEOUT = 25;

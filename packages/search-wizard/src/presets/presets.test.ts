@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findPreset, languageChain, loadPresets, PresetError, type PresetSource, readPresets, searchPresets } from '../index.ts';
 import { ENGLISH, GERMAN, PRESETS, SCHEMA } from '../testing/small-schema.ts';
-import { editDistance, editTolerance } from './edit-distance.ts';
+import { editDistance, editTolerance } from './fold-text.ts';
 
 const found = (text: string, language = 'en') => findPreset(PRESETS, text, language)?.id;
 

@@ -1,8 +1,8 @@
 /** Presets for what someone has typed so far, the likeliest first. */
-import { editDistance, editTolerance } from './edit-distance.ts';
-import { foldText } from './fold-text.ts';
+
+import { type IndexedText, indexOf, tagCount } from './find-preset.ts';
+import { editDistance, editTolerance, foldText } from './fold-text.ts';
 import { matchOf, type PresetMatch, type Presets } from './preset.ts';
-import { type IndexedText, indexOf, tagCount } from './preset-index.ts';
 
 /** A preset that was found, and by what. */
 export interface PresetHit {

@@ -1,11 +1,11 @@
 /** Puts searches instead of words that are no preset: see `readWords`. */
 
+import { parsePhrase } from '../parse-phrase.ts';
 import { findPreset, isPresetName } from '../presets/find-preset.ts';
+import { foldText } from '../presets/fold-text.ts';
 import { FALLBACK_LANGUAGE, type Presets } from '../presets/preset.ts';
 import type { Range } from '../wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
-import { bareKey } from './bare-keys.ts';
-import { commonThing } from './common-things.ts';
 import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, splitDistance, WORDS } from './read-words.ts';
 
 /** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
@@ -128,4 +128,75 @@ function splitPlace(search: WizardSearch, known: Words, language: string): Wizar
   const isThing = /^(?:a|an|any) /i.test(area) || (language !== FALLBACK_LANGUAGE && known.isName(area));
   const thing = bounds === 'around' && isThing ? readClause(`near ${area}`, known) : undefined;
   return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing, known)]) };
+}
+
+// Keys of OpenStreetMap as words of their own: who types `highway` means everything with that key.
+
+/** Keys that say what a thing is, but for those that are the names of presets anyway, such as `building`, `shop` and `amenity`. */
+const KEYS: ReadonlySet<string> = new Set([
+  'highway',
+  'railway',
+  'power',
+  'landuse',
+  'natural',
+  'tourism',
+  'leisure',
+  'waterway',
+  'aeroway',
+  'aerialway',
+  'man_made',
+  'historic',
+  'public_transport',
+  'healthcare',
+  'military',
+  'geological',
+  'emergency',
+  'bus',
+]);
+
+/** Whether a word, written as keys are, means the key where it stands alone. */
+export function isBareKey(text: string): boolean {
+  return KEYS.has(text);
+}
+
+/**
+ * The search for all that has a key; undefined for a word that is none.
+ *
+ * @param isName whether a preset is called exactly so, its capital letters included: `Waterway` is one, `waterway` the key
+ */
+function bareKey(text: string, isName: (text: string) => boolean): WizardQuery | undefined {
+  const key = text.trim().toLowerCase();
+  if (!KEYS.has(key) || (key !== text.trim() && isName(text.trim()))) return undefined;
+  return { kind: 'key', key };
+}
+
+// Plain words for what the presets know only in kinds: there is a preset for a residential road, and none for roads.
+
+const ROADS =
+  'highway~"^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street|pedestrian|service|road)(_link)?$" and type:way';
+const STREETS = 'highway~"^(primary|secondary|tertiary|unclassified|residential|living_street|pedestrian|road)(_link)?$" and type:way';
+
+const THINGS: readonly (readonly [words: string, phrase: string])[] = [
+  ['road, roads', ROADS],
+  ['street, streets', STREETS],
+  ['trails', 'highway~"^(path|footway|bridleway|cycleway|track)$" and type:way'],
+  ['station, stations, railway station, railway stations', 'railway~"^(station|halt)$"'],
+  ['residential street, residential streets, residential roads', 'highway~"^(residential|living_street)$" and type:way'],
+  ['footpaths, footways, walkways', 'highway~"^(footway|path|pedestrian|steps)$" and type:way'],
+  ['public transport stop, public transport stops, transit stops', 'public_transport=platform or highway=bus_stop or railway=tram_stop'],
+  ['petrol station, petrol stations, filling station, filling stations', 'amenity=fuel'],
+  ['mountains, mountain peaks, summits', 'natural~"^(peak|volcano)$"'],
+  ['villages', 'place=village'],
+  ['towns', 'place=town'],
+  ['cities', 'place=city'],
+];
+
+let things: Map<string, WizardQuery> | undefined;
+
+/** The search for a plain word; undefined for all others. */
+function commonThing(text: string): WizardQuery | undefined {
+  things ??= new Map(
+    THINGS.flatMap(([words, phrase]) => words.split(', ').map((word) => [foldText(word), parsePhrase(phrase).query] as const)),
+  );
+  return things.get(foldText(text));
 }
