@@ -45,7 +45,7 @@ export const BOUNDED_PATTERNS = {
   'packages/overpass-ql/src/posix-regex/posix-regex-tree.ts': {
     '^\\{(\\d*)(,?)(\\d*)\\}': 'the counts of one repetition',
   },
-  'packages/query-template/src/values.ts': {
+  'packages/query-template/src/expansion.ts': {
     '\\.?0+$': 'a number that was just written',
   },
   'packages/search-wizard/src/repair-steps.ts': {

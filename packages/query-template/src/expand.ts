@@ -5,15 +5,22 @@
  * what only a place search can answer is listed in `Expansion.unresolved`. The caller looks those up and expands again with
  * `ExpandContext.resolve`.
  */
-import { type DataDirective, readDataDirective } from './data-directive.ts';
-import { type Directive, type ExpandContext, type Expansion, GEOCODE_PLACEHOLDERS, type UnresolvedPlaceholder } from './expansion.ts';
-import { ExpansionError, LIMITS, type Position } from './expansion-error.ts';
-import { findPlaceholders, type Placeholder } from './find-placeholders.ts';
-import { languageOf, type QueryLanguage } from './language.ts';
-import { indexLines, type LineIndex } from './positions.ts';
-import { createTextPieces, insert, keep, originOf, type TextPieces } from './text-pieces.ts';
-import { bboxText, centerText, dateText, wsenText } from './values.ts';
-import { frameXml } from './xml-frame.ts';
+import {
+  bboxText,
+  centerText,
+  type DataDirective,
+  type Directive,
+  dateText,
+  type ExpandContext,
+  type Expansion,
+  GEOCODE_PLACEHOLDERS,
+  readDataDirective,
+  type UnresolvedPlaceholder,
+  wsenText,
+} from './expansion.ts';
+import { ExpansionError, indexLines, LIMITS, type LineIndex, type Position } from './expansion-error.ts';
+import { findPlaceholders, languageOf, type Placeholder, type QueryLanguage } from './find-placeholders.ts';
+import { createTextPieces, frameXml, insert, keep, originOf, type TextPieces } from './text-pieces.ts';
 
 /** A text with directives: the user's, or the value of a constant of the context. */
 interface Source {

@@ -7,8 +7,7 @@
  * Of a style that is a JSON of MapLibre layers two closing braces side by side close two that are open within: compact JSON is full of them.
  * Where it would then never end (a brace in a text of the JSON, or one too many), its first `}}` is the end, as with all others.
  */
-import { ExpansionError, LIMITS } from './expansion-error.ts';
-import { indexLines } from './positions.ts';
+import { ExpansionError, indexLines, LIMITS } from './expansion-error.ts';
 
 /** One directive; offsets are in UTF-16 units of the text. */
 export interface Placeholder {
@@ -127,4 +126,70 @@ function nextBrace(text: string, from: number): number {
     if (code === OPEN || code === CLOSE) return at;
   }
   return text.length;
+}
+
+/** Whether the query asks for the bounding box (`{{bbox}}` or `{{wsen}}`): the map's box selection is of use then. */
+export function usesBbox(text: string): boolean {
+  return uses(text, ['bbox', 'wsen']);
+}
+
+/** Whether the query depends on what the map shows: `{{bbox}}`, `{{wsen}}` or `{{center}}`. */
+export function usesView(text: string): boolean {
+  return uses(text, ['bbox', 'wsen', 'center']);
+}
+
+function uses(text: string, names: readonly string[]): boolean {
+  let placeholders: Placeholder[];
+  try {
+    placeholders = findPlaceholders(text);
+  } catch {
+    // asked at every keystroke: what cannot be expanded uses nothing, and running it tells why
+    return false;
+  }
+  const defined = new Set(placeholders.filter((placeholder) => placeholder.kind === 'define').map((placeholder) => placeholder.name));
+  return placeholders.some(
+    (placeholder) => placeholder.kind === 'use' && names.includes(placeholder.name) && !defined.has(placeholder.name),
+  );
+}
+
+/** Overpass QL, Overpass XML, SQL for a Postpass server, or SPARQL for one that knows GeoSPARQL. */
+export type QueryLanguage = 'ql' | 'xml' | 'sql' | 'sparql';
+
+/** Those that an Overpass server does not read: nothing checks, explains or repairs them. */
+export function isForeign(language: QueryLanguage): language is 'sql' | 'sparql' {
+  return language === 'sql' || language === 'sparql';
+}
+
+/**
+ * The language of a query: SQL or SPARQL where its `{{data: …}}` says so, XML where it starts with `<` once all directives are
+ * taken out, else QL. An editor asks this at every pause, so a text nested too deep to expand is simply QL here.
+ */
+export function detectLanguage(text: string): QueryLanguage {
+  let placeholders: Placeholder[];
+  try {
+    placeholders = findPlaceholders(text);
+  } catch {
+    return 'ql';
+  }
+  return languageOf(text, placeholders);
+}
+
+/** The same, for a text whose directives are known. */
+export function languageOf(text: string, placeholders: readonly Placeholder[]): QueryLanguage {
+  const data = placeholders.findLast((placeholder) => placeholder.name === 'data' && placeholder.kind === 'use');
+  const mode = data && /^\s*(sql|sparql)\s*(?:,|$)/i.exec(text.slice(data.argumentFrom, data.argumentTo))?.[1].toLowerCase();
+  if (mode === 'sql' || mode === 'sparql') return mode;
+  return firstCharacter(text, placeholders) === '<' ? 'xml' : 'ql';
+}
+
+/** The first character outside directives that is not white space. */
+function firstCharacter(text: string, placeholders: readonly Placeholder[]): string {
+  let at = 0;
+  for (const placeholder of placeholders) {
+    if (placeholder.from < at) continue;
+    const before = text.slice(at, placeholder.from).trimStart();
+    if (before !== '') return before[0];
+    at = placeholder.to;
+  }
+  return text.slice(at).trimStart().charAt(0);
 }

@@ -1,21 +1,29 @@
-export type { DataDirective } from './data-directive.ts';
 export { exampleQueries } from './examples.ts';
 export { expandQuery } from './expand.ts';
 export {
+  type Bbox,
+  bboxText,
+  type Center,
+  centerText,
+  type DataDirective,
   type Directive,
+  dateText,
   type ExpandContext,
   type Expansion,
   GEOCODE_PLACEHOLDERS,
   type GeocodePlaceholder,
   type UnresolvedPlaceholder,
+  wsenText,
 } from './expansion.ts';
 export { ExpansionError, type ExpansionErrorData, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
-export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
-export { type ExampleQuery, firstExample } from './first-example.ts';
-export { detectLanguage, isForeign, type QueryLanguage } from './language.ts';
-export { outsidePlaceholders, placeholderAt } from './placeholder-at.ts';
-export { queryName } from './query-name.ts';
-export { standInContexts } from './stand-ins.ts';
-export { lineOf, lineStarts } from './text-lines.ts';
-export { usesBbox, usesView } from './uses.ts';
-export { type Bbox, bboxText, type Center, centerText, dateText, wsenText } from './values.ts';
+export {
+  detectLanguage,
+  findPlaceholders,
+  isForeign,
+  type Placeholder,
+  type QueryLanguage,
+  usesBbox,
+  usesView,
+} from './find-placeholders.ts';
+export { type ExampleQuery, firstExample, queryName } from './first-example.ts';
+export { lineOf, lineStarts, outsidePlaceholders, placeholderAt, standInContexts } from './stand-ins.ts';

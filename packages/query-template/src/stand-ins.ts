@@ -1,7 +1,6 @@
 /** What placeholders stand for while a query is only read: something that fits the place, and no more than that. */
 import type { ExpandContext, GeocodePlaceholder } from './expansion.ts';
-import type { Placeholder } from './find-placeholders.ts';
-import type { QueryLanguage } from './language.ts';
+import { findPlaceholders, type Placeholder, type QueryLanguage } from './find-placeholders.ts';
 
 const BUILT_IN: ReadonlySet<string> = new Set(['bbox', 'wsen', 'center', 'date', 'style', 'data']);
 
@@ -57,4 +56,54 @@ function standInOfSearch(name: GeocodePlaceholder, _argument: string, language: 
     default:
       return xml ? 'lat="0.5" lon="0.5"' : '0.5,0.5';
   }
+}
+
+/**
+ * The placeholders of a text that stand in no other one, in their order.
+ *
+ * @throws ExpansionError where they nest too deep
+ */
+export function outsidePlaceholders(text: string): readonly Placeholder[] {
+  let end = 0;
+  return findPlaceholders(text).filter(({ from, to }) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
+}
+
+/**
+ * The placeholder that an offset of a text is in.
+ *
+ * @param outside as `outsidePlaceholders` gives them
+ */
+export function placeholderAt(outside: readonly Placeholder[], offset: number): Placeholder | undefined {
+  let low = 0;
+  let high = outside.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (outside[middle].to <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = outside[low];
+  return found !== undefined && found.from <= offset ? found : undefined;
+}
+
+/** Where each line of a text begins. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The 0-based line that an offset is in. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 /** A text put together from pieces of the user's text and of what stands for parts of it; it remembers where each piece came from. */
-import { lastAtOrBelow } from './positions.ts';
+import { lastAtOrBelow } from './expansion-error.ts';
 
 /** A text under construction. Offsets are in UTF-16 units; an origin is an offset in the user's text. */
 export interface TextPieces {
@@ -28,7 +28,7 @@ export function insert(pieces: TextPieces, text: string, origin: number): void {
 }
 
 /** Adds a stretch of another text over the same user's text, with its origins. */
-export function copy(pieces: TextPieces, source: TextPieces, from: number, to: number): void {
+function copy(pieces: TextPieces, source: TextPieces, from: number, to: number): void {
   for (let at = from; at < to; ) {
     const piece = lastAtOrBelow(source.starts, at);
     const end = Math.min(piece + 1 < source.starts.length ? source.starts[piece + 1] : source.text.length, to);
@@ -56,4 +56,40 @@ function add(pieces: TextPieces, text: string, origin: number, kept: boolean): v
     pieces.kept.push(kept);
   }
   pieces.text += text;
+}
+
+// Overpass wants a whole XML document: a declaration at the very start and one `osm-script` around everything.
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/**
+ * Adds the XML declaration and the root element where they are missing, and brings a declaration that directives pushed down
+ * back to the start. Adds no line.
+ */
+export function frameXml(pieces: TextPieces): TextPieces {
+  const text = pieces.text;
+  const userEnd = pieces.userText.length;
+  const declaration = /^\s*<\?xml\s[^>]*\?>/.exec(text)?.[0] ?? '';
+  const declarationFrom = declaration.length - declaration.trimStart().length;
+  const rooted = /<osm-script[\s/>]/.test(withoutComments(text));
+  const framed = createTextPieces(pieces.userText);
+  if (declaration === '') insert(framed, DECLARATION, 0);
+  copy(framed, pieces, declarationFrom, declaration.length);
+  copy(framed, pieces, 0, declarationFrom);
+  if (!rooted) insert(framed, '<osm-script>', originOf(pieces, declaration.length));
+  copy(framed, pieces, declaration.length, text.length);
+  if (!rooted) insert(framed, '</osm-script>', userEnd);
+  return framed;
+}
+
+function withoutComments(text: string): string {
+  let bare = '';
+  let at = 0;
+  for (let open = text.indexOf('<!--'); open !== -1; open = text.indexOf('<!--', at)) {
+    bare += text.slice(at, open);
+    const close = text.indexOf('-->', open + 4);
+    if (close === -1) return bare;
+    at = close + 3;
+  }
+  return bare + text.slice(at);
 }
