@@ -1,6 +1,6 @@
 import { readElements } from '@flyover/osm-elements';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDataGeocoder, createPlaceResolver } from './data-geocoder.ts';
+import { createDataGeocoder, createPlaceResolver } from './place-index.ts';
 import { SMALL_TOWN } from './testing/small-town.ts';
 
 let resolve: ReturnType<typeof createPlaceResolver>;

@@ -1,6 +1,7 @@
 /** Areas with names, and what lies in them. */
+
+import { MADE, tableOf, tagTextOf } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
-import { isElement, tagReader } from './feature-tags.ts';
 
 /** An area by its feature. */
 export interface NamedArea {
@@ -42,4 +43,17 @@ export function areaContains({ features, bounds, ringStart }: NamedArea, lat: nu
   const { south, west, north, east } = bounds;
   if (lat < south || lat > north || lon < west || lon > east) return false;
   return polygonContains({ lat: features.lat, lon: features.lon, ringStart }, lat, lon);
+}
+
+// The tags of the element that a feature stands for.
+
+/** Reads tags of a feature's element: the value of a key, undefined where there is none. */
+export function tagReader({ store, elementTypes, rows }: FeatureSet, feature: number): (key: string) => string | undefined {
+  const table = tableOf(store, elementTypes[feature]);
+  return (key) => tagTextOf(store.strings, table, rows[feature], key);
+}
+
+/** Whether a feature stands for an element of OpenStreetMap with its tags: nothing that a query made, and no member that only its relation tells of. */
+export function isElement({ elementTypes, memberSlots }: FeatureSet, feature: number): boolean {
+  return elementTypes[feature] !== MADE && memberSlots[feature] < 0;
 }

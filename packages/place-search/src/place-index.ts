@@ -2,14 +2,15 @@
  * Places by name, in the form of Nominatim's answers. An exact name comes before a beginning, that before a part;
  * within each the more important place first.
  */
-import { forEachTag, tableOf } from '@flyover/osm-elements';
-import { type FeatureBounds, type FeatureSet, featurePoint } from '@flyover/osm-features';
-import { type DescribedPlace, describePlace, type FoundPlace, mergedPlaces, type PlaceFeature } from './describe-place.ts';
-import { isElement, tagReader } from './feature-tags.ts';
-import { type NamedArea, namedAreas } from './named-areas.ts';
+
+import { type Geocoder, geocodeValue, readNominatimPlaces } from '@flyover/geocoding';
+import { type ElementStore, forEachTag, tableOf } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureBounds, type FeatureSet, featurePoint } from '@flyover/osm-features';
+import type { ExpandContext } from '@flyover/query-template';
+import { type DescribedPlace, describePlace, type FoundPlace, mergedPlaces, type PlaceFeature, twins } from './describe-place.ts';
+import { isElement, type NamedArea, namedAreas, tagReader } from './named-areas.ts';
 import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
-import { twins } from './place-twins.ts';
 import { boxAround, createNearFeatures, type ElementName, placeAt, placesOf, type SomeFeatures } from './places-at.ts';
 
 /** See `createPlaceIndex`. */
@@ -192,4 +193,29 @@ export function calledFeatures(features: FeatureSet): CalledFeatures {
   }
   const names = [...called.keys()].map((number) => ({ number, normal: normalText(strings.get(number)) }));
   return { features, names, byName: called };
+}
+
+// Answers the place placeholders of a query from the data that it runs on.
+
+/** Enough to have one that is no node among them. */
+const PLACES = 20;
+
+/** What `expandQuery` asks for each `{{geocodeArea:…}}` and its kind. The index is made when the first placeholder asks. */
+export function createPlaceResolver(store: ElementStore): NonNullable<ExpandContext['resolve']> {
+  const search = createSearch(store);
+  return (name, argument, language) => geocodeValue(name, search(argument), language);
+}
+
+/** The same data as a place search like any other; it never fails. */
+export function createDataGeocoder(store: ElementStore): Geocoder {
+  const search = createSearch(store);
+  return { search: async (text) => search(text) };
+}
+
+function createSearch(store: ElementStore): (text: string) => ReturnType<typeof readNominatimPlaces> {
+  let index: PlaceIndex | undefined;
+  return (text) => {
+    index ??= createPlaceIndex(buildFeatures(store));
+    return readNominatimPlaces(index.search(text, PLACES));
+  };
 }

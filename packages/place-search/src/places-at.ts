@@ -2,8 +2,7 @@
 import { NODE, RELATION, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, featureElement, POINT, POLYGON } from '@flyover/osm-features';
 import { describePlace, type FoundPlace } from './describe-place.ts';
-import { isElement, tagReader } from './feature-tags.ts';
-import { areaContains, asArea, type NamedArea } from './named-areas.ts';
+import { areaContains, asArea, isElement, type NamedArea, tagReader } from './named-areas.ts';
 import { classifyPlace, type PlaceClass } from './place-class.ts';
 
 /** An element by its type, `NODE`, `WAY` or `RELATION`, and its id. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlaceShape, twins } from './place-twins.ts';
+import { type PlaceShape, twins } from './describe-place.ts';
 
 /** The boundary of a town 0.1 degrees wide, changed. */
 const shape = (changes: Partial<PlaceShape> = {}): PlaceShape => ({
