@@ -1,5 +1,5 @@
 /** Asks a place search and reads its JSON; whatever comes back, it ends with a value or a typed error. */
-import { GeocoderError } from './geocoder-error.ts';
+import { GeocoderError } from './geocoder.ts';
 
 /** Limits of one request. */
 export const REQUEST_LIMITS = {

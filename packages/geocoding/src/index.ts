@@ -1,10 +1,14 @@
-export type { FailureLog } from './failure-log.ts';
 export { REQUEST_LIMITS, type RequestOptions } from './fetch-json.ts';
-export { GeocodeError, type GeocodeReason } from './geocode-error.ts';
-export { type GeocodeKind, geocodeKind, geocodeValue } from './geocode-value.ts';
-export { GeocoderError, type GeocoderProblem } from './geocoder-error.ts';
+export { type FailureLog, type Geocoder, GeocoderError, type GeocoderProblem, type Place } from './geocoder.ts';
 export { createLocalGeocoder, createNominatimGeocoder, type LocalGeocoderOptions, type NominatimOptions } from './nominatim.ts';
 export { createOsmNamesGeocoder, type OsmNamesOptions } from './osm-names.ts';
-export type { Geocoder, Place } from './place.ts';
 export { readNominatimPlaces } from './read-places.ts';
-export { RESOLVE_LIMITS, resolveQuery } from './resolve-query.ts';
+export {
+  GeocodeError,
+  type GeocodeKind,
+  type GeocodeReason,
+  geocodeKind,
+  geocodeValue,
+  RESOLVE_LIMITS,
+  resolveQuery,
+} from './resolve-query.ts';

@@ -1,11 +1,9 @@
 /** Place search by Nominatim, and by the local server, which speaks its language. */
-import { type FailureLog, logFailure } from './failure-log.ts';
+
 import { fetchJson, REQUEST_LIMITS, type RequestOptions } from './fetch-json.ts';
-import { GeocoderError } from './geocoder-error.ts';
-import type { Geocoder, Place } from './place.ts';
+import { type FailureLog, type Geocoder, GeocoderError, logFailure, type Place } from './geocoder.ts';
 import { readNominatimPlaces } from './read-places.ts';
-import { shareSearches } from './shared-searches.ts';
-import { suggestAfterPause } from './suggest-after-pause.ts';
+import { shareSearches, suggestAfterPause } from './shared-searches.ts';
 
 /** Where and how to search. */
 export interface NominatimOptions extends RequestOptions {

@@ -1,12 +1,10 @@
 /** Place search by OSMNames, which is made for autocompletion. */
-import { type FailureLog, logFailure } from './failure-log.ts';
+
 import { fetchJson, type RequestOptions } from './fetch-json.ts';
-import { GeocoderError } from './geocoder-error.ts';
+import { type FailureLog, type Geocoder, GeocoderError, logFailure, type Place } from './geocoder.ts';
 import { searchText } from './nominatim.ts';
-import type { Geocoder, Place } from './place.ts';
 import { readOsmNamesPlaces } from './read-places.ts';
-import { shareSearches } from './shared-searches.ts';
-import { suggestAfterPause } from './suggest-after-pause.ts';
+import { shareSearches, suggestAfterPause } from './shared-searches.ts';
 
 /** Where and how to search. */
 export interface OsmNamesOptions extends RequestOptions {

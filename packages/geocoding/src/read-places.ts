@@ -1,7 +1,6 @@
 /** Reads places out of answers that nobody vouches for: types, ranges and lengths are checked, strings read as numbers. */
 import type { Bbox } from '@flyover/query-template';
-import { GeocoderError } from './geocoder-error.ts';
-import type { Place } from './place.ts';
+import { GeocoderError, type Place } from './geocoder.ts';
 
 /** What is read of an answer at most. */
 const PLACES = 100;

@@ -1,9 +1,16 @@
 /** Expansion with a place search: look up what is unresolved, read the text again, until nothing is left. */
-import { type ExpandContext, type Expansion, expandQuery, type QueryLanguage, type UnresolvedPlaceholder } from '@flyover/query-template';
-import { GeocodeError, type GeocodeReason } from './geocode-error.ts';
-import { geocodeKind, geocodeValue } from './geocode-value.ts';
-import { GeocoderError } from './geocoder-error.ts';
-import type { Geocoder, Place } from './place.ts';
+import {
+  bboxText,
+  centerText,
+  type ExpandContext,
+  type Expansion,
+  expandQuery,
+  type GeocodePlaceholder,
+  type Position,
+  type QueryLanguage,
+  type UnresolvedPlaceholder,
+} from '@flyover/query-template';
+import { type Geocoder, GeocoderError, type GeocoderProblem, type Place } from './geocoder.ts';
 
 /** Bounds that keep a query from burdening a server that others use too. */
 export const RESOLVE_LIMITS = {
@@ -97,4 +104,106 @@ function withOthers([first, ...others]: readonly GeocodeError[]): GeocodeError {
   if (others.length === 0) return first;
   const { placeholder: name, argument, position, reason, cause } = first;
   return new GeocodeError({ name, argument, position }, reason, { cause, others });
+}
+
+// What a place search's answer stands for in a query: `{{geocodeArea:Vaduz}}` and its kind.
+
+/** What a geocode placeholder asks for. */
+export type GeocodeKind = 'Id' | 'Area' | 'Bbox' | 'Coords';
+
+const KINDS: Readonly<Record<GeocodePlaceholder, GeocodeKind>> = {
+  geocodeId: 'Id',
+  geocodeArea: 'Area',
+  geocodeBbox: 'Bbox',
+  geocodeCoords: 'Coords',
+  nominatimId: 'Id',
+  nominatimArea: 'Area',
+  nominatimBbox: 'Bbox',
+  nominatimCoords: 'Coords',
+};
+
+/** Id for `geocodeId` and `nominatimId`, and so on. */
+export function geocodeKind(name: GeocodePlaceholder): GeocodeKind {
+  return KINDS[name];
+}
+
+/** Overpass makes areas of relations and of closed ways under ids of their own (specification, section 9). */
+const RELATION_AREA = 3_600_000_000;
+const WAY_AREA = 2_400_000_000;
+
+/**
+ * The text for a placeholder, from the first place that suits it: for an area a way or a relation, for an id what is an
+ * element, else any. In XML these are attributes. SQL knows boxes and points, but neither ids nor areas of
+ * OpenStreetMap; SPARQL has an address for each element, which stands for its area too.
+ *
+ * @returns undefined where no place suits
+ */
+export function geocodeValue(name: GeocodePlaceholder, places: readonly Place[], language: QueryLanguage): string | undefined {
+  const kind = geocodeKind(name);
+  if (kind === 'Bbox') return places.length === 0 ? undefined : bboxText(places[0].bbox, language);
+  if (kind === 'Coords') return places.length === 0 ? undefined : coordsText(places[0], language);
+  if (language === 'sql') return undefined;
+  // the older names end the statement of the query language themselves
+  const end = name.startsWith('nominatim') ? ';' : '';
+  for (const { osmType, osmId } of places) {
+    if (osmType === undefined || osmId === undefined || (kind === 'Area' && osmType === 'node')) continue;
+    if (language === 'sparql') return `<https://www.openstreetmap.org/${osmType}/${osmId}>`;
+    if (kind === 'Id') return language === 'xml' ? `type="${osmType}" ref="${osmId}"` : `${osmType}(${osmId})${end}`;
+    // data that was read before ways had areas of their own may hold the area under the plain id
+    const ids = osmType === 'relation' ? [osmId + RELATION_AREA] : [osmId + WAY_AREA, osmId];
+    if (language === 'ql') return `area(id:${ids.join(',')})${end}`;
+    return ['type="area"', ...ids.map((id, index) => `ref${index === 0 ? '' : `_${index}`}="${id}"`)].join(' ');
+  }
+  return undefined;
+}
+
+function coordsText({ lat, lon }: Place, language: QueryLanguage): string {
+  if (language !== 'sql') return centerText({ lat, lon }, language);
+  const [y, x] = centerText({ lat, lon }, 'ql').split(',');
+  return `st_setsrid(st_makepoint(${x},${y}), 4326)`;
+}
+
+/** Why a placeholder could not be resolved; the sentences are those of whoever shows it. */
+export type GeocodeReason =
+  /** Nothing stands behind its colon. */
+  | { readonly kind: 'nameless' }
+  /** Ids and areas are nothing that SQL knows. */
+  | { readonly kind: 'sql' }
+  /** The search knows no such place, or none that is an element, or none that is a way or a relation. */
+  | { readonly kind: 'unknown'; readonly as: 'place' | 'element' | 'area' }
+  /** The text looks up more than `most` different places. */
+  | { readonly kind: 'tooMany'; readonly most: number }
+  /** The search failed. */
+  | { readonly kind: 'search'; readonly problem: GeocoderProblem }
+  /** Something else was thrown, with its own message. */
+  | { readonly kind: 'thrown'; readonly message: string };
+
+/** A geocode placeholder that could not be resolved; `position` is in the user's text. The message is for logs. */
+export class GeocodeError extends Error {
+  override readonly name = 'GeocodeError';
+  readonly kind: GeocodeKind;
+  readonly placeholder: GeocodePlaceholder;
+  /** What was searched for. */
+  readonly argument: string;
+  readonly position: Position;
+  /** Same as `position.line`. */
+  readonly line: number;
+  readonly reason: GeocodeReason;
+  /** The further placeholders of the same text that failed, in their order. */
+  readonly others: readonly GeocodeError[];
+
+  constructor(
+    failed: { readonly name: GeocodePlaceholder; readonly argument: string; readonly position: Position },
+    reason: GeocodeReason,
+    options: { readonly cause?: unknown; readonly others?: readonly GeocodeError[] } = {},
+  ) {
+    super(`${failed.name}: ${reason.kind}`, { cause: options.cause });
+    this.kind = geocodeKind(failed.name);
+    this.placeholder = failed.name;
+    this.argument = failed.argument;
+    this.position = failed.position;
+    this.line = failed.position.line;
+    this.reason = reason;
+    this.others = options.others ?? [];
+  }
 }
