@@ -1,9 +1,5 @@
 /** Calls over one line, from the first to the crash or the end of the worker. */
-import type { FromWorker, ToWorker } from './call-messages.ts';
-import type { CallPort } from './call-port.ts';
-import { type IncomingStream, incomingStream } from './incoming-stream.ts';
-import { transferOf } from './transfer.ts';
-import { WorkerError, type WorkerErrorKind } from './worker-error.ts';
+import { type CallPort, type FromWorker, type ToWorker, transferOf } from './call-port.ts';
 
 /** A call that the worker is not done with. */
 interface OpenCall {
@@ -141,4 +137,104 @@ function argumentsOf(given: readonly unknown[]) {
   });
   const sent = { given: values, callbacks: [...callbacks.keys()], ...(signalPlace !== undefined && { signal: signalPlace }) };
   return { sent, callbacks, signal };
+}
+
+/** The reader's side of a stream: chunks are asked for one by one, some ahead of who reads them. */
+
+/** Chunks that may wait here before no more are asked for: of an answer of text some megabytes. */
+const MOST_WAITING = 16;
+
+interface IncomingStream {
+  /** To be read once. Who stops early ends the stream at the other end. */
+  readonly body: AsyncIterable<unknown>;
+  push(chunk: unknown): void;
+  end(): void;
+  /** The body throws this once what came before it was read. */
+  fail(reason: unknown): void;
+  /** The body throws this at once. */
+  abort(reason: unknown): void;
+}
+
+/**
+ * @param next asks the other end for a chunk
+ * @param leave tells it that no more are wanted
+ */
+function incomingStream(next: () => void, leave: () => void): IncomingStream {
+  const chunks: unknown[] = [];
+  let outcome: { readonly reason?: unknown; readonly failed: boolean } | undefined;
+  let asked = false;
+  let wake: () => void = () => undefined;
+
+  /** Keeps the other end at work while there is room. */
+  const ask = () => {
+    if (asked || outcome !== undefined || chunks.length >= MOST_WAITING) return;
+    asked = true;
+    next();
+  };
+  const finish = (how: typeof outcome) => {
+    outcome ??= how;
+    wake();
+  };
+  async function* read(): AsyncGenerator<unknown, void, void> {
+    try {
+      for (;;) {
+        if (chunks.length > 0) {
+          const chunk = chunks.shift();
+          ask();
+          yield chunk;
+        } else if (outcome !== undefined) {
+          if (outcome.failed) throw outcome.reason;
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      if (outcome === undefined) leave();
+    }
+  }
+  ask();
+  return {
+    body: read(),
+    push(chunk) {
+      asked = false;
+      if (outcome === undefined) chunks.push(chunk);
+      ask();
+      wake();
+    },
+    end: () => finish({ failed: false }),
+    fail: (reason) => finish({ failed: true, reason }),
+    abort(reason) {
+      chunks.length = 0;
+      finish({ failed: true, reason });
+    },
+  };
+}
+
+/**
+ * Why a call failed. `failed`: the function that was called threw; `crashed`: the worker stopped by itself, or what it sent cannot be read;
+ * `ended`: it was ended from this side.
+ */
+export type WorkerErrorKind = 'failed' | 'crashed' | 'ended';
+
+/** The outcome of a call that has none. `message` is that of what was thrown, or the platform's word for a crash (`messageerror`, `exit code 3`). */
+export class WorkerError extends Error {
+  override readonly name = 'WorkerError';
+  readonly kind: WorkerErrorKind;
+  /** The name of the call; empty for a crash that no call waited for. */
+  readonly call: string;
+  /** Where the function threw: the name of what it threw (`TypeError`). */
+  readonly thrown: string | undefined;
+  /** Where what it threw has a field of that name: what went wrong, as data. */
+  readonly fault: unknown;
+
+  constructor(kind: WorkerErrorKind, call: string, message: string, thrown: { readonly name?: string; readonly fault?: unknown } = {}) {
+    super(message);
+    this.kind = kind;
+    this.call = call;
+    this.thrown = thrown.name;
+    this.fault = thrown.fault;
+  }
 }

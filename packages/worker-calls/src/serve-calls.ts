@@ -1,7 +1,5 @@
 /** The worker's side: runs calls as they arrive. */
-import type { FromWorker, ToWorker } from './call-messages.ts';
-import type { ServingPort } from './call-port.ts';
-import { transferOf } from './transfer.ts';
+import { type FromWorker, type ServingPort, type ToWorker, transferOf } from './call-port.ts';
 
 interface Running {
   readonly controller: AbortController;

@@ -1,7 +1,6 @@
 /** Calls to a worker that is started with the first of them, and again after it has crashed. */
-import { type CallLine, openCallLine } from './call-line.ts';
+import { type CallLine, openCallLine, type WorkerError } from './call-line.ts';
 import type { CallPort } from './call-port.ts';
-import type { WorkerError } from './worker-error.ts';
 
 /**
  * The calls as their caller has them: all take their time. Functions among the arguments are callbacks, which are heard until the call ends;
