@@ -39,7 +39,7 @@ export const BOUNDED_PATTERNS = {
   'packages/feature-tiles/src/svg/svg-shapes.ts': {
     '\\.?0+$': 'a number that was just written',
   },
-  'packages/osm-preferences/src/preferences-xml.ts': {
+  'packages/osm-preferences/src/read-queries.ts': {
     '([A-Za-z_][\\w.:-]*)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'the attributes of one tag, which are known to be well formed',
   },
   'packages/overpass-ql/src/posix-regex/posix-regex-tree.ts': {

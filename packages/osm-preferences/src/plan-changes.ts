@@ -3,8 +3,7 @@
  * chunk on, so that this is written last and removed first; a query that is written anew has a copy meanwhile.
  */
 
-import { wholeCharacters } from './entry-name.ts';
-import { encodeEntry, type SavedQuery } from './entry-text.ts';
+import { encodeEntry, type SavedQuery, wholeCharacters } from './entry-text.ts';
 import { PreferenceError } from './preference-error.ts';
 import { COUNT_KEY, chunkKey, indexesOf, KEY_PREFIX, type Preferences, readQueries } from './read-queries.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPreferences, writePreferences } from './preferences-xml.ts';
+import { readPreferences, writePreferences } from './read-queries.ts';
 
 const osm = (inner: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="x">${inner}</osm>`;
 
