@@ -49,7 +49,7 @@ export type { MapLegend } from './held/legend-calls.ts';
 export type { FeatureStyle, MatchedRule, StyledMark } from './held/look.ts';
 export type { LookCalls } from './held/look-calls.ts';
 export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
-export type { LeftOutNote, Translation } from './held/translation-calls.ts';
+export type { LeftOutNote, Translation } from './held/translate-sheets.ts';
 export type { ImportPlaces } from './imports/sheet-imports.ts';
 export {
   FIRST_LAYER,

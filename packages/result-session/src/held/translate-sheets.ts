@@ -2,8 +2,28 @@
 import { DEFAULT_SHEET, gatherImports, type ImportSource, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { type LeftOut, TranslationSizeError, translateSheet } from '@flyover/style-translation';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
-import { sheetFaultNote } from './look-report.ts';
-import type { LeftOutNote, Translation } from './translation-calls.ts';
+import { type SheetNote, sheetFaultNote } from './look-report.ts';
+
+/** A thing that the MapLibre style does not have. */
+export interface LeftOutNote extends Pick<LeftOut, 'kind' | 'what' | 'line'> {
+  /** Which of the sheets it is in, from 0. */
+  readonly sheet: number;
+  /** The imported sheet that the line counts in; absent for the sheet itself. */
+  readonly imported?: string;
+}
+
+/** `none`: there is no sheet; `layers`: it is a MapLibre style already; `refused`: it cannot be read; `size`: the style would be too large for any map. */
+export type Translation =
+  | { readonly kind: 'none' | 'layers' | 'size' }
+  | { readonly kind: 'refused'; readonly problem: SheetNote }
+  | {
+      readonly kind: 'style';
+      /** The style as indented JSON. */
+      readonly json: string;
+      readonly layers: number;
+      /** By line. */
+      readonly left: readonly LeftOutNote[];
+    };
 
 /**
  * The look of the map by these sheets: with the default look below them.
