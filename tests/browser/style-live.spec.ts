@@ -54,6 +54,13 @@ test('a style sheet that cannot be read is told in a card with its line, and dro
   await expect(flyover.locator('.legend')).toContainText('amenity = bench');
   await expect(card).toBeHidden();
   await expect(flyover.locator('.cm-style-error')).toHaveCount(0);
+  // a type of Overpass QL that MapCSS does not have is mended with a click
+  await write(flyover, STYLED.replace('node[amenity=bench] {', 'nwr[amenity=bench] {'));
+  expect(await run(flyover)).toBe('drawn');
+  await card.getByRole('button', { name: 'Write “*” for “nwr”' }).click();
+  await expect(flyover.locator('.cm-content')).toContainText('*[amenity=bench] {');
+  await expect(flyover.locator('.legend')).toContainText('amenity = bench');
+  await expect(card).toBeHidden();
 });
 
 test('within a style sheet the editor completes, and colours have a picker', async ({ flyover }) => {

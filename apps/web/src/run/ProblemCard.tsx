@@ -2,9 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wantProblems } from '../language/want-problems.ts';
-import { goToLine } from '../query/editor-store.ts';
+import { editQuery, goToLine } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { openLoad } from '../ui/load-part.ts';
@@ -19,6 +21,7 @@ import { isForLackOfHistory, problemText } from './problem-text.ts';
 import { RetryButton, RetryByItself } from './RetryButton.tsx';
 import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
+import { fixType } from './style-type-fix.ts';
 import { surroundings } from './surroundings.ts';
 import '../ui/problem-card.css';
 import './ways-out.css';
@@ -102,6 +105,7 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
           <RetryButton primary={problem.userLines.length === 0 && limits.length === 0} onRetry={onRetry} />
         )}
         {mayPass && problem.kind !== 'crashed' && problem.kind !== 'search' && <OtherServers config={config} />}
+        {problem.fault === 'unknown-type' && problem.userLines.length > 0 && <TypeFixButton line={problem.userLines[0]} />}
         {problem.kind === 'blank' && <QueryMakers onLeave={close} />}
         {isOurs && outcome?.hasText && (
           <button
@@ -118,6 +122,26 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
       </div>
       {isWaitable(problem) && <RetryByItself />}
     </section>
+  );
+}
+
+/** Writes the type that was meant into the style sheet, which is drawn again then. */
+function TypeFixButton({ line }: { readonly line: number }) {
+  const { t } = useTranslation();
+  const text = useQuery((query) => query.text);
+  const fix = fixType(text, line);
+  if (fix === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="card-button"
+      onClick={() => {
+        editQuery(fix.text);
+        runAction('style.redraw');
+      }}
+    >
+      {t('error.writeType', { wrong: fix.wrong, meant: fix.meant })}
+    </button>
   );
 }
 
