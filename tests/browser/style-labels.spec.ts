@@ -161,3 +161,15 @@ test('sizes of labels are drawn as they are written where the settings or a shee
   expect(await height('sizes-of-sheet')).toBeLessThan(doubled * 0.6);
   expect(await said()).toBe('Drawn 20 px high, as written.');
 });
+
+test('an icon that is not there is a circle at its place, and is told', async ({ flyover }) => {
+  const { elements, point } = drawing();
+  point([0, 0], 'unknown');
+  point([100, 0], 'known');
+  const sheet = `canvas { fill-color: #ffffff; } node[is=unknown] { icon-image: "no-such-icon"; } node[is=known] { icon-image: url('maki/cafe-15.svg'); }`;
+  await (await draw(flyover, elements, sheet))();
+  const blue = async (x: number) => (await look(flyover, 'missing-icon')).count([x - 12, -12], 24, 24, '#0033ff');
+  await expect.poll(() => blue(0)).toBeGreaterThan(20);
+  expect(await blue(100)).toBe(0);
+  await expect(flyover.locator('.toast', { hasText: 'no-such-icon' })).toBeVisible();
+});

@@ -74,6 +74,12 @@ test('within a style sheet the editor completes, and colours have a picker', asy
   await flyover.keyboard.press('ArrowLeft');
   await flyover.keyboard.type('casing-co');
   await expect(flyover.getByRole('option', { name: /casing-color/ })).toBeVisible();
+  await write(flyover, '{{style: node { icon-image: }}');
+  await flyover.keyboard.press('ArrowLeft');
+  await flyover.keyboard.press('ArrowLeft');
+  await flyover.keyboard.type('caf');
+  await flyover.getByRole('option', { name: /^cafe/ }).click();
+  await expect(flyover.locator('.cm-content')).toContainText("icon-image: url('maki/cafe-15.svg')");
 });
 
 test('the example of styling, a link and an embedded map have their style', async ({ flyover: page, town }) => {

@@ -11,6 +11,7 @@ const source = completeStyle(
       ['odd key', 1],
     ],
     values: async (key) => (key === 'highway' ? [['primary', 4]] : []),
+    icons: async () => ['cafe', 'bicycle'],
   },
   (size, sheet) => (sheet.includes('as-written') ? size : 2 * size),
 );
@@ -29,6 +30,7 @@ describe('what is offered in a style sheet', () => {
   test('properties in a block', async () => expect(await offered('way { casing-w^ }')).toEqual(['casing-width']));
   test('the words that a property takes', async () => expect(await offered('way { linecap: r^ }')).toEqual(['round']));
   test('colours by name', async () => expect(await offered('way { color: cr^ }')).toEqual(['crimson']));
+  test('icons by name', async () => expect(await offered('node { icon-image: ca^ }')).toEqual(['cafe']));
   test('keys of the result', async () => expect(await offered('way[^]')).toEqual(['highway', 'name:de', 'odd key']));
   test('values of a key', async () => expect(await offered('way[highway=^]')).toEqual(['primary']));
   test('pseudo-classes', async () => expect(await offered('way:ac^')).toEqual(['active']));

@@ -14,6 +14,12 @@ export interface ResultWords {
   values(key: string): Promise<readonly CountedWord[]>;
 }
 
+/** What the editor's host knows beside the result. */
+export interface StyleWords extends ResultWords {
+  /** Names of icons that styles can use without an address. */
+  icons(): Promise<readonly string[]>;
+}
+
 /** Words that a condition takes without quotes. */
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_:-]*$/u;
 
@@ -22,7 +28,7 @@ const PLAIN = /^[\p{L}_][\p{L}\p{N}_:-]*$/u;
  *
  * @param drawnSize as for `fontSizes`
  */
-export function completeStyle(words: ResultWords, drawnSize: DrawnSize): CompletionSource {
+export function completeStyle(words: StyleWords, drawnSize: DrawnSize): CompletionSource {
   return async (context) => {
     const place = stylePlace(context.state, context.pos);
     if (place === undefined || !(context.explicit || isWanted(context, place))) return null;
@@ -60,7 +66,7 @@ function isWanted({ pos, state }: CompletionContext, { kind, from }: StylePlace)
   return (kind === 'condition' && sign === '[') || (kind === 'test' && sign === '=');
 }
 
-async function optionsAt({ kind, subject }: StylePlace, words: ResultWords): Promise<Completion[]> {
+async function optionsAt({ kind, subject }: StylePlace, words: StyleWords): Promise<Completion[]> {
   switch (kind) {
     case 'selector':
       return SELECTOR_TYPES.map((label) => ({ label, type: 'keyword' }));
@@ -117,7 +123,7 @@ const EXAMPLES: Readonly<Record<Exclude<ValueKind, readonly string[]>, string>> 
   truth: 'true | false',
 };
 
-async function valuesOf(subject: string, words: ResultWords): Promise<Completion[]> {
+async function valuesOf(subject: string, words: StyleWords): Promise<Completion[]> {
   if (subject === 'font-sizes') return [{ label: 'as-written', type: 'enum' }];
   const value = PROPERTIES.get(subject);
   const functions = FUNCTIONS.map((label) => ({ label, apply: `${label}(`, type: 'function', boost: -50 }));
@@ -127,5 +133,9 @@ async function valuesOf(subject: string, words: ResultWords): Promise<Completion
   if (value === 'truth') return [{ label: 'true' }, { label: 'false' }];
   // a text is mostly the value of a key
   if (value === 'text') return [{ label: 'auto', detail: 'name' }, ...counted(await words.keys()), ...functions];
+  if (subject === 'icon-image') {
+    const icons = (await words.icons()).map((label) => ({ label, apply: `url('maki/${label}-15.svg')`, detail: 'maki', type: 'constant' }));
+    return [...icons, ...functions];
+  }
   return [{ label: EXAMPLES[value], type: 'constant' }, ...functions];
 }

@@ -1,5 +1,5 @@
 /** What CodeMirror needs to know of style sheets within a query. */
-export { type CountedWord, completeStyle, type ResultWords } from './complete.ts';
+export { type CountedWord, completeStyle, type ResultWords, type StyleWords } from './complete.ts';
 export { type DrawnSize, fontSizeAt, fontSizes, type WrittenSize } from './font-sizes.ts';
 export { styleHighlighting } from './highlight.ts';
 export { type StyleNoteMark, setStyleNotes, styleNotes } from './notes.ts';

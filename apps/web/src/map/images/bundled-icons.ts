@@ -1,20 +1,13 @@
-/** The icons that come with the page: Maki, which is in the public domain. Fetched with the first one that a style names. */
+/** Which of the icons that come with the page a path in a style means. */
+import { MAKI_ICONS } from '../../style/maki-icons.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { decodeImage } from './decode-image.ts';
 import { makiName, readIconName } from './icon-name.ts';
 
-const FILES = import.meta.glob<string>('../../../../../node_modules/@mapbox/maki/icons/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-const ICONS = new Map(Object.entries(FILES).map(([path, svg]) => [path.slice(path.lastIndexOf('/') + 1, -'.svg'.length), svg]));
-
 /** The icon that a path means, as an SVG; undefined where there is none. */
 export function bundledBytes(path: string): Uint8Array<ArrayBuffer> | undefined {
   const { name } = readIconName(path);
-  const svg = ICONS.get(name) ?? ICONS.get(makiName(name));
+  const svg = MAKI_ICONS.get(name) ?? MAKI_ICONS.get(makiName(name));
   return svg === undefined ? undefined : new TextEncoder().encode(svg);
 }
 
