@@ -1,5 +1,5 @@
 /**
- * Budgets of the page (design, "Budgets"): what a browser must fetch before somebody can type, and before the map stands there. Both
+ * Budgets of the page: what a browser must fetch before somebody can type, and before the map stands there. Both
  * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name. The budgets are 311 and
  * 775 kB, where the page stood and some more, so that what was won is not lost again unseen.
  */
