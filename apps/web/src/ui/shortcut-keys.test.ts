@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readTexts } from '../testing/page-texts.ts';
 import { isShortcut, shortcutText } from './shortcut-keys.ts';
+
+beforeAll(async () => {
+  const codes = ['en', 'de', 'fr', 'da'];
+  await i18next.init({
+    lng: 'en',
+    resources: Object.fromEntries(codes.map((code) => [code, { translation: readTexts('shell', code) ?? {} }])),
+  });
+});
 
 /** A key press; the rest of the event is not looked at. */
 function press(key: string, modifiers: Partial<KeyboardEvent> = {}): KeyboardEvent {
@@ -51,4 +61,16 @@ describe('a key press', () => {
 test('a shortcut is written as people know it', () => {
   expect(['Mod+Enter', 'Mod+Shift+F', 'F2'].map((shortcut) => shortcutText(shortcut, false))).toEqual(['Ctrl+Enter', 'Ctrl+Shift+F', 'F2']);
   expect(['Mod+Enter', 'Mod+Shift+F', 'F2'].map((shortcut) => shortcutText(shortcut, true))).toEqual(['⌘Enter', '⌘⇧F', 'F2']);
+});
+
+test.each([
+  ['de', ['Strg+Enter', 'Umschalt+Alt+F', 'Strg+Leertaste'], ['⌘Enter', '⇧⌥F', '⌃Leertaste']],
+  ['fr', ['Ctrl+Enter', 'Maj+Alt+F', 'Ctrl+Espace'], ['⌘Enter', '⇧⌥F', '⌃Espace']],
+  ['da', ['Ctrl+Enter', 'Skift+Alt+F', 'Ctrl+Mellemrum'], ['⌘Enter', '⇧⌥F', '⌃Mellemrum']],
+])('a shortcut is written as keyboards of the language print it: %s', async (language, keys, mac) => {
+  const shortcuts = ['Mod+Enter', 'Shift+Alt+F', 'Ctrl+Space'];
+  await i18next.changeLanguage(language);
+  const written = [false, true].map((isMac) => shortcuts.map((shortcut) => shortcutText(shortcut, isMac)));
+  await i18next.changeLanguage('en');
+  expect(written).toEqual([keys, mac]);
 });

@@ -1,4 +1,5 @@
 /** How shortcuts are written, and which key presses they are. */
+import i18next from 'i18next';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -7,11 +8,18 @@ export function hasKeys(): boolean {
   return typeof matchMedia === 'undefined' || !matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-/** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
+/** As the keyboards of the page's language have them printed: `Strg`, `Maj`. */
+function printed(key: string): string {
+  if (key === 'Ctrl') return i18next.t('keys.ctrl');
+  return key === 'Shift' ? i18next.t('keys.shift') : i18next.t('keys.space');
+}
+
+/** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, in German `Strg+Umschalt+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
 export function shortcutText(shortcut: string, mac = isMac): string {
-  return mac
+  const signs = mac
     ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥').replace('Ctrl+', '⌃')
     : shortcut.replace('Mod+', 'Ctrl+');
+  return signs.replaceAll(/Ctrl|Shift|Space/g, printed);
 }
 
 /** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere. Letters count in either case. */
