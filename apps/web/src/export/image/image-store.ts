@@ -114,8 +114,8 @@ function takeSvg(): Promise<void> {
 async function legendOf(webZoom: number, withLayers: boolean) {
   const { export_image_legend, export_image_attribution } = useSettings.getState();
   if (!export_image_legend) return undefined;
-  const parts = Promise.all([import('./legend/legend-content.ts'), import('./legend/draw-legend.ts')]);
-  const [{ legendContent }, draw] = await withTimeout('legend', parts);
+  const { legendContent } = await withTimeout('legend', import('./legend/legend-content.ts'));
+  const draw = await withTimeout('legend', import('./legend/draw-legend.ts'));
   const content = await legendContent(webZoom, withLayers);
   return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapCredits.getState().data }) } };
 }

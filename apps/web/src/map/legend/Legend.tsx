@@ -11,10 +11,9 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useView } from '../../view/view-store.ts';
 import { defaultClasses, mayShrink } from './default-classes.ts';
 
-const parts = () => withTexts(import('./legend-parts.ts'), 'legend');
-const SheetClasses = lazyPart('legend', async () => (await parts()).SheetClasses);
-const ShrunkRows = lazyPart('legend', async () => (await parts()).ShrunkRows);
-const LayerClasses = lazyPart('legend', async () => (await parts()).LayerClasses);
+const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).SheetClasses);
+const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).ShrunkRows);
+const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).LayerClasses);
 
 /** Tells the map's frame how high the legend is: the buttons above it end before it. */
 function tellHeight(legend: HTMLElement): () => void {
