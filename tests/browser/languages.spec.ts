@@ -28,6 +28,7 @@ test('another language is chosen in the settings, and everything follows without
   await expect(flyover.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(flyover.getByRole('tab', { name: 'الخريطة' })).toBeVisible();
   await expect(flyover.locator('.map-buttons')).toHaveAttribute('aria-label', /[\u0600-\u06ff]/);
+  await expect(flyover.locator('.maplibregl-canvas')).toHaveAttribute('aria-label', 'الخريطة');
   const x = async (part: string) => (await flyover.locator(part).boundingBox())?.x ?? Number.NaN;
   expect(await x('.editor-pane')).toBeGreaterThan(await x('.map-frame'));
   await expect(flyover.locator('.map-canvas')).toHaveCSS('direction', 'ltr');

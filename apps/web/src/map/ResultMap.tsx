@@ -157,6 +157,9 @@ function useController(
     canvas?.addEventListener('webglcontextlost', lost);
     return () => canvas?.removeEventListener('webglcontextlost', lost);
   }, [controller, onFailure]);
+  const { t } = useTranslation();
+  // MapLibre calls it “Map” in every language
+  useEffect(() => controller?.map.getCanvas().setAttribute('aria-label', t('map.label')), [controller, t]);
   return controller;
 }
 
