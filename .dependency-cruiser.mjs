@@ -27,6 +27,7 @@ const rooms = {
   'sample-town': ['osm-elements'],
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],
+  'overpass-sql': ['overpass-engine', 'overpass-ql', 'osm-elements', 'sample-town'],
   'maplibre-style': ['osm-features', 'osm-elements'],
   'style-translation': ['mapcss', 'maplibre-style', 'osm-features', 'osm-elements'],
   'feature-tiles': ['osm-features', 'osm-elements'],

@@ -12,6 +12,7 @@ export const SENTENCES_OF = {
     most: 125,
     why: 'errors in the words of the Overpass API, which the interpreter answers with, of limits in words like its own (14); lists of attributes (7)',
   },
+  'overpass-sql': { most: 4, why: 'columns of tables in SQL' },
   'query-template': { most: 7, why: 'the examples, which are queries with comments' },
   'result-session': { most: 1, why: 'how a page of an Overpass server begins' },
   'sample-town': { most: 2, why: 'tags of the invented town' },

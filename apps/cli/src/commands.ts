@@ -92,6 +92,11 @@ export const COMMANDS: readonly Command[] = [
       { name: 'data', value: 'FILE', help: 'OpenStreetMap data to run on' },
       CRS,
       { name: 'server', value: 'URL', help: 'base address of an Overpass server to run on, such as https://overpass-api.de/api/' },
+      {
+        name: 'database',
+        value: 'URL',
+        help: 'a database of flyover import to run on, postgresql://role@host/name; the role may only read',
+      },
       MEMORY,
       { name: 'explain', help: 'print how the query ran instead of its answer: plan, rows and time of each statement' },
       { name: 'format', value: 'FORMAT', help: 'of --explain: text, or json' },
@@ -260,6 +265,25 @@ export const COMMANDS: readonly Command[] = [
     },
     options: [],
     load: () => import('./commands/update.ts'),
+  },
+  {
+    name: 'import',
+    summary: 'Puts elements into a PostgreSQL database, in the place of those that it has, for flyover query --database.',
+    argument: {
+      name: 'FILE',
+      required: true,
+      many: true,
+      help: 'files with OpenStreetMap data of any format; of elements that occur twice the last counts',
+    },
+    options: [
+      {
+        name: 'database',
+        value: 'URL',
+        help: 'the database, postgresql://role@host/name; the role may create schemas. PostGIS is not needed',
+      },
+      CRS,
+    ],
+    load: () => import('./commands/import.ts'),
   },
   {
     name: 'info',

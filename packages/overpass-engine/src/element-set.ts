@@ -15,10 +15,15 @@ export interface ElementSet {
   readonly derived: readonly DerivedElement[];
   /** Of what `compare` gave: how the elements of two moments differ. Such a set holds nothing else, and only `out` knows of it. */
   readonly differences?: Differences;
+  /** Not all that it would hold is there: a statement that would have told was left out (`StatementGuide`). */
+  readonly isPartial?: boolean;
 }
 
 /** The set without elements. */
 export const EMPTY_SET: ElementSet = { nodes: NO_ROWS, ways: NO_ROWS, relations: NO_ROWS, areas: NO_ROWS, derived: [] };
+
+/** What a statement that was left out gives. */
+export const PARTIAL_SET: ElementSet = { ...EMPTY_SET, isPartial: true };
 
 /** The rows of one type. */
 export function rowsOf(set: ElementSet, type: ElementType): Uint32Array {
@@ -40,6 +45,7 @@ export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
     relations: uniteRows(a.relations, b.relations),
     areas: uniteRows(a.areas, b.areas),
     derived: uniteDerived(a.derived, b.derived),
+    ...partialOf(a, b),
   };
 }
 
@@ -51,7 +57,12 @@ export function subtractSets(a: ElementSet, b: ElementSet): ElementSet {
     relations: subtractRows(a.relations, b.relations),
     areas: subtractRows(a.areas, b.areas),
     derived: subtractDerived(a.derived, b.derived),
+    ...partialOf(a, b),
   };
+}
+
+function partialOf(a: ElementSet, b: ElementSet): Pick<ElementSet, 'isPartial'> {
+  return a.isPartial === true || b.isPartial === true ? { isPartial: true } : {};
 }
 
 /** Whether two sets hold the same elements. */

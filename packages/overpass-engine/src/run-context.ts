@@ -7,6 +7,7 @@ import type { Comparison } from './differences/compare-sets.ts';
 import { type ElementSet, EMPTY_SET, setSize } from './element-set.ts';
 import type { ExplainLog } from './explain-log.ts';
 import type { RunControl } from './run-control.ts';
+import type { StatementGuide } from './statement-guide.ts';
 
 /** See the file's comment. */
 export interface RunContext {
@@ -38,6 +39,8 @@ export interface RunContext {
   nextDerivedId: number;
   /** Notes what runs, where somebody wants to know. */
   readonly explain?: ExplainLog;
+  /** Says which statements run, where the elements come piece by piece. */
+  readonly guide?: StatementGuide;
 }
 
 /** Runs one statement; what a block statement gets to run those in it. */

@@ -12,6 +12,7 @@ import { PRESENT } from './history/versions.ts';
 import { createFrame, type RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
 import { runStatement } from './statement/run-statement.ts';
+import type { StatementGuide } from './statement-guide.ts';
 
 /** What `runQuery` takes. */
 export interface RunOptions {
@@ -31,6 +32,8 @@ export interface RunOptions {
   readonly elementPages?: ElementPages;
   /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
   readonly explain?: ExplainLog;
+  /** Says of each statement whether it runs, where the elements come piece by piece. */
+  readonly guide?: StatementGuide;
 }
 
 /** What an answer says besides its elements; complete when the last chunk was read. */
@@ -188,6 +191,7 @@ function run<T>(
     },
     nextDerivedId: 1,
     explain: options.explain,
+    guide: options.guide,
   };
   const runAll = async () => {
     writer.begin();

@@ -68,7 +68,7 @@ all of it: 0.0 ms, an answer of some bytes
   });
   test('wants either data or a server', async () => {
     const { code, stderr } = await runCommand(['query'], { stdin: CAFES });
-    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover query: give either --data FILE or --server URL']);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover query: give one of --data FILE, --server URL and --database URL']);
   });
   test('says that a file is not there', async () => {
     const { code, stderr } = await runCommand(['query', '--data', '/no/such.pbf'], { stdin: CAFES });

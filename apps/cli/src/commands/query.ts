@@ -3,26 +3,31 @@ import { summarizeData } from '@flyover/engine-host';
 import { presentStore } from '@flyover/osm-elements';
 import { answerQuery, createDatabase, type EstimatedStatement, ExplainLog, estimateQuery, warmDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
+import { type AskedSql, type Gathered, type GatherOptions, gatherElements, SqlProblem } from '@flyover/overpass-sql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { crsOption } from '../data/crs-option.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { memoryOption } from '../data/memory-option.ts';
+import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { CallProblem, type InputFault, InputProblem } from '../problem.ts';
+import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
 import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
+import { databaseProblem, sqlFaultSentence } from '../sentences/sql-fault.ts';
 import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
 
 /** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
 export async function run(call: Call, io: Io): Promise<number> {
   const data = call.value('data');
   const server = call.value('server');
-  if ((data === undefined) === (server === undefined)) throw new CallProblem('give either --data FILE or --server URL');
+  const sql = call.value('database');
+  if ([data, server, sql].filter((each) => each !== undefined).length !== 1)
+    throw new CallProblem('give one of --data FILE, --server URL and --database URL');
   if (data === '-' && (call.argument ?? '-') === '-') throw new CallProblem('the query and the data cannot both come from standard input');
   const explain = explainForm(call);
   if (data === undefined && call.value('memory') !== undefined) throw new CallProblem('--memory goes with --data');
@@ -33,7 +38,12 @@ export async function run(call: Call, io: Io): Promise<number> {
     answer,
     begun,
     estimates = [],
-  } = data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io, log);
+    asked,
+  } = sql !== undefined
+    ? await onDatabase(sql, name, text, call, io, log)
+    : data === undefined
+      ? await onServer(server ?? '', name, text, call, io)
+      : await onData(data, name, text, call, io, log);
   if (answer.status !== 200) throw new InputProblem(await faultsOf(answer, name, expansion));
   // a remark stands at the end of an answer
   let tail = '';
@@ -45,7 +55,12 @@ export async function run(call: Call, io: Io): Promise<number> {
       if (log === undefined) await sink.write(chunk);
     }
     if (log !== undefined)
-      await sink.write(explainText({ statements: log.statements, estimates, milliseconds: performance.now() - begun, bytes }, explain));
+      await sink.write(
+        explainText(
+          { statements: log.statements, estimates, milliseconds: performance.now() - begun, bytes, ...(asked && { sql: asked }) },
+          explain,
+        ),
+      );
   });
   const remark = remarkOf(tail);
   if (remark === undefined) return 0;
@@ -61,6 +76,8 @@ interface Answered {
   readonly begun: number;
   /** What is expected of it, where its plan is to be printed. */
   readonly estimates?: readonly EstimatedStatement[] | undefined;
+  /** What PostgreSQL was asked for it, where it was. */
+  readonly asked?: readonly AskedSql[];
 }
 
 /** How the plan is to be printed; undefined where the answer is. */
@@ -70,7 +87,8 @@ function explainForm(call: Call): ExplainForm | undefined {
     if (form !== undefined) throw new CallProblem('--format goes with --explain');
     return undefined;
   }
-  if (call.value('data') === undefined) throw new CallProblem('--explain needs --data: another server does not tell how it runs a query');
+  if (call.value('server') !== undefined)
+    throw new CallProblem('--explain needs --data or --database: another server does not tell how it runs a query');
   if (form === undefined || form === 'text' || form === 'json') return form ?? 'text';
   throw new CallProblem(`--format must be text or json, not "${form}"`);
 }
@@ -97,6 +115,37 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
 
 function forArea({ name }: UnresolvedPlaceholder): string {
   return name.endsWith('Area') ? ' as a way or a relation' : '';
+}
+
+/** PostgreSQL gives what the query looks at, and the engine answers over that. */
+async function onDatabase(address: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
+  const expansion = expandCall(text, name, call, io, {
+    unresolved: (placeholder) =>
+      `{{${placeholder.name}:${placeholder.argument}}} needs a place search: write the id or box itself, or look it up in the query, as area[name="…"]`,
+  });
+  const begun = performance.now();
+  const asked: AskedSql[] = [];
+  const { database, secondsLeft } = await gatherFrom(address, expansion.query, {
+    signal: io.interrupted,
+    asked: (each) => asked.push(each),
+  }).catch((thrown) => {
+    const fault = thrown instanceof SqlProblem ? thrown.fault : undefined;
+    if (fault?.kind !== 'tooManyRows') throw databaseProblem(thrown, 'read');
+    const { line, column } = lineAndColumn(expansion.query, fault.offset);
+    throw new InputProblem([{ file: name, ...expansion.positionInText(line, column), message: sqlFaultSentence(fault) }]);
+  });
+  const options = { signal: io.interrupted, timeout: secondsLeft, ...(explain !== undefined && { explain }) };
+  const { status, contentType, body } = await answerQuery(database, expansion.query, options);
+  return { expansion, begun, asked, answer: { status, contentType, body } };
+}
+
+async function gatherFrom(address: string, query: string, options: GatherOptions): Promise<Gathered> {
+  const connection = await connectPostgres(address);
+  try {
+    return await gatherElements(connection, query, options);
+  } finally {
+    await connection.end();
+  }
 }
 
 async function onServer(server: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {

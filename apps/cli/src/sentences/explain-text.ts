@@ -1,5 +1,6 @@
 /** How a query ran, for people and for programs. */
 import type { EstimatedStatement, ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
+import type { AskedSql } from '@flyover/overpass-sql';
 
 export type ExplainForm = 'text' | 'json';
 
@@ -11,6 +12,8 @@ export interface ExplainedRun {
   readonly milliseconds: number;
   /** Of the answer. */
   readonly bytes: number;
+  /** What PostgreSQL was asked first, where the elements lie there. */
+  readonly sql?: readonly AskedSql[];
 }
 
 /** A table, a line a statement, its plan below it; or one object of JSON. */
@@ -18,7 +21,7 @@ export function explainText(run: ExplainedRun, form: ExplainForm = 'text'): stri
   return form === 'json' ? `${JSON.stringify(run)}\n` : table(run);
 }
 
-function table({ statements, estimates, milliseconds, bytes }: ExplainedRun): string {
+function table({ statements, estimates, milliseconds, bytes, sql = [] }: ExplainedRun): string {
   const expected = new Map(estimates.map(({ from, rows }) => [from, rows]));
   const head = ['line', 'statement', 'runs', 'ms', 'expected', 'rows'];
   const rows = statements.map(({ name, from, line, depth, runs, milliseconds: ms, rows: found }) => [
@@ -42,7 +45,18 @@ function table({ statements, estimates, milliseconds, bytes }: ExplainedRun): st
     for (const plan of statements[index].plans) lines.push(indent + planText(plan));
   }
   lines.push(`all of it: ${milliseconds.toFixed(1)} ms, an answer of ${number(bytes)} bytes`);
-  return `${lines.join('\n')}\n`;
+  return `${[...sql.map(sqlText), ...lines].join('\n')}\n`;
+}
+
+/** A statement of SQL with its values behind it, so that it can be tried in psql. */
+function sqlText({ sql, values, line, rows, milliseconds }: AskedSql): string {
+  const shown = values.map((value, i) => `$${i + 1} = ${shortened(JSON.stringify(value))}`).join(', ');
+  return `-- line ${line}: ${number(rows)} rows, ${milliseconds.toFixed(1)} ms\n${sql};\n-- ${shown}\n`;
+}
+
+/** Lists may have thousands of ids. */
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
 /** Deeper blocks are not moved further to the right. */

@@ -278,8 +278,8 @@ function boxesMeet(a: Box, b: Box): boolean {
   return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
 }
 
-/** Generous boxes: a distance is measured for whatever is in them. */
-function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): Box[] {
+/** Generous boxes, in 1e-7 degrees, around what lies between two corners: a distance of metres is measured for whatever is in them. */
+export function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): Box[] {
   // a little more, for the rounding of arc cosines and for segments that bulge toward the pole
   const bulge = Math.abs(a.lon - b.lon) > 0.5 ? 5 : 0;
   const latReach = radius * DEGREES_A_METRE * 1.001 + 3e-6 + bulge;

@@ -58,7 +58,7 @@ export function standsAlone({ type, inputs, filters }: QueryStatement): boolean 
  * Whether a query for areas gives relations as well. It asks its first filter that knows its rows for areas, and `(<)`, `(<<)` and `(>>)`
  * answer that with relations; unless there is a list of areas already, as of ids or a tag.
  */
-function givesRelations({ type, inputs, filters }: QueryStatement): boolean {
+export function givesRelations({ type, inputs, filters }: QueryStatement): boolean {
   if (type !== 'area' || inputs.length > 0) return false;
   const first = filters.find((filter) => knowsItsRows(filter, type));
   if (first?.kind !== 'recurse' || !['<', '<<', '>>'].includes(first.relation)) return false;

@@ -9,6 +9,7 @@ import { runCompare } from './compare.ts';
 import { runConvert, runMake } from './derive.ts';
 import { runRetro, runTimeline } from './history.ts';
 import { runLocal } from './local.ts';
+import { mayRun } from './may-run.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
@@ -25,6 +26,7 @@ export async function runStatement(context: RunContext, statement: Statement): P
   control.line = statement.line;
   await control.pause();
   if (context.isLost) checkLost(context, statement);
+  if (context.guide !== undefined && !mayRun(context, context.guide, statement)) return;
   const over = context.explain?.begin(statement);
   try {
     await runOne(context, statement);

@@ -2,6 +2,7 @@
 import { unlessAborted } from '@flyover/engine-host';
 import type { PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
+import { databaseAddress } from '../../elements-in-sql/database-address.ts';
 import { CallProblem, messageOf } from '../../problem.ts';
 import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';
@@ -60,13 +61,10 @@ export class LargeRow extends Error {
  * @throws CallProblem when the database cannot be reached, has no PostGIS, or the role may do more than a stranger should
  */
 export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_LIMITS): Promise<SqlDatabase> {
-  if (!/^postgres(ql)?:\/\//.test(address)) {
-    // it may hold a password: it is not repeated
-    throw new CallProblem('--database must be an address such as postgresql://role@host/name');
-  }
+  const connectionString = databaseAddress(address);
   const { default: pg } = await import('pg');
   const { default: CursorOfRows } = await import('pg-cursor');
-  const pool = new pg.Pool({ connectionString: address, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });
   // a connection that breaks while nobody uses it: the pool makes another
   pool.on('error', () => undefined);
   pool.on('connect', (client) => limitMessages(client, limits.rowBytes + BESIDE_ROW));

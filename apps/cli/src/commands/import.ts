@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import { summarizeData } from '@flyover/engine-host';
+import { type ElementStore, joinFiles } from '@flyover/osm-elements';
+import { createDatabase } from '@flyover/overpass-engine';
+import { importElements } from '@flyover/overpass-sql';
+import type { Call } from '../call.ts';
+import { crsOption } from '../data/crs-option.ts';
+import { loadElements } from '../data/load-elements.ts';
+import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
+import { openInput } from '../input.ts';
+import type { Io } from '../io.ts';
+import { CallProblem } from '../problem.ts';
+import { importedSentence, importProgress, placesLeftOut } from '../sentences/imported-elements.ts';
+import { databaseProblem } from '../sentences/sql-fault.ts';
+
+/** Milliseconds between two lines that say how far it is. */
+const TOLD_EVERY = 10_000;
+
+/** `flyover import`: elements into PostgreSQL, in the place of those that are there. */
+export async function run(call: Call, io: Io): Promise<number> {
+  const address = call.value('database');
+  if (address === undefined) throw new CallProblem('name the database: --database postgresql://role@host/name');
+  const connection = await connectPostgres(address).catch((thrown) => Promise.reject(databaseProblem(thrown, 'import')));
+  try {
+    const database = await loadDatabase(call, io);
+    const { nodes, ways, relations } = database.store;
+    const lost = toldAlone(database.store);
+    if (lost > 0) await io.stderr.write(placesLeftOut(lost));
+    let told = performance.now();
+    await importElements(connection, database, {
+      signal: io.interrupted,
+      progress(elements) {
+        if (performance.now() - told < TOLD_EVERY) return;
+        told = performance.now();
+        void io.stderr.write(importProgress(elements, nodes.count + ways.count + relations.count));
+      },
+    });
+    await io.stdout.write(importedSentence(database.store));
+    return 0;
+  } catch (thrown) {
+    throw databaseProblem(thrown, 'import');
+  } finally {
+    await connection.end();
+  }
+}
+
+async function loadDatabase(call: Call, io: Io) {
+  const crs = await crsOption(call);
+  const stores: ElementStore[] = [];
+  let osmBase: string | undefined;
+  for (const argument of call.arguments) {
+    const input = await openInput(argument, io);
+    const store = await loadElements(input, io, crs);
+    stores.push(store);
+    const of = summarizeData(store, basename(input.name), false).osmBase;
+    // what several files tell together is as old as the oldest
+    if (of !== undefined && (osmBase === undefined || of < osmBase)) osmBase = of;
+  }
+  const joined = joinFiles(stores);
+  const store = osmBase === undefined ? joined : { ...joined, info: { ...joined.info, osmBase } };
+  return createDatabase(store);
+}
+
+/** Ways and relations of which a middle or a box came and nothing else: the tables have no place for these. */
+function toldAlone({ ways, relations }: ElementStore): number {
+  const count = (isTold: boolean, starts: Uint32Array) => {
+    let alone = 0;
+    for (let row = 0; isTold && row + 1 < starts.length; row++) if (starts[row] === starts[row + 1]) alone++;
+    return alone;
+  };
+  const isTold = ({ bounds, centerLat }: ElementStore['ways'] | ElementStore['relations']) => (bounds ?? centerLat) !== undefined;
+  return count(isTold(ways), ways.refStart) + count(isTold(relations), relations.memberStart);
+}

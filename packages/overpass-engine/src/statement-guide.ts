@@ -1,0 +1,21 @@
+/**
+ * Runs over a part of the elements: a guide says which statements may run over those that are there. It learns on the way what the others
+ * need, so that the caller can bring it and run the query again (packages/overpass-sql).
+ */
+import type { Bbox, Statement } from '@flyover/overpass-ql';
+import type { Database } from './database.ts';
+import type { ElementSet } from './element-set.ts';
+
+/** What a guide sees of a run. */
+export interface RunView {
+  readonly database: Database;
+  /** The box of `[bbox:]`, where it counts. */
+  readonly globalBox: Bbox | undefined;
+  /** Whether the answer is CSV with places among its columns. */
+  readonly printsPlaces: boolean;
+  /** A set by name, as the statement sees it. */
+  set(name: string): ElementSet;
+}
+
+/** Is asked before each statement, those in blocks too: false leaves it out, and the sets that it would write are partial (`ElementSet.isPartial`). */
+export type StatementGuide = (statement: Statement, view: RunView) => boolean;

@@ -1,0 +1,57 @@
+/** Seeds as one statement of SQL: the elements, and what they consist of. */
+import type { Seeds } from './need.ts';
+import { SCHEMA } from './schema.ts';
+import type { SqlValues } from './sql-connection.ts';
+
+/** What a row of a node, way or relation says of itself. Numbers are those that every driver gives as numbers. */
+const COMMON = `e.tags::text AS tags, e.version AS version, extract(epoch FROM e."timestamp")::float8 AS "timestamp",
+  e.changeset::float8 AS changeset, e.uid AS uid, e."user" AS "user"`;
+
+/**
+ * The statement. It gives `type` (as in `ElementStore`), `id`, `lat`, `lon`, `refs` (ids of nodes with commas), `members` (a JSON list of type, id and role), `tags`
+ * (JSON) and metadata, each element once.
+ *
+ * @param most rows
+ */
+export function fetchText(seeds: Seeds, values: SqlValues, most: number): string {
+  const { nodes, ways, relations, climb, isComplete, withRelationsOfWays = false } = seeds;
+  const limit = values.add(most);
+  const found = (table: string, condition: string | undefined) =>
+    `found_${table} AS (SELECT e.id FROM ${SCHEMA}.${table} e WHERE ${condition ?? 'false'} LIMIT ${limit}::bigint)`;
+  const relationsOfWays = withRelationsOfWays
+    ? ` UNION SELECT m.relation FROM found_ways w JOIN ${SCHEMA}.members m ON m.ref = w.id AND m.type = 1`
+    : '';
+  const steps = [
+    found('nodes', nodes),
+    found('ways', ways),
+    found('relations', relations),
+    `all_relations AS (SELECT id FROM first_relations${climb === undefined ? '' : ` UNION ${CLIMBS[climb]}`})`,
+    `parts AS (${isComplete ? `SELECT m.type, m.ref FROM all_relations r JOIN ${SCHEMA}.members m ON m.relation = r.id WHERE m.type < 2` : 'SELECT 0 AS type, 0::bigint AS ref WHERE false'})`,
+    `all_ways AS (SELECT id FROM found_ways UNION SELECT ref FROM parts WHERE type = 1)`,
+    `all_nodes AS (SELECT id FROM found_nodes UNION SELECT ref FROM parts WHERE type = 0
+      UNION SELECT unnest(w.nodes) FROM all_ways a JOIN ${SCHEMA}.ways w ON w.id = a.id)`,
+  ];
+  steps.splice(3, 0, `first_relations AS (SELECT id FROM found_relations${relationsOfWays})`);
+  return `WITH RECURSIVE ${steps.join(',\n')}
+SELECT 0 AS type, e.id::float8 AS id, e.lat AS lat, e.lon AS lon, NULL::text AS refs, NULL::text AS members, ${COMMON}
+FROM all_nodes a JOIN ${SCHEMA}.nodes e ON e.id = a.id
+UNION ALL SELECT 1, e.id::float8, NULL::integer, NULL::integer, array_to_string(e.nodes, ','), NULL::text, ${COMMON}
+FROM all_ways a JOIN ${SCHEMA}.ways e ON e.id = a.id
+UNION ALL SELECT 2, e.id::float8, NULL::integer, NULL::integer, NULL::text,
+  (SELECT json_agg(json_build_array(m.type, m.ref, m.role) ORDER BY m.place) FROM ${SCHEMA}.members m WHERE m.relation = e.id)::text, ${COMMON}
+FROM all_relations a JOIN ${SCHEMA}.relations e ON e.id = a.id
+LIMIT ${limit}::bigint`;
+}
+
+const CLIMBS = {
+  down: `SELECT m.ref FROM all_relations r JOIN ${SCHEMA}.members m ON m.relation = r.id WHERE m.type = 2`,
+  up: `SELECT m.relation FROM all_relations r JOIN ${SCHEMA}.members m ON m.ref = r.id WHERE m.type = 2`,
+} as const;
+
+/** A statement that has the database say how many elements it reckons with at the beginning (`Plan Rows` of the first node). */
+export function reckonText({ nodes, ways, relations }: Seeds): string {
+  const parts = Object.entries({ nodes, ways, relations }).flatMap(([table, condition]) =>
+    condition === undefined ? [] : [`SELECT e.id FROM ${SCHEMA}.${table} e WHERE ${condition}`],
+  );
+  return `EXPLAIN (FORMAT JSON) ${parts.join(' UNION ALL ')}`;
+}

@@ -1,0 +1,73 @@
+/** Elements into PostgreSQL: all of them, or nothing. */
+import type { Database } from '@flyover/overpass-engine';
+import { COPIED_COLUMNS, copyLines } from './copy-lines.ts';
+import { createIndexes, createTables, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { allRows, type ImportConnection, type SqlValue } from './sql-connection.ts';
+import { SqlProblem } from './sql-problem.ts';
+
+/** How to import. */
+export interface ImportOptions {
+  readonly signal?: AbortSignal;
+  /** Is told after each step how many elements are in the database. */
+  readonly progress?: (elements: number) => void;
+}
+
+/** Where the rows are until all of them are there. */
+const BUILT = `${SCHEMA}_import`;
+
+/** Of the lock that an import holds: a number of its own, "flyover" in ASCII. */
+const LOCK = '28829716441359730';
+
+/**
+ * Puts the elements of a database in the place of those that the tables hold, in one transaction: until it ends others see what was there
+ * before, and after a fault nothing has changed.
+ *
+ * @param database its store is that of today, without a history
+ * @throws SqlProblem; what the database says
+ */
+export async function importElements(connection: ImportConnection, database: Database, options: ImportOptions = {}): Promise<void> {
+  const { signal, progress = () => undefined } = options;
+  const run = (sql: string, values: readonly SqlValue[] = []) => allRows(connection, sql, values, signal);
+  await run('BEGIN');
+  try {
+    const [{ locked }] = await run('SELECT pg_try_advisory_xact_lock($1::bigint) AS locked', [LOCK]);
+    if (locked !== true) throw new SqlProblem({ kind: 'busy' });
+    await refuseForeignSchema(run);
+    for (const statement of createTables(BUILT)) await run(statement);
+    let elements = 0;
+    for (const table of ['nodes', 'ways', 'relations', 'members'] as const) {
+      const lines = copyLines(database, table, (count) => {
+        elements += count;
+        progress(elements);
+      });
+      await connection.copy(`COPY ${BUILT}.${table} (${COPIED_COLUMNS[table]}) FROM STDIN`, lines, signal);
+    }
+    for (const [key, value] of Object.entries(aboutOf(database)))
+      await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ($1, $2)`, [key, value]);
+    for (const statement of createIndexes(BUILT)) await run(statement);
+    await run(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
+    await run(`ALTER SCHEMA ${BUILT} RENAME TO ${SCHEMA}`);
+    await run('COMMIT');
+  } catch (thrown) {
+    await allRows(connection, 'ROLLBACK').catch(() => undefined);
+    throw thrown;
+  }
+}
+
+/** A schema of that name with other tables is somebody's own. */
+async function refuseForeignSchema(run: (sql: string, values: readonly SqlValue[]) => Promise<readonly { [name: string]: unknown }[]>) {
+  const [{ there, ours }] = await run(
+    `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1) AS there,
+      EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = 'about') AS ours`,
+    [SCHEMA],
+  );
+  if (there === true && ours !== true) throw new SqlProblem({ kind: 'foreignSchema', schema: SCHEMA });
+}
+
+function aboutOf({ store, osmBase }: Database): Record<string, string> {
+  return {
+    schema: SCHEMA_VERSION,
+    osm_base: osmBase,
+    ...(store.info.copyright !== undefined && { copyright: store.info.copyright }),
+  };
+}

@@ -1,0 +1,50 @@
+/** The tables of elements in PostgreSQL. docs/sql-schema.md explains them. */
+
+/** The schema that holds the tables. */
+export const SCHEMA = 'flyover';
+
+/** Of the tables as they are here; another number is another layout. */
+export const SCHEMA_VERSION = '1';
+
+const META = 'version integer, "timestamp" timestamptz, changeset bigint, uid integer, "user" text';
+
+/** Creates the tables without indexes. @param schema may be one that takes its place later */
+export function createTables(schema: string): string[] {
+  return [
+    `CREATE SCHEMA ${schema}`,
+    `CREATE TABLE ${schema}.about (key text PRIMARY KEY, value text NOT NULL)`,
+    `CREATE TABLE ${schema}.nodes (id bigint NOT NULL, lat integer, lon integer, tags jsonb, ${META})`,
+    `CREATE TABLE ${schema}.ways (id bigint NOT NULL, nodes bigint[] NOT NULL, bounds box, tags jsonb, ${META})`,
+    `CREATE TABLE ${schema}.relations (id bigint NOT NULL, bounds box, tags jsonb, ${META})`,
+    `CREATE TABLE ${schema}.members (relation bigint NOT NULL, place integer NOT NULL, type smallint NOT NULL, ref bigint NOT NULL, role text NOT NULL)`,
+  ];
+}
+
+/** Creates the indexes, once the rows are there. */
+export function createIndexes(schema: string): string[] {
+  const elements = ['nodes', 'ways', 'relations'].flatMap((table) => [
+    `ALTER TABLE ${schema}.${table} ADD PRIMARY KEY (id)`,
+    `CREATE INDEX ${table}_tags ON ${schema}.${table} USING gin (tags)`,
+    `CREATE INDEX ${table}_uid ON ${schema}.${table} (uid)`,
+    `CREATE INDEX ${table}_user ON ${schema}.${table} ("user")`,
+    `CREATE INDEX ${table}_timestamp ON ${schema}.${table} ("timestamp")`,
+  ]);
+  return [
+    ...elements,
+    `CREATE INDEX nodes_place ON ${schema}.nodes USING gist (point(lon, lat))`,
+    `CREATE INDEX ways_bounds ON ${schema}.ways USING gist (bounds)`,
+    `CREATE INDEX ways_nodes ON ${schema}.ways USING gin (nodes)`,
+    `CREATE INDEX relations_bounds ON ${schema}.relations USING gist (bounds)`,
+    `ALTER TABLE ${schema}.members ADD PRIMARY KEY (relation, place)`,
+    `CREATE INDEX members_ref ON ${schema}.members (ref, type)`,
+    `CREATE INDEX members_role ON ${schema}.members (role)`,
+    `CREATE VIEW ${schema}.areas AS SELECT e.id + 3600000000 AS id, e.id AS relation, e.bounds, e.tags FROM ${schema}.relations e WHERE ${AREA_RULE}`,
+    ...['nodes', 'ways', 'relations', 'members'].map((table) => `ANALYZE ${schema}.${table}`),
+  ];
+}
+
+/** Of relations `e`: those that are areas where their ways are there and close. Source: `areas.osm3s` of the Overpass API 0.7.62. */
+export const AREA_RULE = `(e.tags ? 'postal_code' OR e.tags ? 'addr:postcode' OR (e.tags ? 'name' AND (e.tags ? 'admin_level' OR e.tags->>'type' IN ('multipolygon', 'boundary'))))`;
+
+/** Of ways `e`: those that end where they begin. */
+export const CLOSED_RULE = '(cardinality(e.nodes) > 2 AND e.nodes[1] = e.nodes[cardinality(e.nodes)])';
