@@ -1,4 +1,4 @@
-/** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+/** The request, progress and outcome of a run, for its caller. All types can cross to another thread. */
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/changes.ts';

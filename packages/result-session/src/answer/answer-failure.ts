@@ -1,4 +1,7 @@
-/** The failure that an answer tells by its status, or by an error page under a good one. */
+/**
+ * Failures in answers of servers: by HTTP status, by the error page or remark of an Overpass server, by the JSON of QLever, and the lines that an error of a
+ * SQL server is about.
+ */
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { RunFailure } from '../run-outcome.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
@@ -76,7 +79,7 @@ export function retryAfterOf(header: string | undefined, now: number): number | 
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }
 
-/** Reading of what an Overpass server says when a query fails: an HTML page or a remark, with `line N:` in it. */
+/** Errors of Overpass servers: messages in an HTML page, with `line N:` in them. */
 
 /** The messages of an error page, as text. The page is never put into the document. */
 export function errorsOfPage(html: string): string[] {
@@ -109,8 +112,8 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * Reads what QLever says of a query that it refuses, or gives up: JSON with the sentence as `exception`, and the place as `metadata` (its `src/engine/Server.cpp`).
- * Status 400 is a query that is wrong, 429 one that took longer than it may, 500 the rest. Where rows are on their way already, it writes the sentence behind them.
+ * Errors of QLever: JSON with the message as `exception` and the place as `metadata` (its `src/engine/Server.cpp`). Status 400 is a wrong query, 429 one that
+ * took too long, 500 the rest. An error after the first rows stands behind them in the text.
  */
 
 export interface SparqlFault {
@@ -158,7 +161,7 @@ export function sparqlBreak(end: string): string | undefined {
   return (line === -1 ? end.slice(at + BROKEN_OFF.length) : end.slice(line)).trim();
 }
 
-/** Finds the line that a SQL server means: servers of Postpass name a word of the statement at most, ours the position too. */
+/** Lines of errors of SQL servers: Postpass servers name at most a word of the statement, Flyover's also the position. */
 
 /** The lines of a statement, from 1, that an error is about; none where the message is no error of PostgreSQL or does not say. */
 export function linesOfSqlError(message: string, statement: string): number[] {

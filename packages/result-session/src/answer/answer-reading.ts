@@ -94,7 +94,7 @@ function isOtherJson(error: unknown): boolean {
   return error instanceof ReadError && error.kind === 'wrong-format';
 }
 
-/** What kind of answer a server gave: by its content type, then by how it begins. */
+/** The kind of an answer: by its content type, then by its first bytes. */
 
 /** `page`: an HTML page, which is how errors come; `text`: anything without places (CSV, custom output). */
 export type AnswerKind = 'json' | 'xml' | 'page' | 'text';

@@ -2,7 +2,7 @@ import { numberOfText } from '@flyover/feature-records';
 import { MADE, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureMeasure, LINE, PLACEHOLDER_BOUNDS, POLYGON } from '@flyover/osm-features';
 
-/** What "Colour by tag" asks about the features of a result. All of it may cross to another thread. */
+/** Calls for "Colour by tag": the keys, values and numbers by which the features of a result can be coloured. All types can cross to another thread. */
 
 /** A key that drawn features have. */
 export interface KeyUse {
@@ -50,7 +50,7 @@ export interface ColorCalls {
   colorNumbers(runId: number, subject: NumberSubject): NumberSample | undefined;
 }
 
-// What the features of a result can be coloured by, and the values of each.
+// Subjects of colouring: keys, lengths and areas.
 
 /** @param featuresOf the features of a run, where it is still there */
 export function colorCalls(featuresOf: (runId: number) => FeatureSet | undefined): ColorCalls {
@@ -84,7 +84,7 @@ function subjectsOf(set: FeatureSet): ColorSubjects {
   return { keys: featureKeys(set), features: set.count, lines, polygons };
 }
 
-// The keys of drawn features. Everything is counted by the numbers of the string table; texts come last, and only of what is told.
+// Keys of drawn features, counted by index in the string table; only the keys returned become text.
 
 /** So many keys are told. */
 const MOST_KEYS = 500;
@@ -152,7 +152,7 @@ function tellKeys(set: FeatureSet, keys: readonly number[], uses: Uint32Array): 
   });
 }
 
-// The values of one key, counted by feature.
+// Values of one key, counted by feature.
 
 /** So many values are told. */
 const MOST_VALUES = 200;
@@ -180,7 +180,7 @@ function featureValues(set: FeatureSet, key: string): KeyValues {
   return { counts: told, others: { values: used.length - told.length, features: features - inTold } };
 }
 
-// Numbers that features have: those of a tag, lengths, areas.
+// Numbers of features: of a tag, lengths, areas.
 
 /** So many features are looked at: enough to tell where quantiles lie. */
 const MOST_NUMBERS = 10_000;

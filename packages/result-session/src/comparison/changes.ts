@@ -1,4 +1,4 @@
-/** What the page asks of a result that tells what differs between two moments. All of it may cross to another thread. */
+/** Types and counts of changes in a result that compares two moments. All types can cross to another thread. */
 
 import { metaOf } from '@flyover/feature-records';
 import { CHANGE_WORDS, type ChangeWord, changeOf, type ElementStore, tableOf, tagsOf } from '@flyover/osm-elements';
@@ -37,7 +37,7 @@ export function countChanges({ nodes, ways, relations }: ElementStore): ChangeCo
   return { created, modified, moved, deleted, entered, left };
 }
 
-// What is told of one element of a result of differences: what became of it, and what it was.
+// Details of one changed element: its change and its earlier state.
 
 /** @param row in the table of its type */
 export function changeDetails(store: ElementStore, type: number, row: number): Pick<ElementDetails, 'change' | 'before'> {

@@ -1,4 +1,4 @@
-/** What the page asks of a result counted by keys and by areas. All of it may cross to another thread. */
+/** Counts of a result by keys and by areas: the types, which can cross to another thread, and the calls. */
 import type { RecordValue } from '@flyover/feature-records';
 import type { AreaSets, CountKey, FeatureTable, KeyParts, NumberSums } from '@flyover/feature-table';
 import type { FeatureSet } from '@flyover/osm-features';
@@ -83,7 +83,7 @@ export interface CountCalls {
   countGroups(runId: number, order: number, wish: CountGroupsWish, signal: AbortSignal): Promise<CountOutcome | undefined>;
 }
 
-// A result counted by keys, and by the areas that its rows lie in.
+// Calls: rows grouped by keys and by the areas that they lie in.
 
 /** Areas of so many kinds keep what was found of the rows in them. */
 const KEPT_PARTS = 2;

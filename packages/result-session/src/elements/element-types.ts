@@ -1,4 +1,4 @@
-/** What is told of single features and elements of a result. All of it may cross to another thread. */
+/** Types of single features and elements of a result, and the handles of features. All of them can cross to another thread. */
 import type { ElementMeta, MemberOf } from '@flyover/feature-records';
 import { type ChangeWord, ELEMENT_TYPE_NAMES, MADE } from '@flyover/osm-elements';
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
@@ -94,8 +94,8 @@ export interface HoveredFeature {
 }
 
 /**
- * Handles of features: a number for the caller that holds the picture and the feature's row in it. Each picture of a run has rows of its
- * own, so that a list opened on an earlier one must not lead to another feature of the next.
+ * Handles of features: a number for the picture of a run and the feature's row in it. Each picture of a run has rows of its own, so a handle from an earlier
+ * picture must not lead to a feature of a later one.
  */
 
 /** Rows are below 2^32; pictures, and the layers that have one each, stay far below 2^21. */

@@ -1,4 +1,4 @@
-/** What lies at a place, and single features by their handles: of the result, and of the layers that are drawn with it. */
+/** Calls for the features at a place, in the view, nearest to a place, and by handle: in the result and in the layers drawn with it. */
 
 import { type FeatureSet, featureBounds, POINT } from '@flyover/osm-features';
 import { FIRST_LAYER } from '../layers/layer-protocol.ts';
@@ -114,7 +114,7 @@ function told<T extends { readonly feature: number }>({ shapes, runId }: HeldLay
   return runId >= FIRST_LAYER ? { ...handled, layer: runId } : handled;
 }
 
-// What the map shows, as a list: for those who do not see the map, or have no mouse.
+// Features in the view as a list, for people who do not see the map or do not use a mouse.
 
 /** At most this many are listed. */
 export const MOST_IN_VIEW = 200;
@@ -147,7 +147,7 @@ export function featuresInView(features: FeatureSet, box: Bbox, only?: Uint8Arra
   return { hits: found.slice(0, MOST_IN_VIEW).map(({ feature }) => featureHit(features, feature)), total: found.length };
 }
 
-// The features that are nearest to a place: what the number keys select for those who use no mouse.
+// Features nearest to a place: the number keys select them without a mouse.
 
 /** As many as there are number keys. */
 export const MOST_NEAREST = 9;

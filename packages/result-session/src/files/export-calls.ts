@@ -1,4 +1,4 @@
-/** Exports of a result. The formats are fetched with the first of them. */
+/** Exports of a result: the calls, the sinks for the bytes, and the part of a result that is exported. Formats load with the first export. */
 import type { ExportOptions, ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
 import { AREA, type ElementStore, MADE, NODE, RELATION, storeOfRows, streamChunks, tableOf, WAY } from '@flyover/osm-elements';
@@ -133,7 +133,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// Where the bytes of an export go.
+// Sinks for the bytes of an export.
 
 interface FileSink {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -209,7 +209,7 @@ function gather(take: (chunks: Uint8Array<ArrayBuffer>[], bytes: number) => void
   return { add, flush };
 }
 
-// A part of a result, as if it were all of it: what files are written of.
+// A part of a result with the shape of a whole one, for the writers of files.
 
 /**
  * The features alone; or, for files of elements, their elements with the nodes and members that these need.

@@ -1,4 +1,4 @@
-/** What is asked of a session for an SVG. */
+/** The export of a result as an SVG: its types and calls. */
 
 import { runSteps } from '@flyover/feature-export';
 import type { SvgImage, SvgView, TileSource } from '@flyover/feature-tiles';
@@ -32,7 +32,7 @@ export interface SvgCalls {
   ): Promise<SvgPicture | undefined>;
 }
 
-// A result as an SVG: a file in chunks, with a turn for others every few milliseconds.
+// The file in chunks, with a pause for other calls every few milliseconds.
 
 interface Drawn {
   readonly features?: FeatureSet;

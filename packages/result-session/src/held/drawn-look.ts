@@ -1,4 +1,4 @@
-/** A look on the features of a result: its tiles, and what is told of it. */
+/** Styles applied to features: the tiles and the report of a look, a guard against stylers that throw, and the look of a result that still arrives. */
 import { createTileSource, type SmallShapes, type TileLook, type TileSource } from '@flyover/feature-tiles';
 import { NODE, tagCountOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
@@ -57,7 +57,7 @@ export function reportOf({ styled, problem, warnings, layers }: SheetLook, canva
   return { styled, ...(problem !== undefined && { problem }), warnings, canvas, ...(layers !== undefined && { layers }) };
 }
 
-// A styler that may fail, for one feature or for all: drawing goes on.
+// A guard around a styler that throws for one feature or for all: drawing goes on.
 
 /** What a guard has seen. */
 export interface StyleGuard {
@@ -96,7 +96,7 @@ function guardStyler(styler: FeatureStyler): StyleGuard {
   };
 }
 
-// The look of a result while the rest of it is still arriving.
+// The look of a result that still arrives.
 
 /**
  * As a styler says, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and

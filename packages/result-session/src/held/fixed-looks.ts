@@ -1,4 +1,7 @@
-/** The look of a layer in its tiles: one colour, which the map chooses, so that another colour asks for no tile. */
+/**
+ * Looks without a style sheet: of layers, of picked features and of the tile that warms up the map. A layer's tiles hold one colour that the map replaces, so
+ * a new colour needs no new tiles.
+ */
 import { type FeatureSet, type FeatureStyler, LINE, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
 import type { SheetLook } from './look.ts';
 
@@ -22,7 +25,7 @@ function layerStyler({ kinds }: FeatureSet): FeatureStyler {
   };
 }
 
-// How features are drawn that are picked.
+// The look of picked features.
 
 /** The colour of what is selected (specification, section 9). */
 const PICKED_COLOR = '#f50';
@@ -52,7 +55,7 @@ export function pickedStyler(look: FeatureStyler, kinds: Uint8Array, mask: Uint8
   };
 }
 
-// The looks of the tile that warms the map's layers up.
+// The look of the tile that warms up the map's layers.
 
 /** So little that no colour of the screen changes; at 0 MapLibre would not draw it, and compile nothing. */
 const FAINT = 0.001;

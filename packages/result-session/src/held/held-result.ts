@@ -1,4 +1,4 @@
-/** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
+/** A result as a session holds it: raw lines, elements, features, tiles, and the numbers of `out count`. Only the data that a call asks for leaves it. */
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE, tagsOf } from '@flyover/osm-elements';
@@ -231,7 +231,7 @@ export function boundsInDegrees(features: FeatureSet): Bbox | undefined {
   return { south: south / 1e7, west: west / 1e7, north: north / 1e7, east: east / 1e7 };
 }
 
-// The numbers that `out count` gives, for the card that shows them.
+// Numbers of `out count`, for the card that shows them.
 
 /** A loop can print thousands of counts: the card shows the first of them, the Data tab has all. */
 const MOST_COUNTS = 20;

@@ -1,4 +1,4 @@
-/** The look of a result that is there: another in its place, what it makes of one feature, what a sheet could ask for. */
+/** Calls for the look of a result: replacement, the style of one feature, completions for a sheet; and the choice of a look from the sheets of a query. */
 
 import type { ImportSource } from '@flyover/mapcss';
 import { isMapLibreStyle } from '@flyover/maplibre-style';
@@ -79,7 +79,7 @@ export function lookCalls(
   };
 }
 
-// From the style sheets of a query to a look.
+// The look that the style sheets of a query give.
 
 /**
  * The look of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.

@@ -1,4 +1,4 @@
-/** What is told of the look of a result. All of it may cross to another thread. */
+/** The report of a look: legend, canvas, and notes on faults of its sheets. All types can cross to another thread. */
 
 import type { ImportedFrom, SheetWarning, StyleSheetError } from '@flyover/mapcss';
 import type { MapLibreLayers } from '@flyover/maplibre-style';
@@ -64,7 +64,7 @@ export interface StyleTrouble {
   readonly merged?: boolean;
 }
 
-// What is wrong with a sheet, as notes.
+// Faults and warnings of a sheet as notes.
 
 /**
  * A sheet that cannot be read.

@@ -1,4 +1,4 @@
-/** How the features of a run look, before and after there are features. */
+/** The look of the features of a run, and the types for the style of a single feature. */
 import type { LegendClass } from '@flyover/mapcss';
 import { defaultStyler, type FeatureSet, type FeatureStyler, type StyleRecord } from '@flyover/osm-features';
 import type { CanvasLook, LookReport, SheetNote } from './look-report.ts';
@@ -51,7 +51,7 @@ export function refusedLook(problem: SheetNote): SheetLook {
   return { ...DEFAULT_LOOK, problem };
 }
 
-// What is told of the style of single features. All of it may cross to another thread.
+// Types for the style of a single feature. All of them can cross to another thread.
 
 /** A rule that applies to a feature. */
 export interface MatchedRule {

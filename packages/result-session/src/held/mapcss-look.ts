@@ -1,4 +1,4 @@
-/** The look of features by MapCSS: the sheets of the query over the default look, which is a sheet itself. */
+/** Looks by MapCSS: the sheets of a query over the default sheet, and the sheet for a comparison of two moments. */
 import {
   type CompiledStyle,
   compileStyle,
@@ -129,7 +129,7 @@ function textOf(value: StyleValue): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-// The look of what differs between two moments. No two kinds differ in their colour alone: lines by their dashes, points by their shape.
+// The sheet for a comparison of two moments. No two kinds differ by colour alone: lines differ by dashes, points by shape.
 
 interface ChangeLook {
   readonly color: string;

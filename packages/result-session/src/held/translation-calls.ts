@@ -1,4 +1,4 @@
-/** The style sheets of a query in other languages; what translates is fetched with the first call. */
+/** Calls that translate the style sheets of a query into other languages. The translator loads with the first call. */
 import { isMapLibreStyle } from '@flyover/maplibre-style';
 import type { SheetImports } from '../imports/sheet-imports.ts';
 import type { Translation } from './translate-sheets.ts';

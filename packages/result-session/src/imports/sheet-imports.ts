@@ -1,4 +1,4 @@
-/** What the sheets of a query import, from the web. */
+/** Imports of style sheets from the web: fetching within limits, the configured places that are allowed, and a cache of fetched sheets. */
 import type { ImportRefusal, ImportSource } from '@flyover/mapcss';
 
 /** One sheet from the web, or why there is none. */
@@ -70,7 +70,7 @@ async function readSheet({ body, headers }: Response, bytes: number): Promise<Fe
   }
 }
 
-// Which sheets may be imported: those in configured places.
+// Allowed addresses: sheets in configured places.
 
 /** Where imported sheets come from. It may cross to another thread. */
 export interface ImportPlaces {
@@ -179,7 +179,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-// Sheets that were fetched, kept while somebody edits what imports them.
+// A cache of fetched sheets, so that an edit of the importing sheet fetches none again.
 
 /** How long a sheet on its way waits for somebody who wants it after all, ms: the next letter asks for the same ones. */
 const LINGER = 1000;

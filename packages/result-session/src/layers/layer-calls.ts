@@ -1,4 +1,4 @@
-/** What makes layers, and lets go of them. */
+/** Calls that create and release layers, also from union, difference and intersection of two layers. */
 
 import { RELATION } from '@flyover/osm-elements';
 import { chooseFeatures, type FeatureSet, featureElement, joinFeatures } from '@flyover/osm-features';
@@ -58,7 +58,7 @@ export function layerCalls(
   };
 }
 
-// Union, difference and intersection of what two layers draw, by type and id of the elements.
+// Union, difference and intersection of the features that two layers draw, by type and id of their elements.
 
 /**
  * The features of a combination. Of an element that both draw the first has the say. Ids below 0 are a file's own, and those of made elements an answer's: such an element

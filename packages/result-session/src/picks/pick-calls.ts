@@ -1,4 +1,4 @@
-/** What the page asks of the rows that somebody has picked: one by one in the table, or by a shape on the map. */
+/** Picked rows: the types, the calls that pick rows in the table or by a shape on the map, and the test of features against a shape. */
 
 import type { TileSource } from '@flyover/feature-tiles';
 import { type FeatureSet, featureBounds, featureElement, locateInRing, OUTSIDE } from '@flyover/osm-features';
@@ -47,7 +47,7 @@ export interface PickCalls {
   pickedTile(runId: number, z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined;
 }
 
-// The rows that somebody has picked. A row is a feature, or an element without a place; where nothing can be drawn, any element.
+// The calls. A row is a feature or an element without a place; where no feature can be drawn, any element.
 
 /** So many features are looked at between two looks at the clock. */
 const STEP_FEATURES = 512;
@@ -232,7 +232,7 @@ function boundsOf(features: FeatureSet, mask: Uint8Array): Bbox | undefined {
   return bounds;
 }
 
-// The features that a shape drawn on the map touches.
+// The test of features against a shape drawn on the map.
 
 /** Columns of a ring, 1e-7 degrees; its last point leads to the first. */
 interface Ring {

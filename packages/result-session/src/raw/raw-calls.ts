@@ -1,4 +1,4 @@
-/** The raw answer by rows, and searches in it. What is made of an answer is dropped with the answer. */
+/** Calls for the raw answer: its rows, searches in it, and the answer as a file. State derived from an answer is released with it. */
 
 import type { RawLines } from './raw-lines.ts';
 import { type RawCalls, type RawRow, type RawSize, type RowMark, rawKind, type SearchProgress } from './raw-protocol.ts';
@@ -192,7 +192,7 @@ function marksOf(raw: RawLines, search: RawSearch, places: readonly RowPlace[]):
   return marks;
 }
 
-// A raw answer as a file.
+// The raw answer as a file.
 
 /** Bytes of a piece: what is in one is out of the worker's memory. */
 const PIECE = 16 << 20;

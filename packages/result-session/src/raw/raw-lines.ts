@@ -1,8 +1,9 @@
 /**
- * The raw answer. The latest bytes lie in the chunks they came in, not copied; full pieces go to a shelf where there is one. Who wants lines
- * walks over the bytes (`row-index.ts`), since most answers are only ever seen on the map. An answer that came as columns is printed as far as
- * somebody walks.
+ * The raw answer. The latest bytes stay in the chunks in which they came, not copied; full pieces go to a shelf where there is one. Lines are found
+ * by a walk over the bytes (`row-index.ts`), since most answers are only ever seen on the map. An answer in columns is printed as far as the
+ * walk goes.
  */
+
 /** Prints an answer. */
 export interface RawPrinter {
   /** The next chunk of its text; undefined after the last. */
@@ -150,7 +151,7 @@ export class RawLines {
   }
 }
 
-/** Where full pieces of a raw answer may go: out of the memory of whoever reads it. */
+/** The place for full pieces of a raw answer outside the memory of its reader. */
 
 /** Bytes that lie elsewhere. */
 export interface ShelvedBytes {

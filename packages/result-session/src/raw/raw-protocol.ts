@@ -1,4 +1,4 @@
-/** What is asked of a session for its raw answer. Rows and lines count from 0; characters are those of JavaScript's strings. */
+/** Types of the calls for a raw answer, and its format. Rows and lines count from 0; characters are UTF-16 units. */
 import type { NamedElement } from './row-element.ts';
 
 /** How an answer is written, for its colours. */
@@ -96,7 +96,7 @@ export interface RawCalls {
   rawText(runId: number, rows: RowRange, most: number): Promise<RawText>;
 }
 
-// How an answer is written, by how it begins.
+// The format of an answer, by its first characters.
 
 /** What may stand between two columns. */
 const SEPARATORS = ['\t', ';', ',', '|'];

@@ -1,4 +1,7 @@
-/** All places of a text in a raw answer. Only their number is kept, by blocks; where they stand is looked up again when it is asked. */
+/**
+ * Searches in a raw answer: all occurrences of a text, and the record of one element. A search keeps only the number of occurrences per block and looks up
+ * their positions on request.
+ */
 import { Float64Column } from '@flyover/osm-elements';
 import type { RawLines } from './raw-lines.ts';
 import { inSlices, STEP_BYTES } from './time-slices.ts';
@@ -112,8 +115,8 @@ export class RawSearch {
   }
 }
 
-// Finds the record of one element in a raw answer by its bytes: JSON as servers write it (`"type": "way",` line break `"id": 42`, or without any
-// space), OSM XML (`<way id="42"`). An element that only came as a member of another is found where it is first named.
+// The record of one element, found by its bytes: JSON as servers write it (`"type": "way",` line break `"id": 42`, or without any space), OSM XML (`<way
+// id="42"`). An element that is only a member of another is found where it is first named.
 
 /** So many bytes before an id are looked at for the beginning of its record. */
 const HEAD = 300;
@@ -192,8 +195,8 @@ function goesOn(byte: number | undefined): boolean {
 }
 
 /**
- * Text to look for in UTF-8 bytes, whatever its case. A character counts as found in its small and its capital form where both have the same
- * number of bytes: all of ASCII, Latin, Greek and Cyrillic but for a handful.
+ * Case-insensitive patterns over UTF-8 bytes. A character matches in both cases where both have the same number of bytes: all of ASCII, Latin, Greek and
+ * Cyrillic but for a handful.
  */
 
 /** A pattern, ready to be looked for. */

@@ -1,4 +1,4 @@
-/** Finds rows in a raw answer of any size: of every 32 kB one row is remembered, the others are found by a walk from there. */
+/** An index of the rows of a raw answer of any size: it remembers one row of every 32 kB and finds the others by a walk from there. */
 import { Float64Column } from '@flyover/osm-elements';
 import type { RawLines } from './raw-lines.ts';
 import { inSlices, STEP_BYTES } from './time-slices.ts';
@@ -152,8 +152,8 @@ export class RowIndex {
   }
 }
 
-// Where rows begin. A row is what the Data tab shows in one line: a line of the answer, or where that is longer than `LONGEST_LINE` bytes, a
-// piece of it. So every byte can be seen, and no row costs more than another (an answer may be one line of 100 MB).
+// Starts of rows. A row is one line of the Data tab: a line of the answer, or a piece of one that is longer than `LONGEST_LINE` bytes. So every byte can be
+// shown, and no row costs more than another (an answer can be one line of 100 MB).
 
 /** A longer line is shown in pieces of this many bytes, cut between characters. */
 export const LONGEST_LINE = 5000;

@@ -1,6 +1,6 @@
 import type { Work } from '@flyover/feature-table';
 
-/** Long work in short slices: between them a worker answers what else is asked, tiles first of all. */
+/** Long work in short slices: between two slices a worker answers other calls, tiles first. */
 
 /** Work goes on for so long before others have their turn, ms. */
 const SLICE = 6;
@@ -47,7 +47,7 @@ export async function inSlices(step: () => boolean, onSlice?: () => void): Promi
   }
 }
 
-// Work on a table, done in slices: between them the worker answers what else is asked.
+// Work on a table in slices.
 
 /** @throws the reason of the signal */
 export async function worked<Outcome>(work: Work<Outcome>, signal: AbortSignal): Promise<Outcome> {

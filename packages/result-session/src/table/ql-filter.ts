@@ -1,6 +1,6 @@
 /**
- * Filters in Overpass QL over the elements of a result: `[wheelchair=yes]`, `way[highway](if:number(t["width"])>2)`. The engine runs them as
- * it runs a query over a file.
+ * Filters in Overpass QL over the elements of a result: `[wheelchair=yes]`, `way[highway](if:number(t["width"])>2)`. The engine evaluates them like a query
+ * over a file.
  */
 import {
   type DerivedGeometry,

@@ -1,4 +1,4 @@
-/** A result as a table: its columns, orders of its rows, the rows in view. */
+/** Calls for a result as a table: columns, row orders, visible rows, searches in cells, and rows as text for the clipboard. */
 
 import type { TableCells } from '@flyover/feature-export';
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
@@ -156,7 +156,7 @@ function maskOf(rows: Uint32Array, count: number): Uint8Array {
   return mask;
 }
 
-// Finding cells and elements in the rows of a table.
+// Searches for cells and elements in the rows of a table.
 
 /** @param tables those of the session */
 function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 'tableFound' | 'tableElement'> {
@@ -183,7 +183,7 @@ function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 'tableFou
   };
 }
 
-// Rows of the table as text, for the clipboard.
+// Rows of a table as text, for the clipboard.
 
 /** So much is copied at most, characters: more than this stalls the programs that it is pasted into. */
 const MOST = 32_000_000;

@@ -1,4 +1,4 @@
-/** An answer of rows of text, such as `[out:csv]` gives, as a table: each row is a made element whose tags are its cells. */
+/** The table of an answer of rows of text, such as `[out:csv]` gives: each row is a made element whose tags are its cells. */
 import { StoreBuilder, type StringInterner } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { type CsvOptions, isXmlQuery, parseQuery, parseXmlQuery, scriptOptions } from '@flyover/overpass-ql';
@@ -123,8 +123,8 @@ class Columns {
 }
 
 /**
- * Rows of text in cells, as `[out:csv]` prints them: a line a row, a separator of any length, and quotes around a cell with a quote, a comma or a line break. Servers
- * before 0.7.62 print no quotes: a cell that only begins with one has it for a character.
+ * The cells of `[out:csv]`: one row a line, a separator of any length, and quotes around a cell with a quote, a comma or a line break. Servers before 0.7.62
+ * print no quotes: there, a quote at the start of a cell is part of its text.
  */
 
 const NEWLINE = 0x0a;

@@ -1,4 +1,4 @@
-/** What the page asks of a result to make a list of tasks. */
+/** Lists of tasks from a result: the types and the calls. */
 
 import { elementRows, type RecordRows, resultRows } from '@flyover/feature-records';
 import { COORDINATE_SCALE, tagsOf } from '@flyover/osm-elements';
@@ -26,7 +26,7 @@ export interface TaskCalls {
   taskElements(runId: number, part: ExportPart | undefined, signal: AbortSignal): Promise<TaskElementsOutcome>;
 }
 
-// Makes lists of tasks of a result.
+// The calls that make a list of tasks.
 
 /** So many rows between two looks at the clock. */
 const STEP_ROWS = 128;

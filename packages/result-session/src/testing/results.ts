@@ -1,4 +1,4 @@
-/** For tests: stores and held results from the text of an answer. */
+/** For tests: stores and held results from the text of an answer, sessions that have run, and raw answers in chunks. */
 import { createOsmXmlReader, createOverpassJsonReader, type ElementStore } from '@flyover/osm-elements';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { type HeldResult, holdResult } from '../held/held-result.ts';
@@ -49,7 +49,7 @@ export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResu
   return holdResult(REQUEST, whole, 1, (stage) => stages.push(stage));
 }
 
-// For tests: a session that has read a text as the answer to a run.
+// For tests: a session that has read a text as the answer of a run.
 
 /** What a run told, and what it came to. */
 export interface SessionRun {
@@ -71,7 +71,7 @@ export async function runSession(text: string, runId = REQUEST.runId, session = 
   return { session, outcome, stages };
 }
 
-// For tests: raw answers in chunks of chosen sizes, and the calls of the Data tab on one.
+// For tests: raw answers in chunks of chosen sizes, and the calls of the Data tab on them.
 
 /** A text as an answer that came in chunks of the sizes given, in turn. */
 export function rawOf(text: string, sizes: readonly number[] = [1_000_000]): RawLines {
