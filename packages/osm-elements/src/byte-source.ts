@@ -1,4 +1,4 @@
-/** Takes the chunks of any `ByteSource`, until its end or until somebody aborts. */
+/** Chunks of any `ByteSource`, up to its end or an abort, and a queue of bytes. */
 import type { ByteSource } from './read-error.ts';
 
 /** Larger chunks are handed over in pieces of so many bytes, so that an abort is seen in time. */

@@ -1,4 +1,4 @@
-/** Whether two stores say the same, whatever numbers their strings have. */
+/** The comparison of two stores by content, independent of the order of their string tables. */
 import {
   ELEMENT_TYPE_NAMES,
   type ElementColumns,
@@ -120,8 +120,8 @@ function compareInfo(a: StoreInfo, b: StoreInfo): string | undefined {
   return undefined;
 }
 
-// Whether rows of two stores hold the same numbers: most do, and comparing them so is many times faster than in words.
-// False means only that somebody has to look closer.
+// The fast comparison by the numbers in the columns: most rows pass it, many times faster than a comparison of strings. False only means that the slow
+// comparison must decide.
 
 /** Compares rows of two stores by their columns. */
 export interface SameRows {

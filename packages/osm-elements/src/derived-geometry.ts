@@ -1,6 +1,4 @@
-/**
- * The geometry that `::geom=` gives a made element, and its text: a geometry of GeoJSON without white space, of seven decimals (`MadeColumns.shapes`).
- */
+/** The geometry that `::geom=` gives a made element, in columns and as text: GeoJSON without white space, with seven decimals (`MadeColumns.shapes`). */
 
 import { NO_COORDINATE } from './element-store.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from './text/coordinate.ts';

@@ -8,6 +8,7 @@
  *
  * Everything is a typed array, so that a store can be transferred to another thread or written to one buffer.
  */
+
 /** The types of elements, in the order the Overpass API sorts them. The numbers are used in columns. */
 export const NODE = 0;
 export const WAY = 1;
@@ -200,7 +201,7 @@ export const LEFT_OUT_KINDS = [
 /** The same, counted; absent where there is none of it. */
 export type LeftOut = { readonly [Kind in (typeof LEFT_OUT_KINDS)[number]]?: number };
 
-// The boxes that a file declares.
+// Boxes that a file declares.
 
 /** A box of the file, in degrees; of several that joined files have all are in it. */
 export function addFileBounds(info: StoreInfo, [south, west, north, east]: NonNullable<StoreInfo['bounds']>): void {

@@ -1,6 +1,6 @@
 /**
- * Geometry that stands inside of ways and members (`out geom`, `osmium add-locations-to-ways`) as nodes and ways, so that who measures elements, looks for them in a
- * box or writes them in another format finds their places where those of all others are.
+ * Geometry inside of ways and members (`out geom`, `osmium add-locations-to-ways`) as nodes and ways, so that measures, searches in a box and other formats
+ * find all coordinates in one place.
  */
 import {
   type ElementColumns,
@@ -203,7 +203,7 @@ function extended<T extends Column>(Kind: ColumnKind<T>, column: T | undefined, 
   return column && joinColumns(Kind, [column, new Kind(more).fill(value) as T]);
 }
 
-// Nodes that were told with their places, once each.
+// Nodes with the coordinates that ways and members give them, each once.
 
 /** Nodes; 1e-7 degrees. */
 interface Places {

@@ -1,4 +1,4 @@
-/** Several stores as one: what came in parts. */
+/** Several stores joined into one: the parts of one answer, or several files with ids of their own. */
 import {
   type ElementColumns,
   type ElementStore,
@@ -208,7 +208,7 @@ function joinGeometry(parts: readonly (InlineGeometry | undefined)[], slots: rea
   };
 }
 
-// Several files as one. An id below 0 stands for an element within its own file alone, where a program made it up; in another file the same number is another element.
+// Several files. An id below 0 is valid within its own file only, where a program made it up; in another file the same number is another element.
 
 /**
  * As `joinStores`, with ids below 0 numbered anew: those of each store lie below those of the stores before it, and what refers to them follows. Elements with
@@ -282,7 +282,7 @@ function numbered<Table extends ElementColumns>(table: Table, below: number): Ta
   return { ...table, ids: table.ids.map((id) => (id === 0 ? --last : id)) };
 }
 
-// Typed arrays behind one another.
+// Typed arrays joined end to end.
 
 /** What makes a column of a length, of zeros. */
 export interface ColumnKind<T extends Column> {

@@ -1,4 +1,4 @@
-/** Coordinates of projected systems as places on earth: `proj4` calculates, and is fetched with the first file that needs it. */
+/** Coordinates of projected systems as longitudes and latitudes, calculated by `proj4`, which loads with the first file that needs it. */
 import { ReadError } from './read-error.ts';
 
 /** Of coordinates in a system degrees: longitude before latitude; not finite where the place is out of the system. */
@@ -80,8 +80,8 @@ function nameOf(system: string): string {
 }
 
 /**
- * Systems of coordinates whose numbers are longitudes and latitudes that may stand on a map of WGS 84 as they are: it itself, and the systems
- * of continents and countries that keep within about two metres of it. Older ones (ED50, NAD27, DHDN) are off by a hundred metres, and are not among them.
+ * Geographic systems whose coordinates can stand on a map of WGS 84 as they are: WGS 84 itself, and those of continents and countries within about two metres
+ * of it. Older ones (ED50, NAD27, DHDN) are off by a hundred metres and not among them.
  */
 
 /** By their numbers of EPSG (https://epsg.org), those with heights too. */
@@ -118,8 +118,8 @@ export function isDegreesText(text: string): boolean {
 }
 
 /**
- * Projected systems that files name by their numbers of EPSG (https://epsg.org) alone, as PROJ writes them: those of national surveys and of the
- * European Union. Shifts of datums are those that EPSG has for a whole country: right to some metres.
+ * Projected systems that files name by EPSG code (https://epsg.org) alone, as PROJ definitions: those of national surveys and of the European Union. Datum
+ * shifts are EPSG's for a whole country, accurate to some metres.
  */
 
 const GRS80 = '+ellps=GRS80 +units=m';

@@ -1,3 +1,5 @@
+/** The errors and options of readers and writers, and the limit on the size of unpacked bytes. */
+
 /** What can be wrong with the bytes of a file or answer. */
 export type ReadErrorKind =
   /** No bytes at all. */
@@ -124,7 +126,7 @@ export interface ReadOptions {
 /** Bytes as readers take them: a body of a response, a file's stream, or chunks in any other form. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-// How large packed bytes may become: a limit that is known before they are unpacked.
+// The limit on unpacked bytes, known before they are unpacked.
 
 /**
  * Real files of OpenStreetMap data grow 3-fold (.osm.pbf) to 30-fold (gzipped XML); a deflate stream may grow 1032-fold, and a file of a

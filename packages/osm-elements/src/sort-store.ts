@@ -1,6 +1,6 @@
 /**
- * Brings the elements of a store into the order of their ids: what indexes and other programs rely on. There is one row an id, or one a version.
- * Files are nearly always sorted, and then nothing is copied.
+ * Elements of a store in the order of their ids, which indexes and other programs rely on: one row an id or a version. Files are nearly always sorted, and
+ * then nothing is copied.
  */
 import type { ElementColumns, ElementStore } from './element-store.ts';
 import { preparedOf } from './prepared/open-prepared.ts';
@@ -73,7 +73,7 @@ function areOfOneSecond({ meta: { timestamp } }: ElementColumns, a: number, b: n
   return timestamp !== undefined && timestamp[a] !== 0 && timestamp[a] === timestamp[b];
 }
 
-// A store of versions as it is today: what draws, counts and lists elements has no use for the others.
+// The current state of a store of versions: for drawing, counting and listing.
 
 /**
  * The last version of every element that is not deleted, in the order of the store.

@@ -1,9 +1,8 @@
 /**
- * A store in one buffer: prepared once, opened at once, since its columns are views into the bytes.
+ * A store in one buffer, whose columns are views into the bytes, so that opening it copies nothing.
  *
- * Layout, numbers little-endian: the 8 bytes of `STORE_FILE_MAGIC`, the version (uint32), the length of the description (uint32),
- * the description (UTF-8 JSON: `info`, `size` of all columns in bytes, and for each column its name, kind, first byte and length),
- * then the columns, each at a multiple of 8 bytes.
+ * Layout, numbers little-endian: the 8 bytes of `STORE_FILE_MAGIC`, the version (uint32), the length of the description (uint32), the description (UTF-8
+ * JSON: `info`, `size` of all columns in bytes, and for each column its name, kind, first byte and length), then the columns, each at a multiple of 8 bytes.
  */
 import type {
   ElementColumns,
@@ -73,7 +72,7 @@ function columnKind(column: Column): ColumnKind {
   return column instanceof Uint32Array ? 'u32' : 'f64';
 }
 
-// Opens what `storeToBuffer` made.
+// Opening of a buffer that `storeToBuffer` made.
 
 /**
  * The store in a buffer; its columns are views into the buffer, which must not be changed or sent away afterwards.
@@ -245,7 +244,7 @@ function storeInfo(value: unknown): StoreInfo {
   return info;
 }
 
-// The columns of a store file by name, each checked against the bytes before it is used.
+// Columns of a store file by name, each checked against the bytes before use.
 
 const BYTES_OF: Record<ColumnKind, number> = { u8: 1, i32: 4, u32: 4, f64: 8 };
 

@@ -1,8 +1,8 @@
 /**
- * Builds an `ElementStore` element by element.
+ * The builder of an `ElementStore`, element by element.
  *
- * A reader begins an element (`node`, `way`, `relation`, `area`, `made`) and then adds what belongs to it, in any order;
- * the next begin ends it. Columns that few inputs have (metadata, centers, geometry) come into being with their first value.
+ * A reader begins an element (`node`, `way`, `relation`, `area`, `made`) and then adds its parts in any order; the next begin ends it. Columns that few
+ * inputs have (metadata, centers, geometry) are created with their first value.
  */
 import {
   type ElementColumns,
@@ -252,7 +252,7 @@ export class StoreBuilder {
   }
 }
 
-// The columns of one table of a store, while they grow.
+// Columns of one table of a store while they grow.
 
 /** The columns every table has, while they grow. */
 class GrowingTable {

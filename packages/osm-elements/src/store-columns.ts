@@ -1,4 +1,4 @@
-/** Every column of a store by name: what a store file and a message between threads hold. */
+/** All columns of a store by name, as store files and messages between threads hold them, and the tables built from them. */
 import type {
   ElementColumns,
   ElementStore,
@@ -75,10 +75,10 @@ function geometryColumns(table: string, geometry: InlineGeometry | undefined): [
   ];
 }
 
-// The tables of a finished store, always of the same shape: field by field, a column that the input did not have as `undefined`.
+// Tables of a finished store, always of one shape: field by field, with `undefined` for a column that the input did not have.
 //
-// Tables put together by spreading were each of a shape of its own to the engine, so that code made for one result was thrown away
-// at the next: converting again and again took up to twice as long.
+// Tables built by spreading each had a shape of their own to the engine, which discarded the code compiled for one result at the next: repeated conversion
+// took up to twice as long.
 
 type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memberRefs' | 'memberRoles'>;
 

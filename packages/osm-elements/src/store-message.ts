@@ -1,4 +1,4 @@
-/** A store on its way to another thread. */
+/** A store as a message to another thread. */
 import type { ElementStore } from './element-store.ts';
 import { elementColumns, madeColumns, namedColumns, nodeColumns, relationColumns, wayColumns } from './store-columns.ts';
 import { createStringTable } from './string-table.ts';

@@ -1,4 +1,4 @@
-/** What a file holds, in a few numbers. */
+/** Summaries of a store: its counts, bounds and time span, and its most frequent keys and values, which completions offer. */
 import { COORDINATE_SCALE, type ElementColumns, type ElementStore, NO_COORDINATE } from './element-store.ts';
 import { isoTime, LATEST_SECOND } from './text/timestamp.ts';
 
@@ -75,7 +75,7 @@ function timeSpan(tables: readonly ElementColumns[]): { readonly first: number; 
   return first > last ? undefined : { first, last };
 }
 
-// The keys and values of a store, counted: what completions offer.
+// Keys and values of a store, counted.
 
 /** A key or value with the number of elements that have it. */
 export type CountedWord = readonly [word: string, count: number];

@@ -1,4 +1,4 @@
-/** Tables and tags of elements, read out of the columns. Keys and values are numbers of the store's string table where nothing else is said. */
+/** Tables, tags and ids of elements, read from the columns. Keys and values are indexes into the store's string table unless stated otherwise. */
 import {
   ELEMENT_TYPE_NAMES,
   type ElementColumns,

@@ -1,4 +1,7 @@
-/** Reads what a ZIP archive holds: a Shapefile, KML with what it links to within, or one file of any format that is read. */
+/**
+ * The reader of ZIP archives: a Shapefile, KML with the files that it links to, or one file of any readable format; and the limits on the size of unpacked
+ * files.
+ */
 
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import type { ElementStore } from '../element-store.ts';
@@ -85,7 +88,7 @@ function withoutDots(path: string): string {
   return parts.join('/');
 }
 
-// The files of a ZIP archive, with limits to what they may become: `fflate` unpacks them.
+// Files of an archive, unpacked by `fflate` within limits.
 
 /** An archive of data has hundreds of files at most; one of ten thousand is of something else. */
 const MOST_ENTRIES = 10_000;

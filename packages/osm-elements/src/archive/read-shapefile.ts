@@ -1,4 +1,4 @@
-/** The layers of a Shapefile as features of GeoJSON: `shpjs` reads them. */
+/** The reader of Shapefiles: a check of lengths and counts, then the layers as GeoJSON features, read by `shpjs`. */
 import { type Project, projectionOf, SystemNeeded } from '../projections.ts';
 import { ReadError } from '../read-error.ts';
 
@@ -78,7 +78,7 @@ function dayOf(date: Date): string | null {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-// Looks over a Shapefile (ESRI's white paper of 1998) before a library reads it: lengths and numbers of points that cannot be would cost it any time and memory.
+// The check of a Shapefile (ESRI's white paper of 1998): impossible lengths and numbers of points would cost the library any time and memory.
 
 const FORMAT = 'Shapefile';
 const HEADER_BYTES = 100;

@@ -1,4 +1,4 @@
-/** Brings elements up to date by files of changes. */
+/** Files of changes applied to a store of current elements, and to a history. */
 import { type ElementColumns, type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { joinStores } from '../join-stores.ts';
 import { storeOfRows } from '../store-of-rows.ts';
@@ -97,7 +97,7 @@ function deletionsAmong(states: States): Deletions {
   return { ids: Float64Array.from(deleted, ([id]) => id), versions: Uint32Array.from(deleted, ([, { version }]) => version) };
 }
 
-// Brings a history up to date by files of changes: what they say is added to it, and replaces nothing.
+// Changes applied to a history: they add versions and replace none.
 
 const TYPES = [NODE, WAY, RELATION] as const;
 

@@ -1,4 +1,4 @@
-/** What takes the elements of a file of changes, or of a list of differences. */
+/** The elements and deletions of a file of changes or a list of differences. */
 import { type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column } from '../growing-column.ts';
 import { StoreBuilder } from '../store-builder.ts';
@@ -186,7 +186,7 @@ export class DifferenceList implements ChangeReading {
   }
 }
 
-// What a file of changes deletes: a store has no rows for it.
+// Deletions of a file of changes: a store has no rows for them.
 
 /** Deleted elements of one type. */
 export interface Deletions {

@@ -3,7 +3,7 @@ import type { FeatureElements } from '../features/feature-elements.ts';
 import { type FeatureGeometry, FeatureScratch, LINE, MULTI_LINE, POINT, POLYGON } from '../features/feature-geometry.ts';
 import type { StringInterner } from '../string-table.ts';
 
-/** What the tags of a format mean. */
+/** The grammars of GPX and KML: the meaning of their tags. */
 
 /** What is read of a start tag. */
 interface TagAttributes {

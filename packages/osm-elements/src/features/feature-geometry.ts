@@ -1,4 +1,4 @@
-/** The geometry of one feature while it is read, in columns that are used again for the next one. */
+/** The geometry of one feature while it is read, in columns that the next feature uses again. */
 import { COORDINATE_SCALE } from '../element-store.ts';
 import { Int32Column, Uint32Column } from '../growing-column.ts';
 import type { Project } from '../projections.ts';

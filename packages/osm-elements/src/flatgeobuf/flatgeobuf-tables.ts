@@ -1,4 +1,4 @@
-/** The header of a FlatGeobuf file (header.fbs of the format, version 3). */
+/** The tables of a FlatGeobuf file (version 3): header, geometries and properties, and the reader of the FlatBuffers below them. */
 
 import {
   COLLECTION,
@@ -92,7 +92,7 @@ function indexBytes(features: number, nodeSize: number): number {
   return nodes * NODE_BYTES;
 }
 
-// Geometries of a FlatGeobuf file (feature.fbs of the format, version 3).
+// Geometries (feature.fbs of the format).
 
 /** Fields of a geometry, by their numbers. */
 const GEOMETRY = { ends: 0, xy: 1, z: 2, m: 3, type: 6, parts: 7 };
@@ -165,7 +165,7 @@ function readParts(reader: TableReader, table: number, visit: GeometryVisit): vo
   if (hasRings) geometry.endRing();
 }
 
-// Properties of a feature of a FlatGeobuf file: each value behind the number of its column.
+// Properties of a feature: each value follows the number of its column.
 
 /** A value as text. */
 type ReadNumber = (view: DataView, at: number) => string;
@@ -258,8 +258,8 @@ function rangeOf(view: DataView, at: number, type: number): [start: number, end:
 }
 
 /**
- * Reads the tables of FlatBuffers, in which FlatGeobuf writes. Nothing in the bytes is believed: whatever points out of them is an `OutOfBytes`, and a table
- * that many point at is not read more often than its bytes allow.
+ * The reader of FlatBuffers tables. It trusts no byte: an offset outside of the bytes is an `OutOfBytes`, and a table that many offsets share is not read
+ * more often than its bytes allow.
  */
 
 const decoder = new TextDecoder();

@@ -1,8 +1,8 @@
 /**
- * Reads GeoJSON (RFC 7946) into columns, as its bytes arrive: a collection of features, one feature or geometry, or several of these behind one
- * another (RFC 8142, and one feature per line).
+ * The reader of GeoJSON (RFC 7946), from bytes as they arrive into columns: a collection of features, one feature or geometry, or a sequence of these (RFC
+ * 8142, and one feature per line).
  *
- * The features of a collection are units; any other object is read field by field, so that what it is may be said at its end.
+ * The features of a collection are units. Any other object is read field by field, because its `type` may come last.
  */
 
 import { FeatureElements } from '../features/feature-elements.ts';
@@ -182,7 +182,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
   }
 }
 
-// Reads features of GeoJSON into the scratch.
+// Features, read into the scratch.
 
 /** Depth of a feature of a collection. */
 const FEATURE_DEPTH = 3;
@@ -212,7 +212,7 @@ function readFeatureField(cursor: JsonCursor, strings: StringInterner, name: str
   }
 }
 
-// Reads properties of GeoJSON as tags.
+// Properties as tags.
 
 /**
  * Reads the value of the field `properties`. Numbers, true and false mean the text that stands there; nothing (null, an empty text) is no tag; lists and
@@ -247,7 +247,7 @@ function readValue(cursor: JsonCursor, strings: StringInterner, depth: number): 
   return strings.internBytes(cursor.bytes, start, cursor.position);
 }
 
-// Reads geometries of GeoJSON into the scratch of their feature.
+// Geometries, read into the scratch of their feature.
 
 /** The types of geometries, and how deep their positions stand. */
 const TYPES: ReadonlyMap<string, { readonly type: number; readonly depth: number }> = new Map([
@@ -301,7 +301,7 @@ function settleType({ type, depth, geometry }: GeometryFields): void {
   else geometry.type = known !== undefined && known.depth === depth ? known.type : types.NO_GEOMETRY;
 }
 
-// Reads coordinates of GeoJSON, of whatever type of geometry they are: that may be said behind them.
+// Coordinates of any geometry type, because the type may come after them.
 
 /** Lists in lists of positions in a MultiPolygon. */
 const DEEPEST = 4;

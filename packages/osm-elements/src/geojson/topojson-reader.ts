@@ -1,4 +1,7 @@
-/** Reads TopoJSON (https://github.com/topojson/topojson-specification): `topojson-client` makes GeoJSON of it, whose arcs two shapes may share. */
+/**
+ * The reader of TopoJSON (https://github.com/topojson/topojson-specification): `topojson-client` turns it into GeoJSON, in which two shapes may have shared
+ * an arc.
+ */
 import { feature } from 'topojson-client';
 import { type FetchedReader, type FormatOptions, wholeFileReader } from '../open/input-format.ts';
 import { ReadError } from '../read-error.ts';

@@ -1,6 +1,6 @@
 import { writeUtf8 } from '../text/utf8.ts';
 
-/** Escapes for strings of JSON, as the Overpass API writes them. */
+/** Strings of JSON: escapes as the Overpass API writes them, their decoding to UTF-8, and fast comparison of fixed text. */
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -15,7 +15,7 @@ export function escapeJson(text: string): string {
   );
 }
 
-// Escapes of JSON strings, to UTF-8.
+// Escapes of JSON strings, decoded to UTF-8.
 
 const BACKSLASH = 92;
 const LETTER_U = 117;
@@ -81,7 +81,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Text that is compared, and digits that are read, four bytes at a time. */
+/** Fixed text and digits, compared and read four bytes at a time. */
 
 /** A text of four bytes or more; see `JsonCursor.skips`. */
 export interface FixedText {

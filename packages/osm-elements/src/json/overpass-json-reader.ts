@@ -1,8 +1,8 @@
 /**
- * Reads the JSON of the Overpass API (and of the OSM API) into columns, as its bytes arrive.
+ * The reader of Overpass JSON (and of the OSM API), from bytes as they arrive into columns.
  *
- * The top object is read value by value, `elements` element by element; what ends outside the bytes so far is read
- * again when there are twice as many of it (see `ByteWindow`).
+ * The top object is read value by value, `elements` element by element. A value cut by the end of the bytes is read again once twice as many have come (see
+ * `ByteWindow`).
  */
 import { eachChunk } from '../byte-source.ts';
 import { type ElementStore, NO_COORDINATE, type StoreInfo } from '../element-store.ts';
@@ -167,7 +167,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
   }
 }
 
-// The fields of the top object: what the file says about itself.
+// Fields of the top object: facts about the answer.
 
 /** What people call the format. */
 const OVERPASS_JSON = 'Overpass JSON';
@@ -242,7 +242,7 @@ function eachField(cursor: JsonCursor, visit: (name: string) => void): void {
   } while (cursor.another(CLOSE_BRACE));
 }
 
-// Reads a node without tags and metadata as the Overpass API prints them: most of an answer whose ways have node ids.
+// The fast path for nodes without tags and metadata as the Overpass API prints them: most of an answer whose ways have node ids.
 
 const START = fixedText('{\n  "type": "node",\n  "id": ');
 const LAT = fixedText(',\n  "lat": ');
@@ -277,10 +277,10 @@ function readPlainNode(cursor: JsonCursor, builder: StoreBuilder): boolean {
 }
 
 /**
- * A small answer with everything in it that answers hold, for the engine to learn from before the first real one.
+ * A small answer with everything that answers hold, read once so that the engine optimizes for all of it before the first real one.
  *
- * The engine compiles a function for what it has seen so far, and throws the code away at the first thing it has not: an escape, a column
- * that grows, a chunk that ends in the middle. A first answer of 10 MB spends most of its time in that.
+ * The engine compiles a function for the cases it has met, and discards the code at the first new one: an escape, a column that grows, a chunk that ends in
+ * the middle. Without this, most of the time of a first answer of 10 MB goes into that.
  */
 
 const ROUNDS = 6;

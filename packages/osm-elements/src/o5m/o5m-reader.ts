@@ -1,6 +1,6 @@
 /**
- * Reads o5m and o5c (https://wiki.openstreetmap.org/wiki/O5m) into columns, as their bytes arrive: datasets behind one another, most of which say how long
- * they are, with differences of numbers and a table of the strings that came last.
+ * The reader of o5m and o5c (https://wiki.openstreetmap.org/wiki/O5m), from bytes as they arrive into columns: datasets in sequence, most with a length, of
+ * differences of numbers and references into a table of recent strings.
  */
 
 import { ByteQueue } from '../byte-source.ts';

@@ -1,4 +1,4 @@
-/** How formats are told by the first bytes of a file. */
+/** Tests of the first bytes of a file, by which a format is recognized: magic numbers, fields of JSON, tags of XML. */
 
 /** Bytes from the name of the first file in an archive on, and those of its length (APPNOTE.TXT, 4.3.7). */
 const ZIP_NAME = 30;
@@ -86,7 +86,7 @@ function isPrintable(text: string): boolean {
   return !/[^\t\r\n -~\x80-\xff]/.test(text);
 }
 
-/** The fields with which a JSON text begins. */
+/** Fields at the start of a JSON text. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -145,7 +145,7 @@ function endOfText(bytes: Uint8Array, from: number, end: number): number {
   return Math.min(at, end);
 }
 
-/** The tags with which an XML text begins. */
+/** Tags at the start of an XML text. */
 
 /** What may stand within the root before its contents. */
 const HEAD: ReadonlySet<string> = new Set(['bounds', 'bound', 'meta']);

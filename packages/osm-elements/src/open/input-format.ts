@@ -1,4 +1,4 @@
-/** One format of input: how it is told, and what becomes of it. */
+/** The interface of an input format: how it is recognized and read; and a reader for formats that need the whole file. */
 
 import { joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
@@ -70,7 +70,7 @@ export interface InputFormat extends FirstBytes {
   readonly refusal?: ReadProblem;
 }
 
-// A reader of a format that can be read only once all of it is there.
+// A reader for formats that need the whole file.
 
 /**
  * @param largest bytes that are kept in memory; a longer file is refused

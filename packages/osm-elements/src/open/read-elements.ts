@@ -1,4 +1,4 @@
-/** Reads a file or answer in any format that holds elements. */
+/** The entry point for reading: a file or answer in any format that holds elements, unpacked where it is compressed. */
 import { eachChunk, joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import { createAheadReader } from '../pbf/read-osm-pbf.ts';

@@ -1,4 +1,4 @@
-/** Which format bytes are in, by how they begin. */
+/** The format of a file, recognized by its first bytes, and a reader of answers that chooses its format by them. */
 import { joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
@@ -82,7 +82,7 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
-// A reader of answers, which come unpacked: it finds out by the first bytes which reader it has to be.
+// A reader of answers, which arrive unpacked: the first bytes decide which reader it uses.
 
 /**
  * Makes a reader of any of the formats whose reader is at hand, whichever comes; those that are fetched or packed are none of an answer.

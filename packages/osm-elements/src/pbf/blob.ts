@@ -1,7 +1,7 @@
 /**
- * The parts of an .osm.pbf file (https://wiki.openstreetmap.org/wiki/PBF_Format) as its bytes arrive.
+ * The blobs of an .osm.pbf file (https://wiki.openstreetmap.org/wiki/PBF_Format): cut from bytes as they arrive, and decompressed.
  *
- * A file is a row of parts: four bytes with the length of a header, the header with the part's kind and length, the part itself (a blob).
+ * A file is a sequence of parts: four bytes with the length of a header, the header with the part's type and length, the blob itself.
  */
 
 import { ByteQueue } from '../byte-source.ts';
@@ -95,7 +95,7 @@ export class PbfParts {
   }
 }
 
-// The envelope of a part of an .osm.pbf file: which compression, and the bytes inside.
+// The envelope of a blob: its compression and the bytes inside.
 
 /** The largest size of a blob, packed or not, in bytes: the format's own limit. */
 const LARGEST_BLOB = 32 * 1024 * 1024;
@@ -177,10 +177,7 @@ export class BlobOpener {
   }
 }
 
-/**
- * Decodes one LZ4 block (no frame), as .osm.pbf blobs hold it.
- * Format: https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md
- */
+/** The decoder of one LZ4 block (no frame), as .osm.pbf blobs hold it. Format: https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md */
 
 /**
  * @param input the whole block

@@ -1,4 +1,4 @@
-/** Reads OpenStreetMap PBF files (`.osm.pbf`) as their bytes arrive. */
+/** The reader of OpenStreetMap PBF files (`.osm.pbf`), from bytes as they arrive: the blobs of a file, and its header block. */
 
 import { addFileBounds, type StoreInfo } from '../element-store.ts';
 import { checkExpansion, ReadError, type ReadOptions } from '../read-error.ts';
@@ -113,7 +113,7 @@ export class PbfElements {
   }
 }
 
-// The first part of an .osm.pbf file: what a reader must know, and facts about the whole file.
+// The header block: features that a reader must support, and facts about the whole file.
 
 /** What this reader can do; a file that requires anything else is refused. */
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];

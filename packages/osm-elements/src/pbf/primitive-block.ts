@@ -1,4 +1,4 @@
-/** A block of elements: one string table, and groups of nodes, ways and relations that use it. */
+/** The reader of a primitive block: one string table, and groups of nodes, ways and relations that use it. */
 
 import { NO_COORDINATE, NODE, RELATION } from '../element-store.ts';
 import type { StoreBuilder } from '../store-builder.ts';
@@ -107,7 +107,7 @@ export class PrimitiveBlockReader {
   }
 }
 
-// Nodes in columns of differences: how nearly every .osm.pbf file holds them.
+// Dense nodes, in columns of differences: nearly every .osm.pbf file uses them.
 
 /** Reads `DenseNodes` messages one after another. */
 class DenseNodesReader {
@@ -218,7 +218,7 @@ class DenseNodesReader {
   }
 }
 
-// Nodes, ways and relations that stand as messages of their own.
+// Nodes, ways and relations as messages of their own.
 
 /** Reads `Node`, `Way` and `Relation` messages one after another. */
 class PlainElementsReader {

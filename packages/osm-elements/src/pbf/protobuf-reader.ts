@@ -1,9 +1,8 @@
 /**
- * Reads protobuf messages field by field, straight from bytes.
+ * The reader of protobuf messages, field by field, straight from bytes.
  *
- * Our own instead of the `pbf` package's reader, since every byte is hostile here: each read is checked against the end
- * of the message it belongs to, 64-bit numbers are exact or refused, and errors say where in the file they are.
- * Encoding: https://protobuf.dev/programming-guides/encoding/
+ * Flyover does not use the reader of the `pbf` package, because every byte is hostile here: each read is checked against the end of its message, 64-bit
+ * numbers are exact or refused, and errors say where in the file they are. Encoding: https://protobuf.dev/programming-guides/encoding/
  */
 import { ReadError } from '../read-error.ts';
 

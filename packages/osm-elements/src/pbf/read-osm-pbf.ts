@@ -1,4 +1,4 @@
-/** Reads a whole .osm.pbf file from a stream. */
+/** The reading of a whole .osm.pbf file from a stream, in one thread or with a second one that inflates ahead. */
 import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import type { ByteSource, ReadOptions, ReadProgress } from '../read-error.ts';
@@ -23,7 +23,7 @@ export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}):
   return reader.finish();
 }
 
-// Reads an .osm.pbf file while another thread inflates what comes next: a third of the time of reading goes into that.
+// Reading while another thread inflates the next blobs: inflating takes a third of the time.
 
 /** So many blobs, and bytes that come out of them, are under way at most: enough that nobody waits, however large the file is. */
 const AHEAD = { blobs: 16, bytes: 1 << 25 };

@@ -1,4 +1,4 @@
-/** Writes a store as an OpenStreetMap PBF file (https://wiki.openstreetmap.org/wiki/PBF_Format). */
+/** The writer of OpenStreetMap PBF files (https://wiki.openstreetmap.org/wiki/PBF_Format): blobs, groups of elements, and string tables. */
 import { zlibSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { joinBytes } from '../byte-source.ts';
@@ -151,7 +151,7 @@ function filePart(kind: string, data: Uint8Array, compression: 'zlib' | 'none'):
   return joinBytes([Uint8Array.of(0, 0, headerBytes.length >> 8, headerBytes.length & 0xff), headerBytes, blobBytes]);
 }
 
-// Writes rows of a store as the groups of a block: dense nodes, ways, relations.
+// Rows of a store as the groups of a block: dense nodes, ways, relations.
 
 /** Ids beyond this are refused: the difference of two of them would no longer be exact. */
 const LARGEST_ID = 2 ** 51;
@@ -310,7 +310,7 @@ function hasMeta({ meta, visible }: ElementColumns): boolean {
   return visible !== undefined || Object.values(meta).some((column) => column !== undefined);
 }
 
-// The string table of one block that is being written.
+// The string table of one block while it is written.
 
 /**
  * Numbers the strings of a block in the order of their first use. Index 0 is the empty string of roles and user names; among tags

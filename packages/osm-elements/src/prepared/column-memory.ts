@@ -1,4 +1,4 @@
-/** Memory that the columns of a prepared file are kept in: of a thread alone, or of all that share them. */
+/** The memory for the columns of a prepared file, bounded, of one thread or shared by several. */
 
 import type { Column } from '../store-columns.ts';
 import { BYTES_OF, type Section, writtenValues } from './file-layout.ts';

@@ -1,9 +1,10 @@
 /**
- * The layout of a prepared file, numbers little-endian: the 8 bytes of `PREPARED_MAGIC`, the version, the length of the description as it lies there
- * and unpacked, the values of a page (uint32 each); the description (JSON, packed with zlib); then the sections behind one another.
+ * The layout of a prepared file, numbers little-endian: the 8 bytes of `PREPARED_MAGIC`, the version, the length of the description packed and unpacked, the
+ * values of a page (uint32 each); the description (JSON, packed with zlib); then the sections in sequence.
  *
- * A section holds one column in pages of so many values, each packed with zlib, whose checksum tells damage. Before the pages lies their directory (`section-pages.ts`), so that
- * any of them can be read alone. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
+ * A section holds one column in pages of a fixed number of values, each packed with zlib, whose checksum reveals damage. The directory of the pages
+ * (`section-pages.ts`) stands before them, so that each can be read alone. A section of the encoding `derived` has no bytes: its reader computes it from
+ * others.
  */
 import { ALWAYS_ALLOWED, LARGEST_EXPANSION, ReadError } from '../read-error.ts';
 import type { Encoding } from './write-numbers.ts';
@@ -126,7 +127,7 @@ function isPossible([, kind, encoding, length, bytes]: SectionEntry): boolean {
   return length <= Math.max(bytes, 1) * LARGEST_RATIO;
 }
 
-/** The bytes of a prepared file, read piece by piece whenever somebody needs one. */
+/** The bytes of a prepared file, read range by range on demand. */
 
 /** See the file's comment. */
 export interface FileBytes {

@@ -1,4 +1,4 @@
-/** Opens a prepared file: what it says of itself is read, and nothing else until somebody asks. */
+/** The opening of a prepared file: its description is read at once, columns on demand. */
 
 import { joinBytes } from '../byte-source.ts';
 import type { ElementStore, StringTable } from '../element-store.ts';
@@ -169,7 +169,7 @@ function lazyStrings(columns: SectionColumns): StringTable {
   };
 }
 
-// Takes a prepared file that comes in chunks.
+// A reader for a prepared file that comes in chunks.
 
 /** Keeps the bytes as they come: the store reads them when it is asked. */
 export function createPreparedReader(): PushReader {

@@ -1,4 +1,4 @@
-/** Writes a prepared file. */
+/** The writer of prepared files: the columns of a store, its indexes, and its deletions. */
 import { zlibSync } from 'fflate';
 import type { Deletions, DeletionsByType } from '../changes/read-changes.ts';
 import type { ElementStore } from '../element-store.ts';
@@ -142,7 +142,7 @@ function kindOf(column: Column): ValueKind {
   return column.BYTES_PER_ELEMENT === BYTES_OF.f64 ? 'f64' : 'u32';
 }
 
-// What was deleted from a prepared file: changes that come again or too late bring none of it back.
+// Deletions in a prepared file: changes that come twice or late must not restore a deleted element.
 
 const TABLES = ['nodes', 'ways', 'relations'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Reads tables (CSV, RFC 4180, and with tabs or semicolons) into columns, as their bytes arrive: rows with coordinates or Well-Known Text become features, their other
- * values tags. `papaparse` takes the text apart.
+ * The reader of tables (CSV by RFC 4180, also with tabs or semicolons), from bytes as they arrive into columns: rows with coordinates or Well-Known Text
+ * become features, their other values tags. `papaparse` parses the text.
  */
 import Papa from 'papaparse';
 import { FeatureElements } from '../features/feature-elements.ts';
@@ -155,7 +155,7 @@ function withoutGuard(text: string): string {
   return /^'(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(text) ? text.slice(1) : text;
 }
 
-/** Which columns of a table say where its rows are. */
+/** Columns of a table that hold the coordinates of its rows. */
 
 /** Columns of a table, by their places in a row. */
 interface PlaceColumns {

@@ -1,4 +1,4 @@
-/** A row of a table whose values have types, as a feature: GeoPackage, GeoParquet. */
+/** Features from rows with typed values, as GeoPackage and GeoParquet have them, and the reader of their geometries in Well-Known Binary. */
 
 import type { FeatureElements } from '../features/feature-elements.ts';
 import * as types from '../features/feature-geometry.ts';
@@ -56,8 +56,8 @@ function textOf(value: unknown): string {
   );
 }
 
-// Reads Well-Known Binary (ISO 13249-3, and PostGIS' EWKB) into the scratch of a feature, as GeoPackages and GeoParquet have it: heights and measures are
-// read over, curves and surfaces are none.
+// The reader of Well-Known Binary (ISO 13249-3, and PostGIS' EWKB), into the scratch of a feature. It skips heights and measures, and refuses curves and
+// surfaces.
 
 /** Collections stand in each other at most so deep. */
 const DEEPEST = 16;

@@ -1,4 +1,4 @@
-/** Reads GeoPackage (OGC 12-128r18): the rows of its layers of features, in the order in which it lists them. */
+/** The reader of GeoPackage (OGC 12-128r18): the rows of its feature layers, in the order in which it lists them. */
 
 import { FeatureElements } from '../features/feature-elements.ts';
 import { type FetchedReader, type FormatOptions, wholeFileReader } from '../open/input-format.ts';

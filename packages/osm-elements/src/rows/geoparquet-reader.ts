@@ -1,4 +1,6 @@
-/** Reads GeoParquet (https://geoparquet.org/releases/v1.1.0/), and Parquet whose columns are geometries by their type: `hyparquet` reads the pages. */
+/**
+ * The reader of GeoParquet (https://geoparquet.org/releases/v1.1.0/), and of Parquet with columns of geometry type: a check of the pages, then `hyparquet`.
+ */
 
 import { decompress } from 'fzstd';
 import {
@@ -152,7 +154,7 @@ function timeText(time: number): string {
   return Number.isFinite(time) && Math.abs(time) < 8.64e15 ? new Date(time).toISOString().replace('.000Z', 'Z') : '';
 }
 
-// Looks over the pages of a Parquet file before a library reads them: numbers and sizes that they only claim would cost it any time and memory.
+// The check of the pages: false counts and sizes would cost the library any time and memory.
 
 /** Limits for the unpacked pages and their values, relative to the file. */
 const LARGEST_GROWTH = 200;
@@ -196,7 +198,7 @@ function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, column: ColumnMetaData): 
   return unpacked;
 }
 
-// Unpacks pages of Parquet in JavaScript: what `hyparquet-compressors` has beside Snappy, whose reader there is WebAssembly.
+// Decompression of pages in JavaScript: the codecs of `hyparquet-compressors` but for Snappy, which is WebAssembly there.
 
 /** Sizes are those of the headers, which are looked over before. */
 const COMPRESSORS: Compressors = {

@@ -1,6 +1,6 @@
 /**
- * Reads Well-Known Text (ISO 19125-1, and the literals of GeoSPARQL) into the scratch of a feature: no tree of objects, no text of its parts. Letters
- * count in either case; heights and measures are read over.
+ * The reader of Well-Known Text (ISO 19125-1, and the literals of GeoSPARQL), into the scratch of a feature, without intermediate objects or strings. Letters
+ * match in either case; heights and measures are skipped.
  */
 
 import type { FeatureScratch } from '../features/feature-geometry.ts';

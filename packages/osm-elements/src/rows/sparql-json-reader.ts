@@ -1,6 +1,6 @@
 /**
- * Reads answers to SPARQL (SPARQL 1.1 Query Results JSON Format) into columns, as their bytes arrive. A row with a literal of GeoSPARQL's type for
- * Well-Known Text is a feature: its other columns are tags, and a column that names an element of openstreetmap.org says which one it is.
+ * The reader of answers to SPARQL (SPARQL 1.1 Query Results JSON Format), from bytes as they arrive into columns. A row with a `wktLiteral` of GeoSPARQL is a
+ * feature: its other columns are tags, and a column with the address of an element at openstreetmap.org gives its type and id.
  */
 import { FeatureElements } from '../features/feature-elements.ts';
 import { FeatureScratch } from '../features/feature-geometry.ts';

@@ -1,4 +1,4 @@
-/** SQLite as the reader of GeoPackages needs it: the shape of sql.js, which a platform loads (it is WebAssembly, and large). */
+/** The SQLite engine for the reader of GeoPackages: the interface of sql.js, which a platform loads on demand (it is WebAssembly, and large). */
 
 /** A value of SQLite. */
 export type SqliteValue = string | number | bigint | null | Uint8Array;

@@ -1,4 +1,4 @@
-/** For tests: bytes in pieces. */
+/** For tests: bytes in chunks of chosen sizes, and broken bytes. */
 import fc from 'fast-check';
 import { ReadError } from '../read-error.ts';
 import type { PushReader } from '../text/unit-reader.ts';
@@ -30,7 +30,7 @@ export function concat(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-// For tests: broken bytes for readers, which must answer with a `ReadError` or with a store.
+// For tests: broken bytes for readers, which must answer with a `ReadError` or a store.
 
 /** How many broken versions of each file are tried; more with the environment's `FLYOVER_FUZZ_RUNS`. */
 export const fuzzRuns = Number(process.env.FLYOVER_FUZZ_RUNS ?? 12);

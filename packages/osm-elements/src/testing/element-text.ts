@@ -1,4 +1,4 @@
-/** For tests: an element of a store as one readable object. */
+/** For tests: elements of a store as readable objects and as lines of text. */
 import { ELEMENT_TYPE_NAMES, type ElementColumns, type ElementStore, type InlineGeometry, NO_COORDINATE } from '../element-store.ts';
 import { tagsOf } from '../tags.ts';
 import { formatCoordinate } from '../text/coordinate.ts';

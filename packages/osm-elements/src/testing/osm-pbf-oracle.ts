@@ -1,6 +1,6 @@
 /**
- * A slow, plain reader of .osm.pbf on the `pbf` package and Node's zlib: what the fast one is compared with.
- * It takes what osmium writes: zlib, dense nodes, usual units, all elements visible.
+ * For tests: a slow, plain reader of .osm.pbf on the `pbf` package and Node's zlib, as an oracle for the fast one, and files written by hand. The oracle
+ * takes what osmium writes: zlib, dense nodes, usual units, all elements visible.
  */
 import { inflateSync } from 'node:zlib';
 import { PbfReader, PbfWriter } from 'pbf';
@@ -122,7 +122,7 @@ function numbersOf(message: Uint8Array, shape: Shape): Numbers {
   }, {});
 }
 
-// .osm.pbf files by hand, for tests of what no writer would write.
+// For tests: .osm.pbf files written by hand, of a kind that no writer produces.
 
 /** A message: fields by number, in order. Numbers are varints, `{ zigzag }` lists are packed, arrays are packed varints, bytes are bytes. */
 export type Field = readonly [

@@ -1,4 +1,4 @@
-/** For tests: random stores of everything that JSON and XML can hold. */
+/** For tests: random stores of everything that JSON and XML can hold, and of the part of it that OSM PBF can. */
 import fc from 'fast-check';
 import { type DerivedGeometry, textOfGeometry } from '../derived-geometry.ts';
 import { type ElementStore, NO_COORDINATE } from '../element-store.ts';
@@ -149,7 +149,7 @@ function addElement(builder: StoreBuilder, element: RandomElement): void {
   if (element.places.bounds !== null) builder.bounds(...element.places.bounds);
 }
 
-// For tests: random stores of what OSM PBF can hold, which is less than what JSON and XML can.
+// For tests: random stores of what OSM PBF can hold, less than JSON and XML can.
 
 const pbfText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', 'name', 'highway', 'Vaduz ⛰️', 'Ünïcödé'));
 const pbfId = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -(2 ** 45), max: 2 ** 45 }));

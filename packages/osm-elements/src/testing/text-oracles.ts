@@ -1,4 +1,4 @@
-/** For tests: the store of an Overpass JSON text the simple way, with `JSON.parse` and objects. */
+/** For tests: the stores of an Overpass JSON text and an OSM XML text, read the simple way, as oracles for the readers. */
 
 import { SaxesParser } from 'saxes';
 import { ELEMENT_TYPE_NAMES, type ElementStore, NO_COORDINATE } from '../element-store.ts';
@@ -97,7 +97,7 @@ function addMeta(builder: StoreBuilder, element: Element): void {
   if (element.user !== undefined) builder.user(builder.strings.intern(element.user));
 }
 
-// For tests: the store of an OSM XML text the simple way, with saxes and objects.
+// For tests: the store of an OSM XML text, by saxes and objects.
 
 type Attributes = Record<string, string>;
 

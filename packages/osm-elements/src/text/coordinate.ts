@@ -1,6 +1,6 @@
 /**
- * Coordinates between decimal text and whole numbers of 1e-7 degrees, without a floating point number in between:
- * `0.1 + 0.2` never happens to a node.
+ * Coordinates as decimal text and as integers of 1e-7 degrees, converted without a floating-point number in between: no rounding like that of `0.1 + 0.2`
+ * moves a node.
  */
 
 /** Largest latitude, in 1e-7 degrees. */

@@ -1,8 +1,7 @@
 /**
- * One element while its text is being read, in columns that are used again for the next one.
+ * One element while its text is read, in columns that the next element uses again.
  *
- * Fields come in any order (the type perhaps last) and the text may end in the middle, so nothing goes to the builder
- * before the element is complete.
+ * Fields come in any order (the type perhaps last) and the text may end in the middle, so the builder gets an element only when it is complete.
  */
 
 import { boxGeometry, type DerivedGeometry, textOfGeometry } from '../derived-geometry.ts';

@@ -1,6 +1,4 @@
-/**
- * What the JSON and the XML reader share: bytes are pushed into a window, units (an element, a tag) are read out of it.
- */
+/** The base of the JSON and XML readers: bytes are pushed into a window, and units (an element, a tag) are read from it. */
 import type { ElementStore } from '../element-store.ts';
 import { ReadError, type ReadOptions, type ReadProgress } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';

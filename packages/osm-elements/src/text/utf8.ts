@@ -1,4 +1,4 @@
-/** Finds the meaning of a name in a range of bytes, without making a string of it. */
+/** UTF-8 bytes without strings: a table that looks up names in a range of bytes, and a writer of code points. */
 
 const SLOTS = 256;
 

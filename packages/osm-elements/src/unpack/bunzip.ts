@@ -1,4 +1,4 @@
-/** Unpacks bzip2 while it arrives, a block at a time: no platform has it built in. */
+/** Decompression of bzip2 as it arrives, block by block: no platform has it built in. */
 import { checkExpansion, checkUnpacked, ReadError } from '../read-error.ts';
 import { BitReader, type BlockSymbols, END_OF_BITS, readBlockSymbols } from './bzip2-symbols.ts';
 
@@ -120,7 +120,7 @@ function isMark([high, low]: readonly number[], mark: readonly number[]): boolea
   return high === mark[0] && low === mark[1];
 }
 
-// The bytes that a block of a bzip2 file was made of, handed on in pieces: a small block may hold many.
+// The bytes of a decoded block, passed on in pieces: a small block may expand to many.
 
 /** Bytes handed on at once. */
 const PIECE = 1 << 16;

@@ -1,4 +1,8 @@
-/** One block of a bzip2 file, from its bits to the bytes that its Burrows-Wheeler transform gave. */
+/**
+ * One block of a bzip2 file, decoded up to the bytes of its Burrows-Wheeler transform: Huffman tables, move-to-front, and the reader of bits below
+ * them.
+ */
+
 /** A block before the transform is undone. */
 export interface BlockSymbols {
   readonly checksum: number;
@@ -171,7 +175,7 @@ function readSymbol(bits: BitReader, table: CodeTable): number {
   return table.symbols[(peeked >>> (LONGEST_CODE - length)) - table.bases[length]];
 }
 
-/** Bits out of bytes, the highest of each byte first. */
+/** Bits from bytes, the highest of each byte first. */
 
 /** Thrown where the bytes end before the bits do; never leaves a reader. */
 export const END_OF_BITS = new Error('END_OF_BITS');

@@ -1,4 +1,4 @@
-/** Unpacks gzip while it arrives, by the platform's own `DecompressionStream`. */
+/** Decompression of gzip as it arrives, by the platform's `DecompressionStream`, also of files with several members. */
 
 import { joinBytes } from '../byte-source.ts';
 import { checkExpansion, checkUnpacked, ReadError } from '../read-error.ts';
@@ -92,7 +92,7 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
   };
 }
 
-// Unpacks one gzip member by the platform's `DecompressionStream`.
+// Decompression of one gzip member.
 
 /** A member that is being unpacked. */
 export interface Member {
@@ -190,7 +190,7 @@ function unpackError(error: unknown, ended: boolean, offset: number): ReadError 
   return new ReadError(isCut ? { kind: 'cut', format: 'gzip' } : { kind: 'damaged', format: 'gzip', part: 'deflate' }, offset);
 }
 
-/** Where a gzip file within a file begins (RFC 1952 calls each a member): `pigz`, `bgzip` and `cat` put several behind one another. */
+/** Starts of gzip members (RFC 1952) within a file: `pigz`, `bgzip` and `cat` write several in sequence. */
 
 /** Bytes of a member's header that are the same for all programs, and those of the size at the end of the member before. */
 const HEADER_BYTES = 10;

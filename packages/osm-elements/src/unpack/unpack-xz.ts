@@ -1,4 +1,4 @@
-/** Unpacks xz while it arrives: `xz-decompress` does it, by WebAssembly, and is fetched with the first such file. */
+/** Decompression of xz as it arrives, by `xz-decompress` (WebAssembly), which loads with the first such file. */
 
 import type { Unpacker } from '../open/input-format.ts';
 import { checkExpansion, checkUnpacked, ReadError } from '../read-error.ts';

@@ -1,4 +1,4 @@
-/** Unpacks Zstandard (RFC 8878) while it arrives: `fzstd` does it, and is fetched with the first such file. */
+/** Decompression of Zstandard (RFC 8878) as it arrives, by `fzstd`, which loads with the first such file. */
 import type { Decompress } from 'fzstd';
 import { joinBytes } from '../byte-source.ts';
 import type { Unpacker } from '../open/input-format.ts';

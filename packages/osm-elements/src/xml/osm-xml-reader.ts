@@ -1,7 +1,7 @@
 /**
- * Reads OSM XML, files and answers of the Overpass API, into columns, as its bytes arrive.
+ * The reader of OSM XML, of files and answers of the Overpass API, from bytes as they arrive into columns.
  *
- * A unit is a tag or the text between two tags. What an element consists of gathers in the scratch until its end tag.
+ * A unit is a tag or the text between two tags. The parts of an element gather in the scratch until its end tag.
  */
 
 import { eachChunk } from '../byte-source.ts';
@@ -255,7 +255,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   }
 }
 
-// Reads what an OSM XML file says about itself, and refuses what is not one.
+// The root and its facts about the file; other roots are refused.
 
 /** What people call the format. */
 const OSM_XML = 'OSM XML';
@@ -318,7 +318,7 @@ function readBound(cursor: XmlCursor, info: StoreInfo): boolean {
   return cursor.tagEnd();
 }
 
-// What elements are, and of what their state tells, by the tags that they are and stand in.
+// Types of elements and states of changes, by tag and enclosing tag.
 
 /** The element type of each kind of tag. */
 const ELEMENT_TYPES: Readonly<Record<number, number>> = {

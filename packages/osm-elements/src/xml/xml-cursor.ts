@@ -1,5 +1,5 @@
 /**
- * Reads XML's markup out of a byte window: names, attributes, text, and what is skipped (comments, declarations).
+ * A cursor over XML markup in a byte window: names, attributes, text, and skipped parts (comments, declarations).
  *
  * Every method throws `END_OF_WINDOW` where the window ends too early; a tag is then read again from its `<`.
  */
@@ -260,7 +260,7 @@ function isNameByte(byte: number): boolean {
   );
 }
 
-// What a tag means, by its name and by where it stands.
+// The kind of a tag, by its name and position.
 
 /**
  * The kind of the tag whose name the cursor is behind.

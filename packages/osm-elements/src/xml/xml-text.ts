@@ -1,6 +1,6 @@
 import { writeUtf8 } from '../text/utf8.ts';
 
-/** Escapes for text and attributes of XML. */
+/** Text of XML: escapes for text and attributes, and the decoding of references. */
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -20,7 +20,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-// References in XML text and attributes, to UTF-8. Only the five names of XML itself are known.
+// References in XML text and attributes, decoded to UTF-8. Only the five names of XML itself are known.
 
 const AMPERSAND = 38;
 const SEMICOLON = 59;
