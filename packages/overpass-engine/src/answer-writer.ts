@@ -1,4 +1,4 @@
-/** The writer of the format that a query asks for. */
+/** The writers of answers: the format that a query asks for, and the queue of chunks between a run and the reader of its answer. */
 import {
   type AnswerHead,
   type AnswerWriter,
@@ -86,7 +86,7 @@ export function usedBox({ bbox }: Pick<ScriptOptions, 'bbox'>): Bbox | undefined
   return bbox === undefined || bbox.south > bbox.north ? undefined : bbox;
 }
 
-/** Passes chunks from a run to whoever reads its answer, and makes the run wait for a slow reader. */
+/** A queue of chunks between a run and the reader of its answer; a slow reader makes the run wait. */
 
 /** One writer, one reader. */
 export class ChunkQueue<T> {

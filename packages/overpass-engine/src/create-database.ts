@@ -1,4 +1,4 @@
-/** `createDatabase`: a store ready to be queried. */
+/** `createDatabase`: a database over a store of current elements or of versions, with indexes made on demand. */
 import {
   type ElementColumns,
   type ElementStore,
@@ -53,8 +53,8 @@ export function createDatabase(store: ElementStore, options: DatabaseOptions = {
   return assembleDatabase(foundations, references, undefined, options.partShare);
 }
 
-// A database over versions. Every moment has a view of its own over the same rows: what holds then, who refers to whom, bounds and areas
-// are made when a query first asks for that moment, tags and the grid of nodes once for all. Nothing of the store is copied.
+// A database over versions. Each moment has a view of its own over the same rows: valid rows, references, bounds and areas are computed when a query first
+// asks for the moment, tags and the grid of nodes once for all. Nothing of the store is copied.
 
 /** Moments besides the present whose views are kept: the two of a comparison, and two more. */
 const MOST_VIEWS = 4;
@@ -120,7 +120,7 @@ function createHistoryDatabase(foundations: Foundations): Database {
   return at(PRESENT);
 }
 
-// The names of users as a database keeps them: by uid, the last one that any version gives. So does the Overpass API (meta_updater.cc).
+// Names of users by uid, the last that any version gives, as in the Overpass API (meta_updater.cc).
 
 /** The number of a name, and the second from which a user has it. */
 interface LastName {
@@ -169,7 +169,7 @@ function withLastNames(store: ElementStore): ElementStore {
   return { ...store, nodes: renamed(nodes), ways: renamed(ways), relations: renamed(relations) };
 }
 
-// The indexes of a database over its references: each is made when a query first needs it, in columns, and kept.
+// Indexes over references: each is built in columns when a query first needs it, and kept.
 
 /** What does not depend on the moment that a database shows. */
 type Foundations = Pick<Database, 'store' | 'osmBase' | 'tags' | 'keyRanks' | 'nodeGrid'>;

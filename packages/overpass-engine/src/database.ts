@@ -1,4 +1,4 @@
-/** `Database`: a store and its indexes (`createDatabase`). */
+/** `Database`: the interface of a store with its indexes (`createDatabase`), lookups in it, and the warm-up of its indexes. */
 import { AREA, type ElementColumns, type ElementStore, NODE, preparedOf, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { AreaShape } from './geometry/tile-area.ts';
@@ -138,7 +138,7 @@ export function findElement(database: Database, type: number, id: number): numbe
   return database.history === undefined ? findRow(tableOf(database, type).ids, id) : database.history.rowOf(type, id);
 }
 
-// Makes the indexes of a database before a query needs them.
+// Indexes built before a query needs them.
 
 /**
  * Makes all indexes, one after the other, with a turn for the event loop between them. Without it the first queries make

@@ -1,6 +1,6 @@
 /**
- * Lists of derived elements, joined as the Overpass API joins them: one element is another when their ids are the same, whatever
- * their types and tags. It walks two lists side by side, which are in the order of their ids; an id may stand several times in a list.
+ * Lists of derived elements, joined and ordered as in the Overpass API: two elements are the same where their ids are, whatever their types and tags. Both
+ * lists are in the order of their ids, and are walked side by side; an id may occur several times in a list.
  */
 import type { DerivedElement } from '@flyover/overpass-output';
 
@@ -47,9 +47,8 @@ function withOne(known: readonly DerivedElement[], element: DerivedElement): rea
   return [...known.slice(0, low), element, ...known.slice(low)];
 }
 
-// Derived elements in the order of their ids, those of one id as the Overpass API leaves them: it sorts a set whenever a statement puts
-// it under a name, and once more to print it, with the sort of the GNU C++ library. That one keeps up to 16 elements of one id as they
-// came, and puts more of them into an order of its own, always the same.
+// Derived elements in the order of their ids. The Overpass API sorts a set when a statement assigns it to a name, and again when it prints it, with the sort
+// of the GNU C++ library: that one keeps up to 16 elements of one id in their order, and puts more of them into an order of its own, always the same.
 
 /** Up to this length a part is left for the insertion at the end. */
 const SHORT = 16;

@@ -1,4 +1,4 @@
-/** What a set of a query holds: rows by type, and derived elements. */
+/** The sets of a query: rows by type, and derived elements; their union, difference and size in memory. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
 import type { Database } from './database.ts';
@@ -108,7 +108,7 @@ function derivedSize(derived: readonly DerivedElement[]): number {
   return bytes;
 }
 
-// How what was found at one moment differs from what was found at another.
+// Differences between the set at one moment and the set at another.
 
 /** An element that differs. One of the rows may be `NO_ROW`: the element was not found then. */
 export interface Difference {

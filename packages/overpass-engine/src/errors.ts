@@ -1,4 +1,4 @@
-/** What can go wrong while a query runs, as typed errors. */
+/** Errors of a running query, as types, and limits on the length of values. */
 
 /** A part of the language that this engine does not run. The message is a sentence for the user. */
 export class UnsupportedError extends Error {
@@ -38,7 +38,7 @@ export function limitError(what: string, most: number, unit: string): RuntimeErr
   return new RuntimeError([`${what} of more than ${most} ${unit} is not supported by this engine.`]);
 }
 
-// How long a text of an evaluator may get: statement by statement one could double it.
+// Limits on texts of evaluators: statement by statement, a query could double one.
 
 const MOST_UNITS = 2 ** 24;
 const MOST_ENTRIES = 2 ** 20;

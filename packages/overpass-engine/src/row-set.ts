@@ -1,6 +1,6 @@
 /**
- * Sets of rows: sorted `Uint32Array`s without repetition. Rows are in the order of ids, so a sorted set is in the
- * order the Overpass API prints by default.
+ * Sets of rows: sorted `Uint32Array`s without repetition. Rows are in the order of ids, so a sorted set is in the order that the Overpass API prints by
+ * default.
  */
 
 /** No rows. */
@@ -220,7 +220,7 @@ export function gatherRows(most: number, count: number, visit: (found: RowCollec
   return markRows(count, visit);
 }
 
-/** Ids to rows: tables are sorted by id, so an id is found by halving. */
+/** Rows by id: tables are sorted by id, so a binary search finds it. */
 
 /** No row: the element is not in the store. */
 export const NO_ROW = 0xffffffff;

@@ -1,4 +1,4 @@
-/** What a run carries from statement to statement. */
+/** The context of a run: its database, limits and named sets, passed from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
 import type { Bbox, CsvColumn, Statement } from '@flyover/overpass-ql';
 import type { Database, DatabasePart } from './database.ts';

@@ -1,4 +1,4 @@
-/** What `[diff:]` and `[adiff:]` carry through a run: it is made twice, at an earlier and at a later moment. */
+/** The comparison of sets at two moments, for `[diff:]` and `[adiff:]`, which run a query at an earlier and at a later moment. */
 
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { centerOfGeometry, type DegreePairs, type DerivedElement, type DerivedGeometry } from '@flyover/overpass-output';
@@ -32,7 +32,7 @@ export interface Comparison {
   readonly kept: Map<OutStatement | CompareStatement, ComparedSide | undefined>;
 }
 
-// Compares what one statement found at two moments.
+// The results of one statement at two moments, compared.
 
 /** Whether an element is to be compared at all. */
 export type Counts = (difference: Difference) => boolean;
@@ -98,7 +98,7 @@ function isDrawnAlike(earlier: Database, later: Database, type: ElementType, row
   return true;
 }
 
-// Which derived elements two sets do not have in common.
+// Derived elements that only one of two sets has.
 
 /** Tags that number elements anew in every run: they do not count. */
 const NUMBERING = new Set(['_next', '_previous']);

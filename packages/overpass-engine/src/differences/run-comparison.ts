@@ -1,4 +1,4 @@
-/** Runs a query twice, as `[diff:]` and `[adiff:]` ask. */
+/** The run of `[diff:]` and `[adiff:]`: a query evaluated at two moments, and the differences printed. */
 
 import type { ActionWriter, PrintDetail } from '@flyover/overpass-output';
 import type { ComparedMoments, Statement } from '@flyover/overpass-ql';
@@ -35,7 +35,7 @@ export async function runComparison(
   for (const statement of statements) await run(context, statement);
 }
 
-// Prints differences: `<action type="modify">` and its kin. Only XML has words for them; queries for another format are refused before.
+// Differences as `<action type="modify">` and its kin. Only XML can express them; queries for other formats are refused before.
 
 /** Elements between two looks at the clock. */
 const ELEMENTS_A_LOOK = 64;

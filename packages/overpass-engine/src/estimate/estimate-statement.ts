@@ -1,4 +1,4 @@
-/** The dispatch of an estimate over statements: as a run has it, over sets that hold a part of their rows. */
+/** Estimates of the results of statements: as in a run, but over sets that hold a sample of their rows. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import {
   blocksOf,
@@ -158,7 +158,7 @@ async function estimateIsIn(context: RunContext, statement: IsInStatement): Prom
   return found;
 }
 
-// How much a query statement finds: its shortest list, of which a part is held against the other filters.
+// Estimates of query statements: a sample of the shortest list of rows, tested against the other filters.
 
 /** What the tests of one filter may cost, in the units of `FilterPlan.cost`: a few milliseconds. */
 const COST_A_FILTER = 200_000;
@@ -261,7 +261,7 @@ function scaled(sample: Sample, growth: number): Sample {
   return growth === 1 ? sample : { ...sample, count: sample.count * growth };
 }
 
-// Estimates of statements that hold others.
+// Estimates of statements with a block.
 
 /** Estimates a statement of the block. */
 type Inner = (statement: Statement) => Promise<void>;

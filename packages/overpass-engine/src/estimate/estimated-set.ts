@@ -1,4 +1,4 @@
-/** Sets of an estimate: element sets that hold a part of their rows, and beside them what they stand for. */
+/** Sets of an estimate: element sets that hold a sample of their rows, and the counts that the samples represent. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { subtractRows, uniteRows } from '../row-set.ts';
@@ -75,7 +75,7 @@ export function mergeSets(a: ElementSet, b: ElementSet, merge: (a: Sample, b: Sa
   });
 }
 
-// Rows that stand for more: what an estimate holds of one type of a set.
+// Samples of rows: the part of one type of a set that an estimate holds.
 
 /** A part of the rows of one type. */
 export interface Sample {

@@ -1,4 +1,7 @@
-/** Comparisons of a function with a literal, the function on the left: `2000<length()` is `length()>2000`. */
+/**
+ * Comparisons of a function with a literal, normalized with the function on the left (`2000<length()` is `length()>2000`), and fast tests for `count_tags()`
+ * and `length()`.
+ */
 
 import { AREA, type ElementType, NO_COORDINATE, WAY } from '@flyover/osm-elements';
 import type { BinaryExpression, Expression } from '@flyover/overpass-ql';
@@ -31,7 +34,7 @@ function isCall(expression: Expression, name: string): boolean {
   return expression.kind === 'call' && expression.name === name;
 }
 
-// `count_tags()>0`: asked of all nodes of a box, most of which have none.
+// `count_tags()>0`: evaluated for all nodes of a box, most of which have no tags.
 
 /** Whether a condition compares how many tags there are with a whole number, which is a look at a column. */
 export function isOfTagCount(condition: Expression): boolean {
@@ -81,7 +84,7 @@ export function leastTagCount(condition: Expression): { readonly least: number; 
   }
 }
 
-// `length()>2000`: most ways are so much shorter or longer than what they are compared with that the last digits of their length do not matter.
+// `length()>2000`: most ways are so much shorter or longer than the literal that an estimate decides, without the last digits of their length.
 
 const RADIANS = Math.PI / 180e7;
 const METRES_A_RADIAN = 20_000_000 / Math.PI;

@@ -1,4 +1,4 @@
-/** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
+/** Functions of evaluators over one element: `id()`, `count_tags()`, `length()`, `count_members()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, formatTimestamp, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { centerOfGeometry } from '@flyover/overpass-output';
 import type { FunctionName } from '@flyover/overpass-ql';

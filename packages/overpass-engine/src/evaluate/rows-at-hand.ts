@@ -1,4 +1,4 @@
-/** Where expressions look at some elements. */
+/** Expressions over a few elements: the rows and fields that they read. */
 import { AREA } from '@flyover/osm-elements';
 import { allExpressions, type Expression } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
@@ -16,7 +16,7 @@ export function databaseOfRows(database: Database, { type }: Subject, rows: Uint
   return databaseNear(database, type, rows, fieldsRead(expressions));
 }
 
-// What expressions look at of the elements at hand: a file that is read page by page reads no more for them.
+// The fields that expressions read of an element: a file that is read page by page reads no others.
 
 const OWN: ReadonlySet<string> = new Set<keyof typeof ELEMENT_FUNCTIONS>([
   'id',

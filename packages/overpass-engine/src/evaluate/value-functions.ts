@@ -1,4 +1,4 @@
-/** The functions of evaluators that look only at their arguments. */
+/** Functions of evaluators over values: of text, dates and lists, and the aggregates over a set. */
 import type { FunctionName } from '@flyover/overpass-ql';
 import { checkEntries } from '../errors.ts';
 import {
@@ -37,7 +37,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, (first: Value, second: Valu
   lrs_max: (list) => extremeOfList(toText(list), 1),
 } satisfies Partial<Record<FunctionName, (first: Value, second: Value) => Value>>;
 
-// `date()`: moments as years on a scale of their own, where a month is 1/16, a day 1/32 of that, an hour 1/32 of that, and so on by 64.
+// `date()`: moments as years on a scale of the Overpass API's own, where a month is 1/16, a day 1/32 of that, an hour 1/32 of that, and so on by 64.
 
 /**
  * The place of a moment on the scale: `2017-01-02` is 2017.06640625. Any text with the right numbers in it will do.
@@ -63,7 +63,7 @@ function readUnsigned(digits: string): number {
   return value;
 }
 
-// `lrs_…`: texts that are lists, their entries parted by semicolons.
+// `lrs_…`: texts as lists, with entries separated by semicolons.
 
 /** Whether a list has an entry, to the letter. The empty entry is never found. */
 function isInList(wanted: string, list: string): boolean {
@@ -110,7 +110,7 @@ function joined(list: readonly string[]): string {
   return [...new Set(list)].sort(compareTexts).join(';');
 }
 
-// The functions of evaluators that make one value of those of a set.
+// Aggregates: one value from those of a set.
 
 /** Takes the values one by one. */
 export interface Aggregator {
@@ -162,7 +162,7 @@ function createSum(): Aggregator {
   };
 }
 
-// The least or the greatest of values, as whole numbers while all are such, as numbers while all are such, else as texts.
+// The least or the greatest of values: as integers where all are integers, as numbers where all are numbers, else as texts.
 
 /** Takes values one by one. Empty ones count only in that they are no numbers. */
 class Extreme {

@@ -1,6 +1,6 @@
 /**
- * Values of evaluators. The language knows only texts, and each operation reads its numbers from them; a whole number that a
- * `number` holds exactly stays one until somebody asks for the text, which is the same thing faster.
+ * Values of evaluators. The language has only texts, from which each operation reads its numbers; an integer that a `number` holds exactly stays a number
+ * until its text is needed, with the same result but faster.
  */
 import { checkLength } from '../errors.ts';
 
@@ -118,7 +118,7 @@ function nanOf(value: Value): string {
   return toText(value).trimStart().startsWith('-') ? '-nan' : 'nan';
 }
 
-/** Numbers in texts and out of them, as the C library reads and prints them: evaluators of the Overpass API know only texts. */
+/** Numbers read from and printed to text as the C library does: evaluators of the Overpass API have only texts. */
 
 /** Whole numbers have 64 bits; what is larger becomes the largest. */
 const LARGEST = 2n ** 63n - 1n;

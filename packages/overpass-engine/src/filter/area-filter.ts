@@ -1,4 +1,4 @@
-/** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
+/** The filters by area: `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
@@ -76,7 +76,7 @@ function shapeById(context: RunContext, id: number): AreaShape[] {
   return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayShape(withGeometry(database, WAY, Uint32Array.of(row)), row)];
 }
 
-// What lies in areas: the test behind `(area)` and `(poly:)`.
+// The test behind `(area)` and `(poly:)`: elements in areas.
 
 /** With more areas than this a tree finds those near an element. */
 const MOST_SHAPES_TO_TRY = 4;

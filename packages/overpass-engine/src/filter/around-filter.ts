@@ -1,4 +1,4 @@
-/** `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`: elements within a distance. */
+/** The filters by distance: `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`. */
 import {
   AREA,
   type ElementType,

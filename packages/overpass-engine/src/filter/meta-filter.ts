@@ -1,4 +1,7 @@
-/** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
+/**
+ * The filters by metadata: `(user:)`, `(uid:)` and `(newer:)` on the last change of an element, `(changed:)`, `(user_touched:)` and `(uid_touched:)` on all
+ * its versions.
+ */
 import { AREA, type ElementType, type MetaColumns } from '@flyover/osm-elements';
 import type { ChangedFilter, NewerFilter, TouchedFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
 import { type Database, keepsFindings, tableOf } from '../database.ts';
@@ -64,7 +67,7 @@ function listUsers(
   return { size, exact: true, list: () => listPassing(undefined), listPassing };
 }
 
-// `(changed:)`, `(user_touched:)`, `(uid_touched:)`: filters that look at all versions of an element.
+// Filters on all versions of an element: `(changed:)`, `(user_touched:)`, `(uid_touched:)`.
 
 /** @throws RuntimeError where the data has no history */
 export function planHistoryFilter(context: RunContext, filter: ChangedFilter | TouchedFilter, type: ElementType): FilterPlan {

@@ -1,4 +1,4 @@
-/** The dispatch over the filters of a query statement. */
+/** The plans for the filters of a query statement, by kind of filter, and the check whether a query limits where it searches. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import {
   type Expression,
@@ -169,7 +169,7 @@ function evaluateCondition(
   return (row) => isTrue(value(row));
 }
 
-// Whether a query has nothing that says where to look.
+// The check whether a query has a filter that limits its search.
 
 /** What the Overpass API 0.7.62 says of a query over everything, word for word; it answers it all the same. */
 export const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';

@@ -1,4 +1,4 @@
-/** `(w)`, `(r:"role")`, `(bn)`, `(bw)`, `(br)`, `(>)` …: elements by their place in others. */
+/** The filters by membership: `(w)`, `(r:"role")`, `(bn)`, `(bw)`, `(br)`, `(>)` and so on, `(way_cnt:)`, `(way_link:)` and `(pivot.a)`. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PivotFilter, RecurseFilter, WayCountFilter } from '@flyover/overpass-ql';
 import { withWayNodes } from '../parts/database-near.ts';
@@ -60,7 +60,7 @@ function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementTy
   }
 }
 
-// `(way_cnt:2-3)`, `(way_link:3-)`: nodes by how many ways of a set meet in them.
+// `(way_cnt:2-3)`, `(way_link:3-)`: nodes by the number of ways of a set that meet in them.
 
 /** Plans the filter; only nodes are counted. */
 export function planWayCountFilter(context: RunContext, filter: WayCountFilter, type: ElementType): FilterPlan {
@@ -90,7 +90,7 @@ export function planWayCountFilter(context: RunContext, filter: WayCountFilter, 
   return rowListPlan(collector.finish());
 }
 
-// `(pivot.a)`: the relations and ways behind the areas of a set.
+// `(pivot.a)`: the relations and ways from which the areas of a set derive.
 
 /** The rows of one type; a way of the set is behind itself, closed or not. */
 export function pivotRows(context: RunContext, filter: PivotFilter, type: ElementType): Uint32Array {

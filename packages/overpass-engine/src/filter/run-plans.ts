@@ -1,4 +1,4 @@
-/** Finds the rows that pass all filters of a query. */
+/** The search for rows that pass all filters of a query, and the order in which it applies the filters. */
 import { type ElementType, NODE } from '@flyover/osm-elements';
 import { countOf } from '../database.ts';
 import type { Box } from '../index/node-grid.ts';
@@ -89,7 +89,7 @@ function listRows(first: FilterPlan, quick: QuickTest | undefined, near: readonl
   return { rows, looked };
 }
 
-// In which order rows are held against filters.
+// The order of filters, by a sample of rows.
 
 /** Rows from which on a look at some of them pays. */
 const LEAST_ROWS = 2048;

@@ -1,4 +1,4 @@
-/** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
+/** The filters by tag: `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`, and the tests of strings by a pattern. */
 import { AREA, type ElementType, NODE, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
 import {
   compilePosixRegex,
@@ -216,7 +216,7 @@ function planKeyMatches({ control, database }: RunContext, filter: TagKeyMatches
   };
 }
 
-// Tests of strings by a pattern: what a query holds against the strings of the data several times is compiled, and asked of each string, once.
+// Tests of strings by a pattern: one that a query applies to many strings several times is compiled, and evaluated once for each string.
 
 /** Tests the string that has a number. */
 export type StringTest = (number: number) => boolean;

@@ -1,4 +1,4 @@
-/** The sphere of the Overpass API, with 10,000 km from the equator to a pole, and places on it as unit vectors. */
+/** The sphere of the Overpass API, with 10,000 km from the equator to a pole; places on it as unit vectors, and distances between them. */
 import { LATITUDE_SHIFT } from './quadtile.ts';
 
 /** Degrees of latitude for a metre. */
@@ -48,8 +48,8 @@ export function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-// What is near what, with the very sums of the Overpass API. Distances come from the arc cosine of a number near 1, so that those below
-// some centimetres are 0 or 9.5 cm; who asks for a radius of centimetres gets its answers.
+// Distances by the same arithmetic as in the Overpass API. They come from the arc cosine of a number near 1, so those below some centimetres are 0 or 9.5 cm,
+// and a radius of centimetres gives the API's answers.
 
 const RADIANS = Math.acos(0) / 90;
 const METRES = 10_000_000 / Math.acos(0);

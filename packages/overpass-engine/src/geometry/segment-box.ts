@@ -1,4 +1,4 @@
-/** Whether a segment meets a box: the test behind every bbox filter. Units do not matter as long as they are the same. */
+/** The tests of points and segments against a box, behind every bbox filter. Units do not matter as long as all are the same. */
 
 import type { Bbox } from '@flyover/overpass-ql';
 import type { Box } from '../index/node-grid.ts';
@@ -24,7 +24,7 @@ export function pointInBox(lat: number, lon: number, box: Box): boolean {
   return lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east;
 }
 
-// A box in degrees, and what meets it, with the very numbers of the Overpass API: they decide about what only touches an edge.
+// The tests in degrees, with the same arithmetic as in the Overpass API: it decides whether an element that only touches an edge is inside.
 
 /** Whether a place (1e-7 degrees) is in a box, edges included. */
 export function boxHolds({ south, west, north, east }: Bbox, storedLat: number, storedLon: number): boolean {

@@ -1,4 +1,4 @@
-/** What the filters of places ask of an area, whatever made it: a relation, a closed way or the text of `poly`. */
+/** Areas of relations and `poly` texts as filters test them, tile by tile as in the Overpass API 0.7.62. */
 import type { Box } from '../index/node-grid.ts';
 import { createOutline, HIT, INSIDE, locate, ON_BORDER, OUTSIDE, type Outline, passSegment, segmentsBetween } from './outline.ts';
 import { LATITUDE_SHIFT, pointQuadtile } from './quadtile.ts';
@@ -16,8 +16,8 @@ export interface AreaShape {
   holdsLine(points: Int32Array): boolean;
 }
 
-// The area of a relation, or of `poly`, as the Overpass API 0.7.62 keeps it: chains of points, tile by tile. What is in it is
-// decided chain by chain, and where a way only touches the border, the answers hang on that.
+// The area of a relation, or of `poly`, as the Overpass API 0.7.62 keeps it: chains of points, tile by tile. It tests elements chain by chain; where a way
+// only touches the border, the answer depends on that.
 
 /** The pieces of the border, in the order of their tiles and chains. */
 interface Border {
@@ -136,8 +136,8 @@ function holdsBorderMember({ outline, chainOf, tiles }: Border, lat: number, lon
   return state !== 0;
 }
 
-// Lines cut at the tiles in which the Overpass API 0.7.62 keeps areas: 2^20 units of 1e-7 degrees wide and high, rows counted from
-// -91 degrees. Its answers at borders come from the pieces, to the unit, so the cuts are made where it makes them.
+// Lines cut at the tiles in which the Overpass API 0.7.62 keeps areas: 2^20 units of 1e-7 degrees wide and high, rows counted from -91 degrees. Its answers
+// at borders depend on the pieces, to the unit, so the cuts are the same as in the API.
 
 const TILE = 1 << 20;
 const TILE_MASK = ~(TILE - 1);
@@ -248,9 +248,9 @@ function between(from: number, at: number, to: number, low: number, high: number
 }
 
 /**
- * How a segment of a way meets a segment of an area's border. The Overpass API 0.7.62 reckons in its tiles: latitudes from
- * their southern edge, longitudes from 2^31 west of their western edge, both whole numbers, the crossing in doubles. It finds a
- * crossing only where the western end of the border's segment is not south of that of the way's. Both show in its answers.
+ * Intersections of a segment of a way with a segment of an area's border. The Overpass API 0.7.62 calculates in its tiles: latitudes from their southern
+ * edge, longitudes from 2^31 west of their western edge, both integers, the intersection in doubles. It finds one only where the western end of the border's
+ * segment is not south of that of the way's. Both affect its answers.
  */
 
 const APART = 0;

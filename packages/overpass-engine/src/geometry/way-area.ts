@@ -1,8 +1,7 @@
 /**
- * The area of a closed way, as the Overpass API 0.7.62 looks at it: cell by cell, a place compared with the segments of its cell
- * and with whether the cell's south-western corner is inside. A way is in where one of its nodes is inside, where it crosses the
- * border, or where the middle between two points at which it touches the border is inside. That middle is a whole number, so
- * that of a way along the border it may fall to either side.
+ * The area of a closed way, tested as in the Overpass API 0.7.62: cell by cell, a place against the segments of its cell and against whether the cell's
+ * south-western corner is inside. A way is in where one of its nodes is inside, where it crosses the border, or where the middle between two points at which
+ * it touches the border is inside. That middle is an integer, so for a way along the border it may fall on either side.
  */
 
 import { LATITUDE_SHIFT } from './quadtile.ts';
@@ -183,8 +182,8 @@ function turn({ lat0, lon0, lat1, lon1 }: Piece, lat: number, lon: number): numb
 }
 
 /**
- * Segments by the cells of 2^16 units of 1e-7 degrees in which the Overpass API 0.7.62 looks at closed ways. A segment stands
- * whole in each cell it passes where these are two neighbours or three around a corner, and in pieces where it goes farther.
+ * Segments by the cells of 2^16 units of 1e-7 degrees that the Overpass API 0.7.62 uses for closed ways. A segment stands whole in each cell that it passes
+ * where these are two neighbours or three around a corner, and in pieces where it goes farther.
  */
 
 const CELL = 1 << 16;

@@ -4,7 +4,7 @@ import type { ElementSet } from '../element-set.ts';
 import { RuntimeError } from '../errors.ts';
 import { findNamedSet, type RunContext } from '../run-context.ts';
 
-/** Moments as queries write them. */
+/** Moments in queries: their seconds, the view of the database at one, and the errors of data without a history. */
 
 /**
  * Seconds since 1970 of a moment such as `2024-01-31T00:00:00Z`, read by its places as the Overpass API does: what stands between
@@ -39,7 +39,7 @@ export function firstSecondFrom(text: string): number {
   return second > 59 ? at(year, month - 1, day, hour, minute + 1) : at(year, month - 1, day, hour, minute, second);
 }
 
-// The data at another moment than the one at hand.
+// The view of the database at another moment.
 
 /**
  * @param moment seconds since 1970, or `PRESENT`
@@ -50,7 +50,7 @@ export function databaseAt({ database }: RunContext, moment: number): Database {
   return database.history.at(moment);
 }
 
-// A moment that data without a history is asked for: no fault until a statement looks at elements, as the Overpass API has it.
+// A moment asked of data without a history: no error until a statement reads elements, as in the Overpass API.
 
 /** Goes on with the data of a moment, in seconds since 1970; without a history with none. */
 export function enterMoment(context: RunContext, moment: number): void {
@@ -88,7 +88,7 @@ function holdsElements(set: ElementSet | undefined): boolean {
   return set !== undefined && set.nodes.length + set.ways.length + set.relations.length + set.areas.length > 0;
 }
 
-// What a server without attic data says to whatever needs the history of the elements.
+// The error of a server without attic data for statements that need the history of elements.
 
 const NO_MUSEUM = 'Tried to use museum file but no museum files available on this instance.';
 

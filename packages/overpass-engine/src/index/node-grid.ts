@@ -171,7 +171,7 @@ function findCell(cells: Uint32Array, wanted: number): number {
   return -1;
 }
 
-// Where in its cell each node of the grid lies, roughly: enough to tell of nearly all of them whether they are in a box, without a look at places that stand by row.
+// The approximate place of each node in its cell: enough to test nearly all nodes against a box without reading their coordinates.
 
 /** The 256th part of a cell from its south and from its west, one of each an entry of the grid's rows. */
 export interface NodePlaces {

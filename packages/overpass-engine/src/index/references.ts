@@ -1,4 +1,4 @@
-/** Who refers to whom, in rows: way nodes and members forward, and all of them backward. */
+/** References between elements, in rows: way nodes and members forward, and all of them backward; and closed ways. */
 import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { findRow, findRows, NO_ROW, RowCollector } from '../row-set.ts';
 
@@ -66,7 +66,7 @@ function invert(
   return { start, rows };
 }
 
-// Closed ways: the Overpass API takes them as areas, under their own type and id, whatever their tags.
+// Closed ways: the Overpass API treats them as areas, under their own type and id, whatever their tags.
 
 /** The rows of the ways that count as areas: first and last node the same, all nodes known. */
 export function closedWays(store: ElementStore, wayNodes: Uint32Array, holds?: Holds): Uint32Array {

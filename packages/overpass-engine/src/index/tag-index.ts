@@ -1,4 +1,4 @@
-/** Tags of one table by key: for each key the rows that have it, ascending, and their values beside them. */
+/** The index of the tags of one table: for each key its rows, ascending, with their values; and secondary indexes by value, place and number of tags. */
 import type { ElementColumns, NodeColumns, StringTable } from '@flyover/osm-elements';
 import { lowerBound, NO_ROWS } from '../row-set.ts';
 import { type Box, countNodesNear, createNodeGrid, type NodeGrid, visitCells } from './node-grid.ts';
@@ -39,7 +39,7 @@ export function createTagIndex(table: ElementColumns, stringCount: number): TagI
   return { start, rows, values, keys: Uint32Array.from(keys) };
 }
 
-// The place of each key among all keys, by bytes.
+// The rank of each key among all keys, by bytes.
 
 /**
  * @returns one rank a string of the store; of strings that are no keys 0
@@ -97,7 +97,7 @@ export function isMarked(marks: KeyMarks, row: number): boolean {
   return (marks[row >>> 5] & (1 << (row & 31))) !== 0;
 }
 
-// The rows of a key by its values: a key that many elements have need not be walked as a whole for one value.
+// Rows of a key by value: one value of a frequent key is found without a walk over all its rows.
 
 /** The entries of one key in the order of their values, rows ascending within a value. */
 interface ValueRows {
@@ -151,7 +151,7 @@ function orderByValue(index: TagIndex, key: number): ValueRows {
   return { values: Uint32Array.from(values), start: Uint32Array.from([...start, sum]), rows };
 }
 
-// The nodes of a key by where they lie: a key that many nodes have need not be walked as a whole for one box.
+// Nodes of a key by place: the nodes of a frequent key in a box are found without a walk over all its rows.
 
 /** `rows` of such a grid are counted from the first entry of the key. */
 const gridsOf = new WeakMap<TagIndex, Map<number, NodeGrid | 'asked'>>();
@@ -193,7 +193,7 @@ function gridOf(rows: Uint32Array, { lat, lon }: Pick<NodeColumns, 'lat' | 'lon'
   return createNodeGrid({ count: rows.length, lat: pick(lat), lon: pick(lon) });
 }
 
-// Rows by how many tags they have: most nodes have none, and few elements have many.
+// Rows by number of tags: most nodes have none, and few elements have many.
 
 /** The rows that have tags, those with most first, ascending where they have as many. */
 interface TagCounts {

@@ -1,4 +1,4 @@
-/** A database as its answers print it: tags by key, geometry from the nodes. */
+/** A database as the source of a printed answer: tags in the order of their keys, geometry from the nodes. */
 import { NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { PrintAreas, PrintDetail, PrintPoints, PrintSource, TagOrder } from '@flyover/overpass-output';
 import type { OutputFormat } from '@flyover/overpass-ql';
@@ -75,7 +75,7 @@ function hasKnown({ lat, rows = NO_ROWS, start, count }: PrintPoints): boolean {
   return false;
 }
 
-// Tags in the order the Overpass API prints them: by the bytes of their keys.
+// Tags in the order in which the Overpass API prints them: by the bytes of their keys.
 
 /** An order that knows the keys of a database; its array is used again for the next row. */
 export function createTagOrder(database: Database): TagOrder {

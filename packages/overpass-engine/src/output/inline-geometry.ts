@@ -1,4 +1,4 @@
-/** The geometry `out geom`, `out bb` and `out center` give. */
+/** The geometry that `out geom`, `out bb` and `out center` print: bounds, centers, and points clipped to a box. */
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
@@ -139,7 +139,7 @@ function productError(a: number, b: number, product: number): number {
   return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }
 
-// What a clipping box keeps of a way: the points in it and those next to them, and more of a way that is printed itself.
+// The part of a way inside a clipping box: the points in it and those next to them, and more of a way that is printed itself.
 
 /** A node row a point; `NO_ROW` where the point is cut away, and where the node is not in the data. */
 type WayPoints = Uint32Array;
@@ -223,7 +223,7 @@ function isInBox(bounds: Bounds, way: number, { south, west, north, east }: Box)
   return bounds[at] >= south && bounds[at + 1] >= west && bounds[at + 2] <= north && bounds[at + 3] <= east;
 }
 
-// Which ways a clipping box leaves a relation. The Overpass API reads the members from the tiles that the box touches, and no others.
+// The members of a relation inside a clipping box. The Overpass API reads members from the tiles that the box touches only.
 
 /** Whether the square that a way is kept under has a cell with one of the boxes in common. */
 function isInTilesOf(bounds: Bounds, way: number, clip: readonly Box[]): boolean {
@@ -238,7 +238,7 @@ function isInTilesOf(bounds: Bounds, way: number, clip: readonly Box[]): boolean
   );
 }
 
-/** The bounds of points, one after the other, as the Overpass API reckons them. */
+/** The bounds of points, computed one after the other as in the Overpass API. */
 
 /** South, west, north, east in 1e-7 degrees. */
 type BoundsOf = readonly [south: number, west: number, north: number, east: number];

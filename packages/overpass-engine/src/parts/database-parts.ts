@@ -1,6 +1,6 @@
 /**
- * A prepared file, of which a query reads only the pages that it needs: whoever is about to look at rows of a database says so (`database-near.ts`), and looks at them in one whose
- * columns have what was read.
+ * A prepared file, of which a query reads only the pages that it needs: before a query looks at rows of a database it names them (`database-near.ts`), and
+ * then uses a database whose columns hold those pages.
  */
 import {
   loadRange,
@@ -55,7 +55,7 @@ export function createDatabaseParts(whole: Database, prepared: PreparedData, sha
   };
 }
 
-// Rows of a prepared file that are looked at.
+// Rows of a prepared file.
 
 /** Nothing is read yet. @param whole the database of the file, without parts */
 function openPart(whole: Database, { openParts, columns }: PreparedData): DatabasePart {
@@ -140,7 +140,7 @@ function openPart(whole: Database, { openParts, columns }: PreparedData): Databa
   return { database, own, tags, meta, geometry, all, bounds, wayNodes: parts.wayNodes, waysOfNodes, printing };
 }
 
-// What lies in a box, out of those pages of the indexes that are about its surroundings.
+// The surroundings of a box, from the pages of the indexes that cover them.
 
 /** @param whole the database of the file */
 function boxParts(whole: Database, { columns, openParts }: PreparedData) {
@@ -223,7 +223,7 @@ function boxParts(whole: Database, { columns, openParts }: PreparedData) {
   return { countIn, rowsIn: (type: number, box: Box) => (type === WAY ? waysIn(box) : nodesIn(box)) };
 }
 
-// Indexes of a prepared file, of which the pages of some rows are read. What a function gives is the same whatever it is asked for, but for what of it is there.
+// Indexes of a prepared file, with the pages of some rows. A function gives the same whatever rows are asked for, but only for those that are there.
 
 /** The bounds of ways. */
 function partOfBounds({ store }: Database, columns: SectionColumns, ways: Uint32Array): Bounds {

@@ -1,7 +1,4 @@
-/**
- * Long edges of polygons, with points between their ends: a polygon runs along great circles, whoever draws it draws straight lines.
- * Angles are radians but where degrees are told.
- */
+/** Long edges of polygons, subdivided: a polygon runs along great circles, but maps draw straight lines. Angles are radians unless degrees are stated. */
 import type { RunControl } from '../run-control.ts';
 
 /** Degrees of latitude and of longitude below which an edge stays as it is: the side of a cell of the database. */
@@ -125,7 +122,7 @@ class Arc {
   }
 }
 
-// What keeps the making of a shape within the limits of a run.
+// Limits of a run on the construction of a shape.
 
 /** Looks at the clock, and at the memory that a shape takes. */
 export type ShapeControl = Pick<RunControl, 'check' | 'checkSize'>;

@@ -1,6 +1,6 @@
 /**
- * The segments of rings by the cells of the database that their ends lie in, cut where they cross. A segment is known by the number of
- * its first place; its second place is the next one.
+ * Segments of rings by the cells of the database that their ends lie in, cut where they cross. A segment is identified by the index of its first place; its
+ * second place is the next one.
  */
 import { lookAt, type Place, type ShapeControl } from './arc-points.ts';
 
@@ -124,7 +124,7 @@ function columnOf({ lon }: Place): number {
   return Math.trunc(lon * 1e7 + (lon > 0 ? 0.5 : -0.5)) >>> 16;
 }
 
-// Where two short segments meet, in the plane of degrees, to the last bit as the Overpass API reckons it.
+// The intersection of two short segments, in the plane of degrees, to the last bit as in the Overpass API.
 
 /** Parts of a segment that it may be too short. */
 const BLUR = 1e-7;

@@ -1,4 +1,4 @@
-/** `hull()`: the convex hull on the sphere. */
+/** `hull()`, the convex hull on the sphere, and `trace()`, lines cut where they meet, each stretch once. */
 import { type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/overpass-output';
 import { cross, dot, toVector, type Vector } from '../geometry/great-circle.ts';
 import { lookAt, type ShapeControl } from './arc-points.ts';

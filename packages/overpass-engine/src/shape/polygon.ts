@@ -53,7 +53,7 @@ function eastOf(lon: number, other: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 }
 
-// Rings from segments: at each place the segments that end there lead on in pairs of neighbours, so that no ring crosses itself or another.
+// Rings from segments: at each place the segments that end there continue in pairs of neighbours, so that no ring crosses itself or another.
 
 /** The end of a segment: the number of its place, and of the place at the other end. */
 interface End {

@@ -97,7 +97,7 @@ export async function runAll(context: RunContext, statements: readonly Statement
   for (const statement of statements) await run(context, statement);
 }
 
-// What `for` goes through: the elements of a set by the value that an expression gives for them.
+// The groups of `for`: the elements of a set by the value of an expression.
 
 /** The elements of a set by value, the values in the order of their bytes. `keys()` puts an element into as many groups as it has keys. */
 function groupsOf(context: RunContext, set: ElementSet, value: ForStatement['value']): [value: string, set: ElementSet][] {

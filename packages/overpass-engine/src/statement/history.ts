@@ -1,4 +1,4 @@
-/** `retro`: a block at another moment. */
+/** Statements over the history: `retro`, a block at another moment, and `timeline`, the versions of one element. */
 
 import { formatTimestamp, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
@@ -43,7 +43,7 @@ function carryAreas(from: SetFrame, to: SetFrame, database: Database, there: Dat
   }
 }
 
-// `timeline`: the versions of one element, each as a derived element.
+// `timeline`: each version of one element as a derived element.
 
 const TYPES = { node: NODE, way: WAY, relation: RELATION } as const;
 

@@ -1,6 +1,6 @@
 /**
- * `local`: derived elements for use by a program on the spot. Nodes with tags become vertices; ways with tags become links, cut at
- * each vertex and wherever another way joins; relations with tags become trigraphs, a chain of one for each such part of theirs.
+ * `local`: derived elements for local processing by a program. Nodes with tags become vertices; ways with tags become links, cut at each vertex and wherever
+ * another way joins; relations with tags become trigraphs, a chain of one for each such part of theirs.
  */
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
@@ -103,7 +103,7 @@ function createLocalBox(database: Database, bbox: Bbox | undefined): LocalBox {
   return { holds, meets: (nodes) => nodes.some(holds) || nodes.some((node, i) => i > 0 && crosses(nodes[i - 1], node)) };
 }
 
-// What the elements of `local` are made with.
+// The factory of the elements of `local`.
 
 /** The types that `local` looks at. */
 type LocalType = typeof NODE | typeof WAY | typeof RELATION;
@@ -138,7 +138,7 @@ function lineOf({ placeOf }: LocalMaker, nodes: readonly number[]): DerivedGeome
   return { kind: 'line', points: Float64Array.from(nodes.flatMap(placeOf)) };
 }
 
-// What `local` makes of relations: one trigraph for each node and each part of a way, chained in the order of the members.
+// Relations in `local`: one trigraph for each node and each part of a way, chained in the order of the members.
 
 /** Where the Overpass API has a node of which it knows no place. */
 const NOWHERE = [100, 0] as const;

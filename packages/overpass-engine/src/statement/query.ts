@@ -1,4 +1,4 @@
-/** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
+/** The query statement, `node[amenity=cafe](47,9,48,10);`, over elements and over derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
 import { compilePosixRegex, DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
@@ -116,7 +116,7 @@ async function findRows(context: RunContext, statement: QueryStatement, type: El
   );
 }
 
-// `derived.a[k=v](if:…);`: a query among derived elements, which stand in sets only.
+// `derived.a[k=v](if:…);`: a query over derived elements, which exist only in sets.
 
 /** A test of the element at a place in its list. */
 type Test = (element: DerivedElement, row: number) => boolean;

@@ -58,7 +58,7 @@ export function runRecurse(context: RunContext, statement: RecurseStatement): vo
   putSet(context, statement.output.name, recurse(context.database, getSet(context, statement.input.name), statement.direction));
 }
 
-// The set a statement leaves its result in.
+// The set to which a statement assigns its result.
 
 /** The name of the set, or undefined for statements that give no set. */
 export function outputOf(statement: Statement): string | undefined {

@@ -1,4 +1,4 @@
-/** Asks a database and gives the answer as tests compare it. */
+/** For tests: queries and single evaluators run on a database, with the answer in a form that tests compare. */
 import { answerQuery, createDatabase, type Database, type RunOptions } from '../index.ts';
 import { buildStore } from './databases.ts';
 
@@ -26,7 +26,7 @@ export async function askJson(database: Database, query: string): Promise<{ elem
   return JSON.parse((await ask(database, `[out:json]${query.startsWith('[') ? '' : ';'}${query}`)).text);
 }
 
-// Evaluators, asked one by one: what `make` and `convert` put into a tag.
+// For tests: single evaluators, as the value that `make` or `convert` gives a tag.
 
 const tagged = (id: number, tags: Record<string, string>, lat = 0.01, lon = 0.02) => ({ id, lat, lon, tags });
 /** A few nodes, ways and a relation. */

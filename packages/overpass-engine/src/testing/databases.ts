@@ -1,4 +1,4 @@
-/** Stores for tests, written as plain objects. */
+/** For tests: stores written as plain objects, and databases over them. */
 import { type ElementStore, NODE, openPrepared, RELATION, StoreBuilder, summarizeStore, WAY, writePrepared } from '@flyover/osm-elements';
 import { createDatabase, type Database, indexColumns } from '../index.ts';
 
@@ -59,7 +59,7 @@ export function buildStore(plain: PlainStore): ElementStore {
   return builder.finish();
 }
 
-// A village with a past.
+// For tests: a village with a history.
 
 /** The begin of a year. */
 export const at = (year: number) => `${year}-01-01T00:00:00Z`;
@@ -174,7 +174,7 @@ export const smallTown = buildStore({
   ],
 });
 
-// A database over a prepared file in memory, as a large one is asked: page by page, however small it is.
+// For tests: a database over a prepared file in memory, read page by page like a large one.
 
 /**
  * Opens it anew each time, with nothing read yet.

@@ -1,4 +1,4 @@
-/** Random queries over random stores, as syntax trees. */
+/** For tests: random queries over random stores, as syntax trees. */
 import type {
   BinaryOperator,
   CallExpression,

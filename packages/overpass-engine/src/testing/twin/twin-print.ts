@@ -1,4 +1,4 @@
-/** What `out` prints as JSON, plainly. */
+/** For tests: a plain version of what `out` prints as JSON. */
 import type { OutStatement } from '@flyover/overpass-ql';
 import { type Geometry, type Member, type Thing, Unsure, type World } from './twin-data.ts';
 import { toBox } from './twin-filter.ts';
@@ -140,7 +140,7 @@ export function rounded(value: unknown): unknown {
   );
 }
 
-// The order of the database, plainly: quadtiles as sums of bits.
+// The order of the database, in plain form: quadtiles as sums of bits.
 
 const KINDS = ['node', 'way', 'relation', 'area', 'derived'];
 

@@ -1,4 +1,4 @@
-/** Query statements, plainly: every element that there is, held against every filter. */
+/** For tests: a plain version of query statements, which tests every element against every filter. */
 import type { Filter, QueryStatement } from '@flyover/overpass-ql';
 import { type Thing, Unsure, type World } from './twin-data.ts';
 import type { View } from './twin-expression.ts';
@@ -87,7 +87,7 @@ function candidates(world: World, type: string): Thing[] {
   ];
 }
 
-// Sets joined: things of the map are themselves, things that are made are their ids.
+// Unions and differences of sets: elements by type and id, derived elements by id.
 
 /** What is in either set; of things that are made, `b` has the last word. */
 export function united(a: readonly Thing[], b: readonly Thing[]): Thing[] {
