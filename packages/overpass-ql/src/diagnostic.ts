@@ -1,5 +1,6 @@
-/** What is wrong with a query, where, and in whose words. */
-/** What the Overpass API takes without a word, and hardly anybody means; the page and the command put it into words. */
+/** Diagnostics of a query: errors with the messages of the Overpass API, warnings, and hints. */
+
+/** Queries that the Overpass API accepts silently but that hardly anybody means; the page and the command put the codes into words. */
 export const WARNING_CODES = ['openText', 'openComment', 'openElement', 'emptyValue', 'noValue', 'noMeaning', 'fifthNumber'] as const;
 
 /** The code of a warning's sentence. */
@@ -53,7 +54,7 @@ export function columnOf(text: string, offset: number): number {
   return offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1);
 }
 
-/** What to do about what is wrong with a query: data, which the page and the command put into words. */
+/** Hints: remedies for errors and warnings, as data that the page and the command put into words. */
 
 /** Every hint, by the code of its sentence. */
 export const HINT_CODES = [

@@ -1,4 +1,4 @@
-/** Walks the tokens of a query, collects what is wrong, and skips to where it can go on. */
+/** The cursor over the tokens of a query: it collects diagnostics, and skips to where parsing can continue. */
 import { columnOf, type Diagnostic, type Hint, type HintCode, type QueryError, type WarningCode } from './diagnostic.ts';
 import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
 import { unquote } from './text-value.ts';
@@ -220,9 +220,9 @@ function list(targets: readonly string[]): string {
   return `${quoted.slice(0, -1).join(', ')}, or ${quoted.at(-1)} `;
 }
 
-// The lines that the Overpass API 0.7.62 tells. It notes the place of each byte and takes the notes of a token away with it, but
-// only one where a letter beyond ASCII stands outside of quotes: every token behind is told where the text was some bytes before.
-// And a line feed behind a backslash in a quoted text does not count.
+// The line numbers that the Overpass API 0.7.62 reports. It notes the line of each byte and drops the notes of a token with it, but only one note where a
+// letter beyond ASCII stands outside of quotes: every later token then gets the line of a place some bytes before. A line feed after a backslash in a quoted
+// text does not count.
 
 /** The line told of what stands at an offset on a line. */
 type TellLine = (range: { readonly from: number; readonly line: number }) => number;

@@ -1,4 +1,4 @@
-/** Cuts a query into tokens as the Overpass API does: words, numbers, quoted texts and symbols of one or two characters. */
+/** The tokenizer, with the Overpass API's tokens: words, numbers, quoted texts and symbols of one or two characters. */
 
 /** One token. `text` is the source text from `from` to `to`, quotes and backslashes included. */
 export interface Token {
@@ -178,7 +178,7 @@ function lineFeeds(source: string, from: number, to: number): number {
   return count;
 }
 
-// What stands between the tokens of a query and means nothing: blanks and comments. With it the tokens are the whole text.
+// Trivia between the tokens of a query: blanks and comments. With them the tokens are the whole text.
 
 /** A stretch of white space, or one comment. */
 export interface Trivia {

@@ -1,4 +1,4 @@
-/** Statements that hold others: unions, differences, loops, conditions. */
+/** The parsers of statements with a block: unions, differences, loops, conditions. */
 
 import type { Range, TokenReader } from '../token-reader.ts';
 import { readTree } from '../token-tree.ts';

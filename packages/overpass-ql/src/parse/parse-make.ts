@@ -1,4 +1,4 @@
-/** `make` and `convert`: derived elements and their tags. */
+/** The parser of `make` and `convert`: derived elements and their tags. */
 
 import { LIST_LIMIT } from '../limits.ts';
 import { type Range, shown, type TokenReader } from '../token-reader.ts';
@@ -144,7 +144,7 @@ function checkTwice(reader: TokenReader, kind: string, assignments: readonly Tag
   }
 }
 
-/** What the Overpass API tells of `make` and `convert`, in both forms of a query. */
+/** Messages of the Overpass API about `make` and `convert`, in both forms of a query. */
 
 /** Of a statement without a type. */
 export const TYPE_MISSING = 'The attribute type must be set to a nonempty string.';

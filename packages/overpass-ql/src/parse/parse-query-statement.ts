@@ -1,4 +1,6 @@
-/** The query statement, `node.a[amenity=cafe](47,9,48,10)->.b`, and the item statement `.a->.b`, which begins alike. */
+/**
+ * The parser of the query statement, `node.a[amenity=cafe](47,9,48,10)->.b`, with its tag filters, and of the item statement `.a->.b`, which begins alike.
+ */
 
 import type { HintCode } from '../diagnostic.ts';
 import { FILTER_LIMIT, NAME_LIMIT, PATTERN_LIMIT } from '../limits.ts';
@@ -140,7 +142,7 @@ function parseCriterion(reader: TokenReader, type: string): (() => Filter | unde
   return () => readCriterion(reader, criterion);
 }
 
-// Tag filters: everything in brackets behind `node`, `way` and so on.
+// Tag filters: all brackets after `node`, `way` and so on.
 
 /** What the server says of a pattern of keys without one of values. */
 const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
@@ -236,7 +238,7 @@ export function checkPattern(reader: TokenReader, pattern: StringValue, range: R
   if (fault !== undefined) reader.report('static', fault.message, range, fault.hint);
 }
 
-// What is wrong with a regular expression of a query.
+// Faults in a regular expression of a query.
 
 /** Characters of a pattern that a message repeats. */
 const SHOWN = 60;

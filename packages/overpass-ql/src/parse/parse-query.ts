@@ -1,4 +1,4 @@
-/** From the text of a query to its syntax tree and everything that is wrong with it. */
+/** The entry point of the parser: from the text of a query to its syntax tree and its diagnostics. */
 import type { Diagnostic, HintCode, WarningCode } from '../diagnostic.ts';
 import { LENGTH_LIMIT, NAME_LIMIT } from '../limits.ts';
 import { TokenReader, tellLines } from '../token-reader.ts';

@@ -1,4 +1,4 @@
-/** The settings in front of a query: `[out:json][timeout:25];`. */
+/** The parser of the settings at the start of a query, `[out:json][timeout:25];`, and the checks of their values. */
 
 import type { Hint } from '../diagnostic.ts';
 import { SETTING_LIMIT } from '../limits.ts';
@@ -73,7 +73,7 @@ function parseOut(reader: TokenReader, value: StringValue, range: () => Range): 
   return { name: 'out', values: [value], range: range(), format, csv, popup };
 }
 
-// What stands in the parentheses behind `out:csv` and `out:popup`.
+// The parentheses after `out:csv` and `out:popup`.
 
 /** `(::id,name;false;";")`: columns, whether the first line names them, what stands between two values. Without it the server looks for it further on. */
 export function parseCsv(reader: TokenReader): CsvOptions {
@@ -138,7 +138,7 @@ function parseRule(reader: TokenReader): PopupRule {
   return { key, pattern, negated };
 }
 
-// The values of the settings, checked when all are read: where the server creates the query.
+// Checks of the values, made when all settings are read, as by the server.
 
 /** One setting as written. The server checks the values after all of them, and only the last of each name. */
 export interface WrittenSetting {

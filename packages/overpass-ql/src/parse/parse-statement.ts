@@ -1,4 +1,4 @@
-/** Statements: which one begins here, and those of one line. */
+/** The parser of statements: dispatch by the first word, and statements of one line. */
 
 import type { Hint } from '../diagnostic.ts';
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** A filter in parentheses, before it is known which one it is. */
+/** The readers of filters in parentheses, from their tree of tokens: boxes, ids, areas, members, users, moments, conditions. */
 
 import type { Hint, HintCode } from '../diagnostic.ts';
 import { LIST_LIMIT } from '../limits.ts';
@@ -28,7 +28,7 @@ function sourceOf(node: TokenNode | undefined, { from, line }: Range): SetRefere
   return { kind: 'set', from: node.token.from, to: name.to, line: node.token.line, name: name.text, explicit: true };
 }
 
-// The filters in parentheses: boxes, ids, areas, members, users, moments, from their tree of tokens.
+// Filters by their form: boxes, ids, areas, users, moments, conditions.
 
 /** Reads one filter. Undefined: none, either with a report, or since the server silently lets it filter nothing. */
 export function readCriterion(reader: TokenReader, criterion: Criterion): Filter | undefined {

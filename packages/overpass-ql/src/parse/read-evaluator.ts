@@ -1,4 +1,4 @@
-/** Evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of what may stand where. */
+/** The reader of evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of their places. */
 
 import { beginsWithNumber } from '../text-value.ts';
 import { type Range, shown, type TokenReader } from '../token-reader.ts';

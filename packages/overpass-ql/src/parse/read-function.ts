@@ -1,4 +1,4 @@
-/** What the readers of evaluators pass to one another. */
+/** The reader of function calls in evaluators, and the context that readers of evaluators pass to one another. */
 
 import { columnOf } from '../diagnostic.ts';
 import { LIST_LIMIT } from '../limits.ts';
@@ -43,7 +43,7 @@ export function emptyAt(offset: number, { line }: Range): Expression {
   return { kind: 'literal', from: offset, to: offset, line, value: '', quoted: false };
 }
 
-// Calls of functions within evaluators: how many arguments of which type, with which set, and where they may stand.
+// Calls of functions: the number and types of arguments, the set, and the places where a call is allowed.
 
 /** A call with what its parts need. */
 interface Call {

@@ -1,4 +1,4 @@
-/** The text of a polygon: latitudes and longitudes in turn. */
+/** The reader of the text of a polygon: latitudes and longitudes in turn. */
 import { LIST_LIMIT } from '../limits.ts';
 import type { Coordinate } from '../tree/syntax-tree-filter.ts';
 

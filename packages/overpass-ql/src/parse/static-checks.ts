@@ -1,4 +1,4 @@
-/** The Overpass API's checks of values that have the right form, in its own words (0.7.62). Numbers are read as the C library reads them. */
+/** The Overpass API's checks of values with valid syntax, with its messages (0.7.62). Numbers are read as the C library reads them. */
 
 import { isTimestamp, leadingInteger, leadingNumber, lowBits } from '../text-value.ts';
 import type { Range, TokenReader } from '../token-reader.ts';
@@ -167,7 +167,7 @@ export function isGlobalBbox({ south, west, north, east }: Bbox): boolean {
   return south <= north && !Number.isNaN(west) && !Number.isNaN(east);
 }
 
-// The checks of an `around`, in the Overpass API's words (0.7.62).
+// Checks of `around`, with the Overpass API's messages (0.7.62).
 
 const LATITUDES = 'floats between -90.0 and 90.0 or an empty value.';
 /** So it says, and holds them against -180. */
@@ -214,7 +214,7 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
-// The checks of a recursion, in the Overpass API's words (0.7.62).
+// Checks of recursions, with the Overpass API's messages (0.7.62).
 
 /** What the server says that a recursion may be. */
 const TYPES =
@@ -280,7 +280,7 @@ export function checkRecurse(reader: TokenReader, attributes: RecurseAttributes,
   return { positions: numbers, minimum: Math.max(minimum, 1), maximum };
 }
 
-// The Overpass API's checks of `local`, in its own words (0.7.62).
+// Checks of `local`, with the Overpass API's messages (0.7.62).
 
 /** The box of `local` from its four texts, south, west, north, east; undefined where all are empty. Faults are told as those of a filter. */
 export function checkLocalBox(reader: TokenReader, texts: readonly string[], range: Range): Bbox | undefined {

@@ -1,6 +1,6 @@
 /**
- * A program whose sets of steps are remembered as states: the second time a character is met in a state costs one look-up. All steps
- * advance at once, so that no text takes longer than its length times the pattern's.
+ * The matcher of patterns: a nondeterministic automaton whose sets of steps are cached as states, so that a character met in a state for the second time
+ * costs one lookup. All steps advance at once: a match takes at most the length of the text times that of the pattern.
  */
 import { type CharacterSet, characterTest, classSource, classTest } from './posix-regex-set.ts';
 import type { Assertion, RegexNode } from './posix-regex-tree.ts';
@@ -136,7 +136,7 @@ function holds(assertion: Assertion, before: Neighbour, behind: Neighbour): bool
   }
 }
 
-// A pattern as a nondeterministic automaton.
+// The compilation of a pattern into a nondeterministic automaton.
 //
 // Ken Thompson, "Regular expression search algorithm", CACM 11 (1968).
 

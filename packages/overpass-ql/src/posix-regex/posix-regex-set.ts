@@ -1,4 +1,4 @@
-/** The sets of characters in a pattern: as a class of JavaScript, and as a test of one character that costs little to make. */
+/** Sets of characters in a pattern: as a character class of JavaScript, and as a fast test of one character. */
 
 /** The characters of a bracket expression, or a single one. */
 export interface CharacterSet {

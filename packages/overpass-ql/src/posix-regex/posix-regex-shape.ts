@@ -1,4 +1,4 @@
-/** What a pattern comes to, where that can be said more simply than by a pattern. */
+/** The shape of a pattern: whether it matches every text, none, or a few given texts only, so that a comparison of strings can replace it. */
 import { parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Reads POSIX extended regular expressions as the GNU C library does (`regcomp` with `REG_EXTENDED`), which the Overpass API uses.
+ * The parser of POSIX extended regular expressions as in the GNU C library (`regcomp` with `REG_EXTENDED`), which the Overpass API uses.
  *
- * Beside the standard: `\w \W \s \S \b \B \< \>` and back-references work, `\d` is the letter d, a repetition may follow a
- * repetition (`a+?` is `(a+)?`, not lazy), `{,3}` begins at 0, a lone `)` or `}` is itself, `^` and `$` are anchors anywhere.
+ * Beside the standard: `\w \W \s \S \b \B \< \>` and back-references work, `\d` is the letter d, a repetition may follow a repetition (`a+?` is `(a+)?`, not
+ * lazy), `{,3}` begins at 0, a lone `)` or `}` is itself, `^` and `$` are anchors anywhere.
  */
 import { type CharacterClass, type CharacterSet, classNamed, single } from './posix-regex-set.ts';
 
@@ -214,7 +214,7 @@ function innerText(state: State, mark: string): readonly string[] {
   return state.characters.slice(start, end);
 }
 
-/** Why a pattern is refused. */
+/** Reasons why a pattern is refused. */
 
 /** What is wrong with a pattern. The first five of them say that it is too large, or could take too long. */
 export type RegexFault =

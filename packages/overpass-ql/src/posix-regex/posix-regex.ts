@@ -1,4 +1,4 @@
-/** POSIX extended regular expressions in JavaScript. */
+/** POSIX extended regular expressions in JavaScript: validation, compilation, and the cost of a pattern. */
 import { automatonOf, compileProgram } from './posix-regex-automaton.ts';
 import { type CharacterSet, classSource } from './posix-regex-set.ts';
 import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
@@ -154,7 +154,7 @@ function write(node: RegexNode): string {
   }
 }
 
-// What a pattern costs, found without compiling it.
+// The cost of a pattern, found without compiling it.
 
 /** What it takes to make and to run a pattern. */
 export interface Effort {

@@ -1,4 +1,4 @@
-/** Statements of one line, settings, and what stands before a block. */
+/** The layout of statements of one line, of settings, of the head of a block, and of the evaluators and lists in them. */
 
 import { PRIORITIES } from '../token-tree.ts';
 import { binaryOperator } from '../tree/syntax-tree-expression.ts';
@@ -120,7 +120,7 @@ function setting(items: readonly Item[], from: number, to: number): Doc {
   return all(first, indent(...rest.map((part) => group(line, part))));
 }
 
-// What stands in brackets: evaluators with breaks before their operators, lists with breaks behind their commas.
+// Evaluators with breaks before their operators, lists with breaks after their commas.
 
 const OPENING = '([{';
 const CLOSING = ')]}';

@@ -1,4 +1,4 @@
-/** Evaluators as tokens, with no more parentheses than their operators need. */
+/** Evaluators as tokens, with no more parentheses than their operators need, and texts and numbers as tokens. */
 
 import { PRIORITIES } from '../token-tree.ts';
 import type { Expression, SetReference } from '../tree/syntax-tree-expression.ts';
@@ -120,7 +120,7 @@ function takesRole(name: string): boolean {
   return name === 'count_by_role' || name === 'count_distinct_by_role';
 }
 
-// Texts and numbers of the syntax tree as tokens that read as the same values.
+// Texts and numbers of the syntax tree as tokens that parse to the same values.
 
 const WORD = /^[A-Za-z_][A-Za-z0-9_]*$/u;
 

@@ -1,4 +1,4 @@
-/** Queries in the one style that this project has for them. */
+/** The formatter: queries in the one style of this project, and the check that formatting keeps the meaning. */
 import type { Diagnostic } from '../diagnostic.ts';
 import { parseQuery } from '../parse/parse-query.ts';
 import type { Script } from '../tree/syntax-tree-setting.ts';
@@ -51,7 +51,7 @@ function layOutOnce(text: string, opaque: readonly OpaqueRange[]): string {
   return `${laid.trimEnd() === '' ? EMPTY_QUERY : laid.trimEnd()}\n`;
 }
 
-/** Whether two syntax trees mean the same: wherever their parts stand, and whatever is in quotes or not named. */
+/** The comparison of two syntax trees by meaning, without ranges, quotes and default names. */
 
 /** What of a node means nothing: where it stands, and how it is written. */
 const MEANINGLESS: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit', 'written']);

@@ -1,4 +1,4 @@
-/** A syntax tree as the text of a query. */
+/** A syntax tree as the text of a query: settings and statements. */
 import { isGlobalBbox } from '../parse/static-checks.ts';
 import type { Expression } from '../tree/syntax-tree-expression.ts';
 import type { CsvOptions, OutSetting, PopupCategory, Script, Setting } from '../tree/syntax-tree-setting.ts';
@@ -38,7 +38,7 @@ export function printEvaluator(expression: Expression): string {
   return writer.text;
 }
 
-// The settings in front of a query as tokens.
+// The settings at the start of a query as tokens.
 
 /** Writes one setting with its brackets. */
 function writeSetting(writer: TokenWriter, setting: Setting): void {

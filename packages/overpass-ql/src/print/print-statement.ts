@@ -126,7 +126,7 @@ function keyText(writer: TokenWriter, key: string): string {
   return /^[A-Za-z_]\w*$/u.test(key) ? key : wordOrText(key, writer);
 }
 
-// Statements that hold others as tokens.
+// Statements with a block as tokens.
 
 /** Writes one statement with its block, without the semicolon behind it; `inner` writes a statement in it. */
 function writeBlock(writer: TokenWriter, statement: BlockStatement, inner: (statement: Statement) => void): void {

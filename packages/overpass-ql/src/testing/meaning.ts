@@ -1,4 +1,7 @@
-/** What of a syntax tree the XML form keeps: all but ranges, quotes, and the ways to write one thing that the Overpass API has one way for. */
+/**
+ * For tests: the meaning of a syntax tree and of a text of the XML form, for comparison. A tree's meaning is the part that the XML form keeps: all but
+ * ranges, quotes, and spellings that the Overpass API does not tell apart.
+ */
 import { timestampOf } from '../text-value.ts';
 import { TokenReader } from '../token-reader.ts';
 import { STEPS } from '../vocabulary/recursions.ts';
@@ -65,7 +68,7 @@ function once(list: unknown): unknown[] {
   return [...new Map((list as unknown[]).map((item) => [JSON.stringify(item), item])).values()];
 }
 
-// What two texts of the XML form must share to mean the same: the rules by which the golden dumps are compared.
+// For tests: the meaning of a text of the XML form, by the rules by which the golden dumps are compared.
 
 /** Attributes that say nothing with this value, by element; a star is any element. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

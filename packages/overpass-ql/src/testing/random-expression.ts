@@ -1,4 +1,4 @@
-/** Random evaluators, each of which the parser accepts where it stands. */
+/** For tests: random evaluators, each of which the parser accepts in its place. */
 import fc from 'fast-check';
 import {
   BINARY_OPERATORS,

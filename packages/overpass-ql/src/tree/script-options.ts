@@ -1,4 +1,4 @@
-/** The settings of a script with their defaults filled in. */
+/** The settings of a script with their defaults filled in, and the moments that they name. */
 
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat } from '../vocabulary/query-words.ts';
 import type { StringValue } from './syntax-tree-expression.ts';

@@ -1,4 +1,4 @@
-/** All statements: what there is to know of each, and the walk over them and their expressions. */
+/** All statements: the facts of each, and the walk over them and their expressions. */
 
 import { BLOCK_STATEMENTS, blocksOf, type Statement } from './syntax-tree-block.ts';
 import { type Expression, expressionParts } from './syntax-tree-expression.ts';

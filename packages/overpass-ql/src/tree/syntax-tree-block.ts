@@ -1,6 +1,6 @@
 /**
- * The statements that hold others: their nodes, their words, and what they read, write and hold. A new one is an interface, a line
- * each in `BlockStatement`, `BLOCK_STATEMENTS`, `partsOf` and `blocksOf`, and a reader in `parse/parse-block.ts`.
+ * Statements with a block: their nodes, their words, and the sets that they read, write and hold. A new one is an interface, a line each in `BlockStatement`,
+ * `BLOCK_STATEMENTS`, `partsOf` and `blocksOf`, and a reader in `parse/parse-block.ts`.
  */
 
 import type { Expression, SetReference, SyntaxNode } from './syntax-tree-expression.ts';

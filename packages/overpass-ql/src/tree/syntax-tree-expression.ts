@@ -1,6 +1,6 @@
 import { keysOf } from '../vocabulary/query-words.ts';
 
-/** What the nodes of the syntax tree are made of: their ranges, texts and sets. */
+/** The base of all nodes of the syntax tree (ranges, texts and sets), and the nodes and operators of evaluators. */
 
 /** What every node has: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
 export interface SyntaxNode {
@@ -26,7 +26,7 @@ export interface SetReference extends SyntaxNode {
   readonly explicit: boolean;
 }
 
-// The evaluators of Overpass QL: what stands in `(if:…)`, `make`, `convert`, `for`, `if`, `retro` and `compare`.
+// Evaluators of Overpass QL: the expressions in `(if:…)`, `make`, `convert`, `for`, `if`, `retro` and `compare`.
 
 /** `"text"`, `12`, `nodes`: the language knows only texts and reads numbers from them. */
 export interface LiteralExpression extends SyntaxNode {
@@ -132,7 +132,7 @@ export function expressionParts(expression: Expression): readonly Expression[] {
   }
 }
 
-// The operators of evaluators.
+// Operators of evaluators.
 
 /** The operators with two sides, the loosest first, and their elements in the XML form. */
 const ELEMENTS = {

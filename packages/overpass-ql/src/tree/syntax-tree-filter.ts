@@ -1,4 +1,4 @@
-/** The filters of a query statement: everything in `[…]` and `(…)` behind `node`, `way`, `nwr` and so on. */
+/** The filters of a query statement: all `[…]` and `(…)` after `node`, `way`, `nwr` and so on. */
 
 import type { QueryType } from '../vocabulary/query-words.ts';
 import type { Direction, Membership } from '../vocabulary/recursions.ts';
@@ -188,7 +188,7 @@ export type Filter =
   | PivotFilter
   | IfFilter;
 
-// What there is to know of each filter: its words, its element, what it reads.
+// Facts of each filter: its words, its XML element, the sets that it reads.
 
 /** What there is to know of a filter beside its node. */
 interface FilterFacts {

@@ -1,4 +1,4 @@
-/** The settings in front of a query: `[out:json][timeout:25];`. */
+/** The settings at the start of a query, `[out:json][timeout:25];`, and the root of the syntax tree. */
 
 import type { OutputFormat } from '../vocabulary/query-words.ts';
 import type { Statement } from './syntax-tree-block.ts';
@@ -96,10 +96,10 @@ export type MomentSetting = DateSetting | DiffSetting;
 
 export type Setting = TimeoutSetting | MaxsizeSetting | OutSetting | BboxSetting | MomentSetting;
 
-// The syntax tree of Overpass QL, version 0.7.62 of the Overpass API.
+// The root of the syntax tree of Overpass QL, version 0.7.62 of the Overpass API.
 //
-// Every node is a plain object with a `kind`, its range in the text and its line, so that a consumer is a `switch`
-// over `kind` and an error can always say where. Offsets count UTF-16 units, as CodeMirror and `String` do.
+// Every node is a plain object with a `kind`, its range in the text and its line, so that a consumer is a `switch` over `kind` and an error can always say
+// where. Offsets count UTF-16 units, as CodeMirror and `String` do.
 
 /** A whole query: the settings in front and the statements in order. */
 export interface Script extends SyntaxNode {

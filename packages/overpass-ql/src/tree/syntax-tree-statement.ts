@@ -1,6 +1,6 @@
 /**
- * The statements of one line: their nodes, their words, and what they read and write. A new one is an interface, a line each in
- * `PlainStatement`, `PLAIN_STATEMENTS` and `plainParts`, and a reader in `parse/parse-statement.ts`.
+ * Statements of one line: their nodes, their words, and the sets that they read and write. A new one is an interface, a line each in `PlainStatement`,
+ * `PLAIN_STATEMENTS` and `plainParts`, and a reader in `parse/parse-statement.ts`.
  */
 
 import type { OutDetail, OutGeometry, OutOrder, QueryType } from '../vocabulary/query-words.ts';
@@ -187,7 +187,7 @@ export function plainParts(statement: PlainStatement): StatementParts {
   }
 }
 
-// What there is to know of a statement beside its node.
+// Facts of a statement beside its node.
 
 /** The facts of one kind of statement. */
 export interface StatementFacts {

@@ -1,4 +1,6 @@
-/** What a reader of the language is told of one of its words, texts apart: those are the app's, in its languages. */
+/**
+ * Facts of the words of the language, for readers of a query: names, forms, examples and addresses in the wiki. Their texts are the app's, in its languages.
+ */
 
 /** Where the word of a fact stands. `bracket`: filters in brackets, which begin with no word; `special`: evaluators that are neither operator nor function. */
 export type FactSlot =
@@ -79,7 +81,7 @@ function facts(slot: FactSlot, section: string, rows: readonly (readonly [string
   }));
 }
 
-// Facts of statements: those of one line, and those that hold others.
+// Facts of statements: of one line, and with a block.
 
 const STATEMENT_FACTS = facts('statement', 'Standalone_queries', [
   ['.set', '.‹set›⟦->.‹set›⟧;', 'node[amenity=cafe]({{bbox}})->.cafes;\n.cafes;\nout;'],
@@ -180,7 +182,7 @@ const FILTER_FACTS = facts('filter', 'The_Query_Statement', [
   ['if', '(if:‹evaluator›)', 'way[highway](if:length()>500)({{bbox}});\nout geom;'],
 ]);
 
-// Facts of what stands around a query: settings, formats, types of elements, what `out` prints.
+// Facts of settings, formats, types of elements, and the words of `out`.
 
 const CAFES = 'node[amenity=cafe]({{bbox}});\nout;';
 
@@ -232,7 +234,7 @@ const OUT_FACTS = facts('out', 'The_out_statement', [
   ['qt', 'out qt;', OUT_OF_CAFES('qt')],
 ]);
 
-// Facts of evaluators: operators, functions, and what is neither.
+// Facts of evaluators: operators, functions, and the others.
 
 const WHERE = (condition: string) => `way[highway](if:${condition})({{bbox}});\nout geom;`;
 const EACH = (value: string, of = 'way[highway]({{bbox}})') => `${of};\nconvert item value=${value};\nout;`;

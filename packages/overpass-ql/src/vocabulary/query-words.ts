@@ -1,4 +1,5 @@
-/** The types of elements that a query statement asks for. */
+/** The words of a query by table: types of query statements, words of `out`, settings, output formats. */
+
 /** The keys of a table in its order, as the words they are. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   const keys: Key[] = [];
@@ -49,7 +50,7 @@ export function queryTypeOf(types: readonly SingleType[]): QueryType | undefined
   });
 }
 
-// The words behind `out`, and what the element `print` of the XML form calls them.
+// The words of `out`, with their names in the element `print` of the XML form.
 
 /** How much of each element is printed: the values of `mode`. */
 export const OUT_DETAILS = { ids: 'ids_only', skel: 'skeleton', body: 'body', tags: 'tags', meta: 'meta', count: 'count' } as const;
@@ -75,7 +76,7 @@ export type OutOrder = keyof typeof OUT_ORDERS;
 /** Every word that may stand behind `out`; a number and a box may stand there too. */
 export const OUT_WORDS: readonly string[] = [...keysOf(OUT_DETAILS), NO_IDS, ...keysOf(OUT_GEOMETRIES), ...keysOf(OUT_ORDERS)];
 
-/** The settings in front of a query. */
+/** The settings at the start of a query. */
 
 /** What there is to know of a setting. */
 interface SettingFacts {

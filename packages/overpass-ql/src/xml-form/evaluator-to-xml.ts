@@ -1,4 +1,4 @@
-/** Elements of the XML form, before they are written. */
+/** Elements of the XML form before they are written, and evaluators, `make` and `convert` as such elements. */
 
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import type { Range } from '../token-reader.ts';
@@ -112,7 +112,7 @@ function callToXml(call: CallExpression, inside: (parts: readonly Expression[]) 
   }
 }
 
-// The parts of `make` and `convert` as elements of the XML form.
+// Parts of `make` and `convert` as elements of the XML form.
 
 /**
  * How `::id=…` is written: `id`, which the Overpass API reads as such; or `generic`, as its own `--dump-xml` has it, which it then

@@ -116,7 +116,7 @@ function recurseAttributes({ relation, source, role, positions }: RecurseFilter,
   return { from: setName(source), type: step, ...restricted, pos };
 }
 
-// Lists of numbers as they stand in a query of Overpass QL: the XML form takes them over as texts.
+// Lists of numbers as written in a query of Overpass QL: the XML form takes them over as texts.
 
 /** The numbers of `[bbox:…]`; undefined where the text does not hold that there. */
 export function writtenBbox(text: string, { from, to }: SyntaxNode): string | undefined {

@@ -1,4 +1,4 @@
-/** From a syntax tree to the XML form of Overpass QL. */
+/** A syntax tree in the XML form of Overpass QL: settings, and elements as text; and the formatter of the XML form. */
 
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import { writeCategory } from '../print/print-script.ts';
@@ -93,7 +93,7 @@ function quote(text: string): string {
   return `"${text.replace(/["\\]/gu, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-// Elements to text: indented, escaped, and checked for what XML cannot hold.
+// Elements as text: indented, escaped, and checked for characters that XML cannot hold.
 
 /** Deeper elements are indented no further, so that the text grows with what it says. */
 const INDENT_LIMIT = 40;
@@ -162,7 +162,7 @@ function escaped(value: string): string {
   return value.replace(ESCAPED, (character) => ENTITIES.get(character) ?? `&#${character.charCodeAt(0)};`);
 }
 
-// A query in the XML form, written anew.
+// The formatter of a query in the XML form.
 
 /**
  * Prints a query of the XML form without errors indented, within `osm-script`, with every attribute as it is: the Overpass API dumps

@@ -1,4 +1,4 @@
-/** The walk over the elements of the XML form, and any of them by its name. */
+/** The walk over the elements of the XML form, the dispatch by their names, and the parsers of elements that hold statements or filters. */
 
 import { evaluatorFirst } from '../parse/parse-block.ts';
 import { checkWholeNumber } from '../parse/static-checks.ts';
@@ -85,7 +85,7 @@ function begin(reader: TokenReader, element: XmlElement): XmlBuilder | undefined
   }
 }
 
-// The elements of the XML form that hold statements.
+// Elements that hold statements.
 
 const NEWER_ALONE = '"newer" can appear only inside "query" statements.';
 const THIRD_OPERAND =
@@ -227,7 +227,7 @@ function beginSets(reader: TokenReader, element: XmlElement, kind: 'union' | 'di
   return { hearsText: true, add, finish };
 }
 
-// The elements `query` and `filter` of the XML form.
+// The elements `query` and `filter`.
 
 /** Filters that may have no meaning here, of which all is told by then. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['filter', 'recurse']);

@@ -1,4 +1,4 @@
-/** The evaluators of the XML form: `eval-fixed`, `eval-equal` and the others, into the same tree as those of Overpass QL. */
+/** The parser of evaluators in the XML form (`eval-fixed`, `eval-equal` and the others), into the same tree as those of Overpass QL. */
 
 import type { TokenReader } from '../token-reader.ts';
 import { BINARY_OPERATORS, type BinaryOperator, type Expression, type SetReference } from '../tree/syntax-tree-expression.ts';

@@ -1,4 +1,4 @@
-/** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`, but for `filter`. */
+/** The parser of filters in the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`, but for `filter`. */
 
 import { LIST_LIMIT } from '../limits.ts';
 import { checkPattern, KEY_PATTERN_NEGATED } from '../parse/parse-query-statement.ts';

@@ -1,4 +1,4 @@
-/** The XML form of Overpass QL, read into the same tree. */
+/** The entry point of the parser of the XML form, into the same tree as Overpass QL. */
 
 import { type ParsedQuery, refuseWhole } from '../parse/parse-query.ts';
 import { checkSettings, parseCsv, parsePopup, type WrittenSetting } from '../parse/parse-settings.ts';

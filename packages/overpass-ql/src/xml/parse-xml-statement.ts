@@ -1,4 +1,4 @@
-/** The statements and filters of the XML form that hold no others. */
+/** The parser of statements and filters of the XML form without a block, with `print`, `make`, `convert` and `set-prop`. */
 
 import { DIAGNOSTIC_LIMIT } from '../limits.ts';
 import { KEY_MISSING, setTwice, TYPE_MISSING } from '../parse/parse-make.ts';

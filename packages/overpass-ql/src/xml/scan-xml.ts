@@ -1,4 +1,4 @@
-/** Tags of the XML form as they are written: the scanner below the reader of elements, and for texts that cannot be read as a whole. */
+/** The scanner of tags of the XML form, below the reader of elements, also for texts that are incomplete. */
 
 /** An attribute, with the ranges of the whole and of what stands between its quotes; UTF-16 offsets. */
 export interface XmlAttribute {

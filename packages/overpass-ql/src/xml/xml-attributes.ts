@@ -1,4 +1,4 @@
-/** The elements of the XML form and the attributes that each may have. */
+/** The elements of the XML form with the attributes that each may have, and the checks of them. */
 import type { HintCode } from '../diagnostic.ts';
 import type { Range, TokenReader } from '../token-reader.ts';
 import { BINARY_OPERATORS } from '../tree/syntax-tree-expression.ts';

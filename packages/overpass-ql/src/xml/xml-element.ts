@@ -1,4 +1,4 @@
-/** An element of the XML form, as it is read. */
+/** Elements of the XML form while they are read, and the types that their readers share. */
 import type { Range } from '../token-reader.ts';
 import type { Statement } from '../tree/syntax-tree-block.ts';
 import type { Expression, SetReference, TagAssignment } from '../tree/syntax-tree-expression.ts';
@@ -21,7 +21,7 @@ export interface XmlElement {
   readonly line: number;
 }
 
-// What the readers of elements of the XML form pass to one another.
+// Types that the readers of elements of the XML form pass to one another.
 
 /** What an element stands for: the one around it takes what it has a place for. */
 export interface XmlPart {

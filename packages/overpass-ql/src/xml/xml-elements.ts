@@ -1,4 +1,4 @@
-/** Reads the small XML of Overpass queries, in one pass: elements, attributes, and where text stands between them. */
+/** The reader of the XML of Overpass queries, in one pass: elements, attributes, and where text stands between them. */
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import type { TokenReader } from '../token-reader.ts';
 import { ROOT_ELEMENT } from '../tree/statements.ts';
@@ -144,7 +144,7 @@ function openElement(scan: XmlScan): boolean {
   return false;
 }
 
-// Steps over the tags of the XML form, and tells what is not well formed in them.
+// The reader of tags of the XML form, which reports those that are not well-formed.
 
 /** Steps over `</name>`; false where it does not fit, or is broken off. */
 function closeElement(scan: XmlScan): boolean {

@@ -1,6 +1,6 @@
 /**
- * What stands in front of the root of a text of the XML form, and behind it: blanks, comments, instructions, and in front a
- * document type. Anything else is told in the words for the place, unless it is none of the tokens that a document type is made of.
+ * Markup other than tags in the XML form: the text before and after the root (blanks, comments, instructions, a document type), comments, instructions and
+ * sections inside, and the declaration. Unexpected text gets the message for its place, unless it is none of the tokens of a document type.
  */
 import { xmlNameAt, xmlSpaces } from './scan-xml.ts';
 import { isCutOff, isInRoot, JUNK, malformed, NO_CHARACTER, rangeAt, refuse, type XmlScan } from './xml-references.ts';
@@ -114,7 +114,7 @@ function refuseHere(scan: XmlScan): void {
   refuse(scan, scan.isClosed ? JUNK : 'syntax error', to, 'intoScript');
 }
 
-// Steps over what is no tag in a text of the XML form: comments, processing instructions, sections of plain text.
+// Comments, processing instructions and CDATA sections, skipped.
 
 const COMMENT = '<!--';
 const CDATA = '<![CDATA[';
@@ -199,7 +199,7 @@ function findBad(text: string, from: number, to: number): number {
   return at === -1 ? -1 : from + at;
 }
 
-/** The declaration in front of a text of the XML form. */
+/** The XML declaration at the start of a text. */
 
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*(?:"[\w.-]*"|'[\w.-]*')(?:\s+encoding\s*=\s*(?:"([a-z][\w.-]*)"|'([a-z][\w.-]*)'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>$/iu;

@@ -1,3 +1,4 @@
+/** References in the XML form and the entities that they name; and the state of a scan with its messages about text that is not well-formed. */
 import type { HintCode } from '../diagnostic.ts';
 import type { Range, TokenReader } from '../token-reader.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -86,7 +87,7 @@ function isCharacter(code: number): boolean {
   return code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) && code !== 0xfffe && code !== 0xffff;
 }
 
-// Where a scan of a text of the XML form stands, and how it tells what is not well formed.
+// The state of a scan of a text of the XML form, and its messages about text that is not well-formed.
 
 /** What is told of anything behind the root. */
 export const JUNK = 'junk after document element';
