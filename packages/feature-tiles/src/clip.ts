@@ -1,4 +1,5 @@
-/** Cuts lines and rings to a box. Flat pairs in tile units. */
+/** Lines and rings clipped to a box and simplified to the resolution of a tile, as flat pairs in tile units. */
+
 /** Edges included. */
 export interface Box {
   readonly minX: number;
@@ -88,7 +89,7 @@ function clipSide(from: PointBuffer, to: PointBuffer, axis: 0 | 1, edge: number,
   }
 }
 
-// Leaves out points that make no difference at a tile's resolution.
+// Simplification: points that make no difference at a tile's resolution are left out.
 
 /** Where the corner of a tile lies in the world, and tile units to a world unit. */
 export interface Placing {

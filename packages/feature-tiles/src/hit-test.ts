@@ -1,4 +1,4 @@
-/** Which features are near a pointer: answered from the columns, not from tiles. */
+/** Hit tests: the features near a pointer, found in the columns, not in tiles. */
 import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
 import { PointBuffer } from './clip.ts';
 import { type CollapseRule, pointPlace } from './collapse.ts';
@@ -147,7 +147,7 @@ function crossesRay(x0: number, y0: number, x1: number, y1: number, x: number, y
   return y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0);
 }
 
-// A line beside a line.
+// A line parallel to a line.
 
 /** Corners further out than so many offsets are cut off, as maps do with miter joins. */
 const MITER_LIMIT = 2;

@@ -1,4 +1,4 @@
-/** From world units to the commands of a tile: move, thin, cut, round. */
+/** Geometry from world units to the commands of a tile: moved, simplified, clipped, rounded; and the thinning of fills. */
 import { POLYGON } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing, PointBuffer, simplifyInto } from './clip.ts';
 import type { CoverGrid } from './cover-grid.ts';
@@ -189,8 +189,8 @@ function reverse({ data, length }: PointBuffer): void {
   }
 }
 
-// Where so many fills of one style lie on one another in a crowded tile that one more changes no pixel: it may be left out, and nothing else of a
-// fill ever is. Fills come in the order they are drawn in; one of another style begins a new pile where it lies.
+// Thinning of fills: where so many fills of one style overlap in a crowded tile that one more changes no pixel, it is left out; no other fill ever is. Fills
+// come in drawing order; one of another style begins a new pile at its place.
 
 /** Side of a cell: a power of two, so that no cell lies across the edge of a tile. */
 const CELL = 4 * UNITS_PER_PIXEL;

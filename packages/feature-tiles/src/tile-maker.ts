@@ -1,4 +1,4 @@
-/** Finds what a tile shows, and has it written in the way of the source. */
+/** The maker of tiles: it finds the features of a tile and writes them with the look of the source. */
 import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
 import { type CollapseRule, isUnderPixel } from './collapse.ts';
 import { CoverGrid, coverPixels } from './cover-grid.ts';
@@ -127,7 +127,7 @@ export function largestFirst({ boxes }: World, polygons: readonly number[]): num
 /** To a doubling: with 64 doublings and 32 bits of features 2^53 is the limit. */
 const AREA_STEPS = 2 ** 14;
 
-// The three ways in which a look stands in tiles.
+// The three forms of a look in tiles.
 
 /** What features look like, and how that stands in tiles. */
 export interface TileLook {

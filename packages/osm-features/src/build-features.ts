@@ -1,13 +1,13 @@
 /**
- * Elements to features: which elements are drawn, and as what.
+ * Features built from elements: the elements that are drawn, and their geometry.
  *
- * - Points: nodes with tags that say something, nodes no way uses, and members of relations.
+ * - Points: nodes with interesting tags, nodes of no way, and members of relations.
  * - Lines and polygons: ways; a closed way is a polygon where its tags say so (`POLYGON_RULES`).
  * - Polygons with holes: multipolygon and boundary relations. Lines: route and waterway relations.
  * - Placeholders: ways and relations of which only the center or the bounds came.
- * - What a query made itself, with the geometry that it gave it.
+ * - Made elements, with the geometry that the query gave them.
  *
- * Relations come first, then ways, then nodes, then what was made, each in the order of the store.
+ * Relations come first, then ways, then nodes, then made elements, each in the order of the store.
  */
 import { type ElementStore, NO_COORDINATE, NODE, readSample, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';

@@ -1,4 +1,4 @@
-/** Some of the features of a set, and the features of two sets as one. */
+/** Subsets of a set of features, and the union of two sets. */
 import { type ElementStore, joinFiles, tableOf } from '@flyover/osm-elements';
 import type { FeatureSet } from './feature-set.ts';
 import { buildMembership } from './membership.ts';
@@ -101,7 +101,7 @@ function joinedStarts(first: Uint32Array, second: Uint32Array): Uint32Array {
   return whole;
 }
 
-// A set of some of the features of another, and of its elements without a place.
+// A subset of the features of a set, and of its elements without a place.
 
 /**
  * Copies features with their geometry, in the order in which they are given; the elements stay all.

@@ -1,4 +1,4 @@
-/** What the steps of `buildFeatures` share. */
+/** The state that the steps of `buildFeatures` share, and the geometry of ways: lines, placeholders, and closed ways that are areas. */
 import { type ElementStore, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { crossesAntimeridian, HALF_TURN, turned } from './antimeridian.ts';
 import { type AreaTools, type AreaWays, assembleArea } from './area/assemble-area.ts';

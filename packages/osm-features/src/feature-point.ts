@@ -1,4 +1,4 @@
-/** One point that stands for a feature: where a label or a marker goes. */
+/** The point for the label or marker of a feature, and bounding boxes of features. */
 import { type FeatureSet, LINE, POINT } from './feature-set.ts';
 
 /** 1e-7 degrees. */
@@ -89,7 +89,7 @@ function crossingsOf(set: FeatureSet, feature: number, parallel: number): number
   return crossings.sort((a, b) => a - b);
 }
 
-// Boxes around features, in whole 1e-7 degrees.
+// Bounding boxes of features, in whole 1e-7 degrees.
 
 /** 1e-7 degrees; edges included. */
 export interface FeatureBounds {

@@ -1,7 +1,7 @@
 /**
- * The outline of a relation while it is put together: pieces of ways with their end points numbered by position.
+ * The outline of a relation while it is assembled: pieces of ways, with their end points numbered by position.
  *
- * By position, not by node id: inline geometry has no ids, and the two may be mixed in one relation.
+ * By position, not by node id: inline geometry has no ids, and one relation may have both.
  */
 
 import { NO_COORDINATE } from '@flyover/osm-elements';
@@ -157,7 +157,7 @@ function longer(column: Int32Array<ArrayBuffer>, length: number): Int32Array<Arr
   return copy;
 }
 
-// Splits points at their gaps.
+// Points split at their gaps.
 
 /** A piece between gaps: points from `start` up to, not including, `end`. */
 export interface Piece {

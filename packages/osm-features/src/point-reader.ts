@@ -1,4 +1,4 @@
-/** Reads the points of ways and of inline members into one scratch buffer, gaps included. */
+/** The points of ways and inline members, read into one scratch buffer with their gaps; and the row that counts of an element that a store has twice. */
 import { type ElementColumns, type ElementStore, NO_COORDINATE, tagCountOf } from '@flyover/osm-elements';
 import { createIdIndex, type IdIndex } from './id-index.ts';
 
@@ -133,7 +133,7 @@ export class PointReader {
   }
 }
 
-// One row an element: where an answer holds an element twice (body and skeleton, or two versions), says which row counts.
+// One row for each element: where an answer holds an element twice (body and skeleton, or two versions), the one that counts.
 
 /** Rows of one table, by id. A class, so that every store's rows are of one kind to the engine and its machine code stays. */
 export class ElementRows {

@@ -1,4 +1,4 @@
-/** Which closed ways are areas (`POLYGON_RULES`), over the columns of a store. */
+/** Tests of tags over the columns of a store: closed ways that are areas (`POLYGON_RULES`), and tags that describe a thing. */
 import { type ElementColumns, POLYGON_RULES, type PolygonRule, type StringTable, tagValueOf } from '@flyover/osm-elements';
 
 export { POLYGON_RULES, type PolygonRule };
@@ -35,7 +35,7 @@ export function createAreaTest(strings: StringTable, rules: readonly PolygonRule
   };
 }
 
-// Tags that say something about a thing, not about how the data came to be.
+// Interesting tags: those that describe a thing, not the origin of its data.
 
 /** Keys that do not make a node or an outline worth showing on its own. */
 export const UNINTERESTING_KEYS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** One feature as GeoJSON (RFC 7946), with the properties of the specification's "Result features". */
+/** One feature as GeoJSON (RFC 7946), in two forms: with the properties of the specification's "Result features", and as exported files have it. */
 import { type ChangeWord, COORDINATE_SCALE, changeOf, type ElementColumns, idTextOf, tableOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from './feature-set.ts';
 import { ringArea } from './ring-geometry.ts';
@@ -150,7 +150,7 @@ function positions(set: FeatureSet, part: number, reverse: boolean): Position[] 
   return reverse ? list.reverse() : list;
 }
 
-// A feature as GeoJSON files have it: tags as properties, everything else under names that begin with `@`.
+// A feature as in exported GeoJSON: tags as properties, everything else under names that begin with `@`.
 
 /** A GeoJSON feature for files. */
 export interface ExportFeature {

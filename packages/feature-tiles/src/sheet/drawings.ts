@@ -1,4 +1,4 @@
-/** What a record draws of a point, a line or a polygon: which tile layers it stands in, with which properties. */
+/** Drawings of a point, a line or a polygon by a record: their tile layers and properties. */
 import { LINE, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
 import { SHEET_FIELDS, type SheetKind, type SheetLayer } from './sheet-layers.ts';
 
@@ -93,7 +93,7 @@ function propertiesOf(record: StyleRecord, kind: SheetKind): StyleRecord {
   return Object.fromEntries(fields);
 }
 
-/** Dashes as a record has them, and as a map wants them. */
+/** Dashes of a record, in the form that the map needs. */
 
 /** More than this are not read: no line shows them apart. */
 const MOST_DASHES = 16;

@@ -1,4 +1,4 @@
-/** How far what is drawn of a feature reaches from its geometry: over all of its records. Pixels. */
+/** The reach of a feature's drawings beyond its geometry, over all of its records, pixels; and the size of icons. */
 import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { lengthOf, offsetOf } from './drawings.ts';
 import { recordsOf } from './sheet-plans.ts';
@@ -78,7 +78,7 @@ function iconReach(record: StyleRecord): IconReach {
   };
 }
 
-// How large an icon is drawn.
+// The size at which an icon is drawn.
 
 /** Pixels. */
 export interface Size {

@@ -1,4 +1,6 @@
-/** What is drawn of a feature, over all of its records: worked out once for each first record, as that leads to the others. */
+/**
+ * The drawings of a feature over all of its records, computed once for each first record, which leads to the others; and the tile layers of a style sheet.
+ */
 import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { enoughFills } from '../shape-geometry.ts';
 import { drawingsOf, lengthOf, offsetOf, type RecordDrawing, strokeReach } from './drawings.ts';
@@ -146,7 +148,7 @@ function numberOf(numbers: Map<string, number>, key: string): number {
   return numbers.size - 1;
 }
 
-// The tile layers that a style sheet has come to so far. Each is a layer of the map, so there is an end to them.
+// The tile layers that a style sheet has used so far. Each is a layer of the map, so their number is limited.
 
 /** Levels of one source. */
 export const MOST_LEVELS = 32;

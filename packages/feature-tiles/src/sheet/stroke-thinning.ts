@@ -1,6 +1,6 @@
 /**
- * Which lines and outlines of a crowded tile may be left out: those that run only where others with the same strokes have been, nearer than half of
- * their width or a pixel. The first of its text stays in any case.
+ * Thinning of crowded tiles: lines and outlines are left out that run only where others with the same strokes have run, nearer than half of their width or a
+ * pixel. The first line with a text always stays.
  */
 import { CoverGrid, coverPixels } from '../cover-grid.ts';
 import { LABEL_CELL, PixelGrid } from '../pixel-grid.ts';

@@ -1,4 +1,7 @@
-/** What the map draws, from the bottom up: areas, their outlines, lines, shapes that have shrunk, points, labels. */
+/**
+ * Passes of the map in an SVG, from the bottom up (areas, their outlines, lines, collapsed shapes, points, labels), and the features and places that it
+ * shows.
+ */
 import { escapeXml } from '@flyover/osm-elements';
 import { LINE, POINT } from '@flyover/osm-features';
 import { isUnderPixel, pointPlace } from '../collapse.ts';
@@ -87,7 +90,7 @@ export function svgPasses(
 
 const LABELS = `${TEXT} ${HALO} text-anchor="middle"`;
 
-// Which features a picture shows, and where.
+// Features that a picture shows, and their places.
 
 /** Pixels of the picture. */
 export type Place = readonly [x: number, y: number];

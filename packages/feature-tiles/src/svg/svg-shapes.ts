@@ -1,4 +1,4 @@
-/** Lines and polygons as the path data of an SVG: moved into the picture, thinned and cut at its edges. */
+/** Lines and polygons as path data of an SVG (moved into the picture, simplified, clipped at its edges), and the attributes of their paint. */
 
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
@@ -75,7 +75,7 @@ export function pathOf({ data, length }: PointBuffer): string {
   return path;
 }
 
-// Text and numbers of an SVG.
+// Texts, numbers and paint attributes of an SVG.
 
 /** The type of every text, and its light rim: it must be read on any ground. */
 export const TEXT = 'font-family="Inter, system-ui, sans-serif" font-size="11"';

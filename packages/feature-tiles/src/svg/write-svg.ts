@@ -1,4 +1,4 @@
-/** What a map shows of the features, as an SVG: in the order of the map, step by step. */
+/** The writer of an SVG of the features on a map: step by step, in the drawing order of the map. */
 
 import { escapeXml } from '@flyover/osm-elements';
 import { POINT } from '@flyover/osm-features';
@@ -67,7 +67,7 @@ function* stepsOf(
   yield { done, bytes: writer.finish() };
 }
 
-// The text of an SVG: its head, groups of shapes with the same attributes, and the marks of a map.
+// The text of an SVG: its head, groups of shapes with the same attributes, and the scale and credit of the map.
 
 /** UTF-16 units after which a part of the file is given. */
 const CHUNK = 1 << 16;

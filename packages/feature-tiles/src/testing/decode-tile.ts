@@ -1,4 +1,4 @@
-/** A small reader of vector tiles, for tests: strict, and not the code under test turned around. */
+/** For tests: a small, strict reader of vector tiles, independent of the writer, and a painter of decoded fills. */
 import { PbfReader } from 'pbf';
 
 export interface DecodedFeature {
@@ -108,7 +108,7 @@ function unzigzag(number: number): number {
   return (number >> 1) ^ -(number & 1);
 }
 
-// Draws the fills of a decoded tile as a map would, pixel by pixel, in one colour channel: for tests that compare pictures.
+// For tests: fills of a decoded tile drawn pixel by pixel in one colour channel, to compare pictures.
 
 /** Pixels a side, and tile units to a pixel. */
 const SIZE = 512;

@@ -1,4 +1,4 @@
-/** Tiles of sketches, decoded. */
+/** For tests: sketches of features, and their decoded tiles. */
 
 import { COORDINATE_SCALE, StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures, defaultStyler, type FeatureSet, type FeatureStyler } from '@flyover/osm-features';

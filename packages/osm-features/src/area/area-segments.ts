@@ -1,6 +1,6 @@
 /**
- * The segments that an area is made of: split where a node lies on another segment, doubled ones cancelled, and those that cross others split
- * there, or told apart. By position, not by node id: inline geometry has no ids, and two nodes may share a place.
+ * The segments of an area: split where a node lies on another segment, duplicates cancelled, and segments that cross split there or reported. Nodes are
+ * matched by position, not by id: inline geometry has no ids, and two nodes may share a place.
  */
 import { joinEnds } from '../assemble-rings.ts';
 import type { PlaceNumbers } from '../place-numbers.ts';
@@ -231,7 +231,7 @@ function sort(segments: readonly Segment[], crosses: Uint8Array, placeCount: num
   return { closed: straight.filter((index) => isClosed[index] === 1), open };
 }
 
-/** The point in which two segments cross, on the grid of whole 1e-7 degrees. */
+/** The intersection of two segments, on the grid of whole 1e-7 degrees. */
 
 /** Differences of coordinates up to here give products that a double holds exactly. */
 const SHORT = 2 ** 17;

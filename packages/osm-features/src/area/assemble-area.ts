@@ -1,9 +1,9 @@
 /**
- * Makes polygons of ways that touch themselves or one another, as area assemblers do: from their segments, whatever the ways and roles say.
+ * Polygons from ways that touch themselves or one another, assembled from their segments, whatever the ways and roles say.
  *
- * What lies in an odd number of outlines is inside. Each part of the inside that hangs together is a polygon: its border is walked with the
- * inside on the left, and comes apart where it meets itself in a node. So holes that touch in a line, or in two nodes, are one hole, with an
- * island where they enclose one; outlines that touch in a line are one.
+ * A place inside an odd number of outlines is inside. Each connected part of the inside is a polygon: its border is walked with the inside on the left, and
+ * splits where it meets itself in a node. So holes that touch in a line, or in two nodes, are one hole, with an island where they enclose one; outlines that
+ * touch in a line are one.
  */
 
 import { joinEnds, LEAST_RING_NODES } from '../assemble-rings.ts';

@@ -1,6 +1,6 @@
 /**
- * Walks around the faces that segments divide the plane into: each walk has its face on its left. Every place has an even number of segments,
- * so that faces are inside and outside by turns.
+ * Walks around the faces into which segments divide the plane, each with its face on its left. Every place has an even number of segments, so faces alternate
+ * between inside and outside.
  *
  * A half-edge is 2 * segment, or 2 * segment + 1 against its direction.
  */

@@ -1,4 +1,4 @@
-/** Sorts the rings of one relation into outer rings and the holes in each. */
+/** The rings of one relation as outer rings with their holes: nesting, and the location of points in a ring. */
 import { INSIDE, type Location, locateInEdges, locateInRing, ON_EDGE, OUTSIDE, ringArea } from '../ring-geometry.ts';
 
 /** A ring: points from `start` up to, not including, `end`, in columns that all rings share. */
@@ -60,10 +60,10 @@ function unknownHoles(measured: MeasuredRings, rings: readonly Ring[]): number[]
   return list.filter((ring) => rings[ring].role === 'unknown' && depths[ring] % 2 === 1);
 }
 
-// Which ring lies in which: for each ring the smallest one around it.
+// Nesting: for each ring the smallest one around it.
 //
-// Boxes are swept from one side of the world to the other, so that only rings abreast of one another are compared; most comparisons
-// end at the box, and the smallest box that fits is mostly the answer.
+// A sweep over boxes from west to east compares only rings that overlap in longitude; most comparisons end at the box, and the smallest box that fits is
+// mostly the answer.
 
 /** Points from `start` up to, not including, `end`. */
 interface RingSlice {
@@ -255,7 +255,7 @@ function insert(active: number[], ring: number, areas: readonly number[]): void 
   active.splice(low, 0, ring);
 }
 
-// Answers many questions whether a point lies in one ring, without walking around the whole ring for each.
+// Location of many points in one ring, without a walk around the whole ring for each.
 
 /** Where a point lies with regard to the ring. */
 export type RingLocator = (pointLat: number, pointLon: number) => Location;

@@ -1,4 +1,4 @@
-/** Whether rings are simple and apart: no point twice, no crossing, no touch. Nearly all are, and need no more work. */
+/** The check whether rings are simple and apart: no point twice, no crossing, no touch. Nearly all are, and need no more work. */
 import { orientation } from '../ring-geometry.ts';
 import { SegmentBoxes } from './segment-boxes.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Finds the segments of paths that come near one another: a tree of boxes over segments in the order they are walked, which lie together
- * where they follow one another, so that nothing has to be sorted.
+ * An index of the segments of paths that come near one another: a tree of boxes over segments in walking order, in which neighbours are already close
+ * together, so that nothing needs to be sorted.
  */
 
 /** Segments in one leaf of the tree. */

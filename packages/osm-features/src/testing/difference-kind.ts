@@ -1,4 +1,7 @@
-/** Why our features of one element are not those of `osmtogeojson`: the kinds that DIFFERENCES.md explains, each told by what it looks like. */
+/**
+ * For tests: the kind of a difference between Flyover's features of one element and those of `osmtogeojson`, of the kinds that DIFFERENCES.md explains; with
+ * validity by JTS and a normal form of geometry.
+ */
 
 import Coordinate from 'jsts/org/locationtech/jts/geom/Coordinate.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
@@ -103,7 +106,7 @@ function edgesOf(features: readonly GeoJsonFeature[]): Set<string> {
   return edges;
 }
 
-// The verdict of another program on polygons: JTS, which knows OGC Simple Features.
+// The validity of polygons by another program: JTS, which implements OGC Simple Features.
 
 const factory = new GeometryFactory();
 
@@ -130,7 +133,7 @@ function fault(geometry: object): string | undefined {
   return new IsValidOp(geometry).getValidationError()?.toString();
 }
 
-// Geometry in one spelling: rings may begin anywhere and run either way, parts and holes come in any order.
+// The normal form of geometry: rings may begin anywhere and run either way, parts and holes come in any order.
 
 function normalGeometry(geometry: FeatureGeometry): string {
   if (geometry.type === 'Polygon') return polygons([geometry.coordinates]);

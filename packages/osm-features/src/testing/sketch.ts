@@ -1,4 +1,4 @@
-/** Elements and features in few words, for tests. */
+/** For tests: short notations for elements, features and areas. */
 
 import { COORDINATE_SCALE, type ElementStore, NO_COORDINATE, StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures } from '../build-features.ts';
@@ -36,7 +36,7 @@ export const square = (n: number, west: number, south: number, size: number) => 
 ];
 export const around = (n: number) => [n * 10, n * 10 + 1, n * 10 + 2, n * 10 + 3, n * 10];
 
-// Features as areas, for tests of multipolygons.
+// For tests of multipolygons: features as areas.
 
 /** Each polygon's rings as the areas they enclose, in squares of a degree, holes negative: `[[100, -4]]` is a square of 10 with a hole of 2. */
 export const drawn = (...elements: OverpassElement[]) =>

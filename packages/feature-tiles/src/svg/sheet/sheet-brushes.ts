@@ -1,4 +1,4 @@
-/** Draws what is no text: fills, patterns, strokes, arrows, circles, icons. */
+/** Brushes of a style sheet in an SVG, texts apart: fills, patterns, strokes, arrows, circles, icons; and the types of its passes. */
 import { type FeatureStyler, POINT, type StyleRecord } from '@flyover/osm-features';
 import type { PointBuffer } from '../../clip.ts';
 import type { HitContext } from '../../hit-test.ts';
@@ -112,7 +112,7 @@ function transformOf(record: StyleRecord, [x, y]: Place): string {
   return `translate(${svgNumber(right)} ${svgNumber(down)})${rotation === 0 ? '' : ` rotate(${svgNumber(rotation)})`}`;
 }
 
-// What a picture shows of the records of a style sheet: one thing after the other, from the bottom up.
+// Passes over the records of a style sheet, from the bottom up.
 
 /** One record of a feature, drawn in one way. */
 export interface SheetItem {
@@ -201,7 +201,7 @@ interface SheetBrush {
 /** A brush for each kind but texts. */
 type SheetBrushes = Readonly<Record<Exclude<SheetKind, 'labels' | 'line-labels'>, SheetBrush>>;
 
-// The heads of arrows along a line.
+// Arrowheads along a line.
 
 /** Pixels from one head to the next; the first is half as far from the start. */
 const SPACING = 80;

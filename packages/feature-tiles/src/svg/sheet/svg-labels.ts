@@ -1,4 +1,4 @@
-/** Texts of a style sheet: at a place, or along a line; with their halo and the plate behind them. */
+/** Labels of a style sheet in an SVG: text at a place or along a line, with halo and background plate; its size, and the room for it. */
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import type { Box, PointBuffer } from '../../clip.ts';
@@ -154,7 +154,7 @@ function reverse({ data, length }: PointBuffer): void {
   data.set(points.flat());
 }
 
-/** How much room a text takes, and where it breaks: by rule of thumb, as the letters of the viewer are not known. */
+/** Width and line breaks of a text, estimated, as the viewer's font is not known. */
 
 /** Widths of letters in sizes of the font. */
 const USUAL_WIDTH = 0.55;
@@ -200,7 +200,7 @@ function widthOf(letter: string): number {
   return letter !== letter.toLowerCase() ? CAPITAL_WIDTH : USUAL_WIDTH;
 }
 
-// Which labels have room: those that lie on one placed before are left out, as maps do.
+// The room for labels: one that overlaps a label placed before is left out, as on maps.
 
 /** Side of a cell, pixels. */
 const CELL = 64;

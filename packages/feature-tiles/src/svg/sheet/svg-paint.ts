@@ -1,4 +1,4 @@
-/** Colours, opacities and strokes of a style sheet's records as attributes of an SVG. What is not valid is not drawn. */
+/** Colours, opacities, strokes and symbols of a style sheet's records in SVG. Invalid values are not drawn. */
 import type { StyleRecord } from '@flyover/osm-features';
 import { dashPixels, lengthOf } from '../../sheet/drawings.ts';
 import { svgNumber } from '../svg-shapes.ts';
