@@ -1,6 +1,6 @@
 /**
- * Writes text as UTF-8 bytes into chunks, without strings in between: an answer of 250,000 nodes is 20 MB. A field is a piece of syntax
- * and the value behind it, written by one call, with the syntax that closes it: each call costs about as much as what it writes.
+ * A writer of text as UTF-8 bytes into chunks, without strings in between: an answer of 250,000 nodes is 20 MB. A field is a piece of syntax and the value
+ * after it, written by one call together with the syntax that closes it, because a call costs about as much as the bytes that it writes.
  */
 import {
   copyFours,
@@ -230,8 +230,8 @@ function wholeUnits(degrees: number): number | undefined {
   return isSure ? units : undefined;
 }
 
-// Numbers and times as digits. Each function writes at a place of a buffer and gives the place behind what it wrote; up to three bytes
-// behind that may have changed.
+// Numbers and times as digits. Each function writes at a position of a buffer and returns the position after the text; up to three bytes after that may have
+// changed.
 
 const MINUS = 0x2d;
 const ZERO = 0x30;
@@ -328,7 +328,7 @@ function writeFour(to: DataView, at: number, value: number): number {
   return at + 4 - zeros;
 }
 
-/** The calendar. */
+/** Dates of the calendar. */
 
 /** Days from 1970 to 2149, whose dates are kept once they are known: an answer tells the same few thousand days again and again. */
 const KEPT_DAYS = 65_536;

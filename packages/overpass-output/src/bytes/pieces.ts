@@ -1,6 +1,6 @@
 import type { StringTable } from '@flyover/osm-elements';
 
-/** Fixed parts of a format, ready to be copied. */
+/** Fixed pieces of a format as bytes ready to be copied, and strings of a table with their escapes. */
 
 /** A text as words of eight bytes, the last filled up with zeros. */
 export interface Piece {

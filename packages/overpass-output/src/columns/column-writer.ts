@@ -1,4 +1,4 @@
-/** Writes an answer as columns, element by element, as the writers of texts write theirs: a store has what reading the text would give. */
+/** The writer of an answer as columns, element by element like the writers of text: the store is the same as from reading the text. */
 import {
   AREA,
   type ElementColumns,
@@ -202,7 +202,7 @@ function createDetails(): (detail: PrintDetail) => PrintedRun['detail'] {
   };
 }
 
-// Copies strings from one table to another, each once.
+// Strings copied from one table to another, each once.
 
 /** Numbers of strings in the new table. */
 export interface StringCopier {

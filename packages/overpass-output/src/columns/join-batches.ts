@@ -1,4 +1,4 @@
-/** The parts of an answer as one. */
+/** The parts of an answer joined into one. */
 import { type ElementStore, joinStores, StringInterner, storeFromMessage, textOfGeometry } from '@flyover/osm-elements';
 import { printedGeometry } from '../derived-geometry.ts';
 import type { PrintDetail } from '../print-source.ts';
@@ -50,7 +50,7 @@ function withRows(stores: readonly ElementStore[]): readonly ElementStore[] {
   return filled.length === 0 ? stores.slice(0, 1) : filled;
 }
 
-// Columns of made elements that reading the text of an answer gives, and a part of it has as notes: geometry, and ids of more than 53 bits.
+// Columns of made elements that the text of an answer gives, and that a part holds as notes: geometry, and ids of more than 53 bits.
 
 /** The store of a part with these columns; `store` itself where no row has any, or they are there. */
 function withMadeColumns(store: ElementStore, { runs, extras }: Pick<ColumnBatch, 'runs' | 'extras'>): ElementStore {

@@ -1,4 +1,4 @@
-/** What stands in front of the elements in Overpass JSON. */
+/** The parts of Overpass JSON: the head before the elements, fixed pieces, metadata, and the geometry of derived elements. */
 import { ELEMENT_TYPE_NAMES, escapeJson, formatCoordinate, type MetaColumns } from '@flyover/osm-elements';
 import type { AnswerHead, OutputKind } from '../answer-writer.ts';
 import type { ByteWriter } from '../bytes/byte-writer.ts';
@@ -24,7 +24,7 @@ export function jsonHead({ generator, osmBase, areasBase, copyright, bounds }: A
   return `{\n${fields.join(',\n')},\n  "elements": [\n\n`;
 }
 
-// The pieces of the Overpass API's JSON as bytes: its white space and order of fields are fixed. Each begins where the one before may end.
+// Pieces of the Overpass API's JSON as bytes: its white space and order of fields are fixed. Each begins where the one before may end.
 
 const encoder = new TextEncoder();
 
@@ -98,7 +98,7 @@ export const JSON_PIECES = {
   ESCAPES,
 };
 
-// The metadata of an element in Overpass JSON.
+// The metadata of an element.
 
 const { TIMESTAMP, VERSION, CHANGESET, USER, UID, QUOTE: QUOTE_PIECE } = JSON_PIECES;
 

@@ -3,7 +3,7 @@ import { type AnswerHead, type AnswerWriter, COPYRIGHT } from '../answer-writer.
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import type { PrintSource } from '../print-source.ts';
 
-/** The frame of every page of the Overpass API. */
+/** The HTML pages of the Overpass API: `[out:custom]`, `[out:popup]`, and the page for an error. */
 
 /** XHTML around the inside of a body. */
 function htmlPage(inside: string): string {
@@ -40,7 +40,7 @@ export function escapeLine(text: string): string {
   return escapeHtml(text).replace(/[\t\n\r]/g, (character) => `&#x0${character.charCodeAt(0).toString(16)};`);
 }
 
-// `[out:custom]`: where a browser shall go, or a page.
+// `[out:custom]`: a redirect, or a page.
 
 const PAGE_OF_ELEMENT = 'https://www.openstreetmap.org/browse/{{{type}}}/{{{id}}}';
 const TYPES = ['node', 'way', 'relation'] as const;
@@ -185,7 +185,7 @@ function linkOf(tags: Tags): string {
   return last('https://') || last('http://') || (bare === '' ? '' : `http://${bare}`);
 }
 
-// The page the Overpass API answers a query with that it cannot run.
+// The page with which the Overpass API answers an invalid query.
 
 /** XHTML with one paragraph an error, each on one line: programs read the page line by line. */
 export function errorPage(messages: readonly string[]): string {

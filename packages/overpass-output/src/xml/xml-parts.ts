@@ -1,4 +1,7 @@
-/** The pieces of the Overpass API's XML as bytes: its white space and order of attributes are fixed. */
+/**
+ * The parts of the Overpass API's XML: fixed pieces as bytes, escapes, metadata, actions of differences, and the geometry of derived elements. White space
+ * and the order of attributes are fixed.
+ */
 import { ELEMENT_TYPE_NAMES, type ElementStore, escapeXml, isOsmXmlName, type MetaColumns } from '@flyover/osm-elements';
 import type { Action, ActionWriter, OutputKind } from '../answer-writer.ts';
 import type { ByteWriter } from '../bytes/byte-writer.ts';
@@ -36,7 +39,7 @@ export const XML_PIECES = {
   QUOTE: piece('"'),
 };
 
-// What XML writes instead of a byte.
+// Escapes of bytes in XML.
 
 const encoder = new TextEncoder();
 
@@ -79,7 +82,7 @@ export const XML_ESCAPES: Readonly<Record<OutputKind, XmlEscapes>> = {
   data: FILE_ESCAPES,
 };
 
-// The metadata of an element in OSM XML.
+// The metadata of an element.
 
 const { VERSION, TIMESTAMP, CHANGESET, UID, USER, QUOTE } = XML_PIECES;
 
@@ -103,7 +106,7 @@ export function createXmlMeta(bytes: ByteWriter, strings: EscapedStrings, kind: 
   };
 }
 
-// Differences between two moments in OSM XML: `<action type="modify">` with `<old>` and `<new>`.
+// Differences between two moments: `<action type="modify">` with `<old>` and `<new>`.
 
 /** Whether an action begins with the earlier state of its element. */
 const hasOld = (action: Action) => action === 'modify' || action === 'delete';
@@ -126,7 +129,7 @@ export function createXmlActions(bytes: ByteWriter, store: ElementStore, meta: R
   };
 }
 
-// The geometry of derived elements in XML.
+// The geometry of derived elements.
 
 const { LAT, LON, ATTRIBUTE_END } = XML_PIECES;
 
@@ -179,7 +182,7 @@ function writePlace(bytes: ByteWriter, opening: string, points: DegreePairs, at:
   bytes.piece(ATTRIBUTE_END);
 }
 
-// Names of XML elements for what is not of OpenStreetMap.
+// Names of XML elements for derived elements.
 
 /** The name of a derived element's type, made into a name that XML allows and that means nothing else in OSM XML. */
 export function derivedName(type: string): string {

@@ -1,4 +1,4 @@
-/** Writes an answer in columns as bytes (`frames.ts` has the layout). */
+/** The writer of an answer in columns as bytes (layout: `frames.ts`). */
 import { type ElementStore, storeFromMessage, storeToBuffer } from '@flyover/osm-elements';
 import type { DerivedGeometry } from '../../derived-geometry.ts';
 import type { ColumnBatch, ColumnHead, DerivedExtra } from '../column-answer.ts';
@@ -47,7 +47,7 @@ function json(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-// What a part of an answer says beside its store, as JSON holds it.
+// The notes of a part of an answer beside its store, as JSON holds them.
 
 /** The parts of a batch beside its store. */
 export type BatchNotes = Omit<ColumnBatch, 'store'>;

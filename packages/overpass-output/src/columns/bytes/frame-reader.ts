@@ -1,4 +1,4 @@
-/** Cuts bytes that arrive in chunks of any size into frames. No length takes memory before its bytes have come. */
+/** The reader of frames from chunks of any size, which allocates nothing for a length before its bytes have come; and checks of the JSON inside. */
 import { COLUMNS_MAGIC, COLUMNS_VERSION, ColumnBytesError, END, FRAME_HEAD, STORE } from './frames.ts';
 
 /** Bytes of a frame of JSON at most, and of a store: what a browser gives an array. */
@@ -87,7 +87,7 @@ export class FrameReader {
   }
 }
 
-// Looks at what JSON gave: nothing of it is believed. Each function gives the value with its type, or throws `ColumnBytesError` 'damaged'.
+// Checks of untrusted JSON values. Each function returns the value with its type, or throws `ColumnBytesError` 'damaged'.
 
 /** A value that is not what it should be. @param what names it */
 export function damaged(what: string): ColumnBytesError {

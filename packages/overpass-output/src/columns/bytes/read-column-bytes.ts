@@ -1,4 +1,4 @@
-/** Reads an answer in columns from its bytes while they arrive (`frames.ts` has the layout). */
+/** The reader of an answer in columns, from its bytes as they arrive (layout: `frames.ts`). */
 
 import {
   type ElementStore,
@@ -68,7 +68,7 @@ export class ColumnBytesReader {
   }
 }
 
-// A part of an answer out of its two frames: what the notes say must fit the store, and the store must be one that a reader of text could make.
+// A part of an answer from its two frames: the notes must fit the store, and the store must be one that a reader of text could build.
 
 /** @throws ColumnBytesError */
 function readBatch(notes: BatchNotes, content: ArrayBuffer): ColumnBatch {
@@ -118,7 +118,7 @@ function areOnEarth(bounds: Int32Array): boolean {
   return true;
 }
 
-// The frames of JSON, looked through.
+// The frames of JSON, checked.
 
 /** Collections within collections. */
 const MOST_DEPTH = 1000;
