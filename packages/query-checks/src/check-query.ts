@@ -1,4 +1,4 @@
-/** From a user's text, placeholders and all, to its findings in its own places. */
+/** The entry points of the checks: from a user's text, with placeholders, or from a parsed query, to findings with ranges in that text. */
 import type { ParsedQuery } from '@flyover/overpass-ql';
 import { type Expansion, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
 import { type CheckOptions, contextOf, type Range } from './check-context.ts';
@@ -63,7 +63,7 @@ function inText(finding: Finding, expansion: Expansion, outside: readonly Placeh
   return { ...finding, ...rangeInText(finding, expansion, outside), fix: fixInText(finding.fix, expansion, outside) };
 }
 
-// Everything that is odd in a query, beside what the parser says.
+// All checks of a query beside the parser's.
 
 const CHECKS = [
   checkSettings,

@@ -1,4 +1,4 @@
-/** Filters of one query that no element can pass together. */
+/** Checks of filters: filters of one statement that exclude each other, and patterns with another meaning than they seem to have. */
 import {
   allStatements,
   compilePosixRegex,
@@ -61,7 +61,7 @@ function excludes(one: TagFilter, other: TagFilter, tries: { left: number }): bo
   return compilePosixRegex(pattern.value, ignoreCase).test(one.value.value) === negated;
 }
 
-// Patterns that say less, more or something else than they seem to.
+// Patterns that match less, more or something else than they seem to.
 
 /** Checks the patterns of a query. */
 export function checkPatterns(context: CheckContext): void {

@@ -1,4 +1,4 @@
-/** Comments that switch findings off: `// flyover-ignore code` on the line before, or behind what it is about. */
+/** Comments that switch findings off: `// flyover-ignore code` on the line before or at the end of the line; and the fixes that insert them. */
 import { tokenize } from '@flyover/overpass-ql';
 import { lineOf, lineStarts, outsidePlaceholders } from '@flyover/query-template';
 import type { Range } from './check-context.ts';
@@ -64,7 +64,7 @@ function commentsOf(text: string, language: 'ql' | 'xml'): readonly Range[] {
   return comments;
 }
 
-// The fix that switches a finding off where it stands: a comment on the line before it, or behind it in its line.
+// The fix that switches a finding off: a comment on the line before, or at the end of its line.
 
 /**
  * A fix for each finding; undefined where no comment has room, as within a text over several lines.

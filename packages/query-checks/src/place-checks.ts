@@ -1,4 +1,4 @@
-/** Boxes and coordinates whose numbers stand in another order than they are read. */
+/** Checks of places: boxes and coordinates whose numbers are in another order than the API reads them, and areas searched by name alone. */
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
 import { type CheckContext, note, type Range, type View } from './check-context.ts';
 import type { Fix } from './finding.ts';
@@ -103,7 +103,7 @@ function reorder(
   return { title: 'replace', text: shown.join(','), edits: [{ from: at, to: end, insert: order.map((index) => plain[index]).join(',') }] };
 }
 
-// Areas that are asked for by name alone.
+// Areas searched by name alone.
 
 const NAME = /^(?:(?:alt|int|loc|nat|official|old|reg|short)_)?name(?::.*)?$/u;
 

@@ -1,4 +1,4 @@
-/** Reads a user's text, placeholders and all: something that fits stands for each of them. */
+/** A user's text parsed with suitable stand-ins for its placeholders, and ranges of the parsed query mapped back to the text. */
 import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import {
   type Expansion,
@@ -45,7 +45,7 @@ export function readText(text: string): TextReading {
   }
 }
 
-// From ranges of an expanded query to those of the user's text.
+// Ranges of an expanded query, mapped back to the user's text.
 
 /** A range in the user's text; what begins or ends in what a placeholder gave takes in the whole placeholder. */
 export function rangeInText({ from, to }: Range, expansion: Expansion, outside: readonly Placeholder[]): Range {

@@ -1,4 +1,4 @@
-/** Sets that are empty when they are read, and results that nobody reads. */
+/** Checks of sets and `out`: sets that are empty when read, results that nothing reads, repeated or incomplete output, and older forms of a statement. */
 import { allStatements, type OutStatement, type QueryStatement, scriptOptions, type UnionStatement } from '@flyover/overpass-ql';
 import { type CheckContext, note, replacement } from './check-context.ts';
 import type { Fix } from './finding.ts';
@@ -58,7 +58,7 @@ function checkUnread(context: CheckContext, { writer, overwrittenBy }: SetValue,
   else note(context, 'set-never-read', range, { set: name });
 }
 
-// What is printed: twice, in an odd order, or without the coordinates that draw it.
+// Checks of `out`: twice, in an odd order, or without the coordinates that draw its elements.
 
 /** Checks every `out` of a query. */
 export function checkPrints(context: CheckContext, { prints }: SetFlow): void {
@@ -90,7 +90,7 @@ function geometryFix({ language }: CheckContext, { to }: OutStatement): Fix | un
   return language === 'ql' ? { title: 'add', text: 'geom', edits: [{ from: to, to, insert: ' geom' }] } : undefined;
 }
 
-// Older ways to say what one word says now.
+// Older forms that one word replaces now.
 
 /** Members of a union that are looked at: a list of thousands is no pattern of three. */
 const MOST_MEMBERS = 2000;

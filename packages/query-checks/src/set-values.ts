@@ -1,4 +1,4 @@
-/** What is known of the elements in a set without running the query. */
+/** The elements that a set can hold, as far as known without running the query, and the types of a walk over a query's sets. */
 import { FILTERS, type OutStatement, QUERY_TYPES, type QueryStatement, type SingleType, type Statement } from '@flyover/overpass-ql';
 import type { Range } from './check-context.ts';
 
@@ -103,7 +103,7 @@ export class NamedValues {
   }
 }
 
-// What a walk over a query gives.
+// The result of a walk over a query.
 
 /** A read of a set that nothing has written yet. */
 export interface EarlyRead {

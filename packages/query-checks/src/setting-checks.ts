@@ -1,4 +1,4 @@
-/** Settings that no server grants, or that hardly mean what they say. */
+/** Checks of settings: values that no server grants or that are hardly meant, and attributes of the XML form without effect. */
 import { allStatements, type Filter, SETTINGS, type Setting, scanXmlTag } from '@flyover/overpass-ql';
 import { attributeRange, type CheckContext, note, type Range } from './check-context.ts';
 
@@ -30,7 +30,7 @@ function rangeOf(context: CheckContext, setting: Setting): Range {
   return attributeRange(context, setting.from, [SETTINGS[setting.name].attribute]) ?? setting;
 }
 
-// Attributes of the XML form that a server takes and does not look at.
+// Attributes of the XML form that a server accepts and ignores.
 
 /** Checks the tag filters of a query in the XML form. */
 export function checkXml(context: CheckContext): void {

@@ -1,4 +1,4 @@
-/** Everything that is to be said of a user's text, in one form: errors of the parser, and findings. */
+/** Errors of the parser and findings of a user's text, in one form. */
 import type { Diagnostic, Hint, WarningCode } from '@flyover/overpass-ql';
 import { type Expansion, type ExpansionError, lineOf, lineStarts, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
 import { checkExpanded, type TextOptions } from './check-query.ts';
@@ -34,7 +34,7 @@ export interface TextProblem {
   readonly fixes: readonly Fix[];
 }
 
-// The problems of a user's text: what the parser says, then what the checks find.
+// The problems of a user's text: errors of the parser, then findings.
 
 /**
  * All problems of a text as a user wrote it, with its placeholders: those of the parser in its own order, the first error with what mends it,

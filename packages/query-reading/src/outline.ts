@@ -1,4 +1,4 @@
-/** The statements of a query as a tree, for lists to jump from and for the way to the cursor. */
+/** The statements of a query as a tree, for an outline and for the path to the cursor; and the place for another filter. */
 import { allStatements, blocksOf, type Statement, tokenize } from '@flyover/overpass-ql';
 import { placeholderAt } from '@flyover/query-template';
 import type { Range, ReadText } from './read-text.ts';
@@ -62,7 +62,7 @@ function labelOf(head: string, hasBlock: boolean): string {
   return end > LABEL_LIMIT ? `${line.slice(0, LABEL_LIMIT)}…` : line.slice(0, end);
 }
 
-// Where another filter may stand, for what is written into a query by the page.
+// The place for another filter that the page inserts into a query.
 
 /**
  * The place for a filter nearest behind an offset of the text, in the query statement that the offset is in: after its type, a set or a filter, never within one.

@@ -1,4 +1,4 @@
-/** A user's text read as far as it goes: expanded, parsed, and with the way back to its own ranges. */
+/** A user's text, expanded and parsed as far as possible, with the mapping back to its own ranges. */
 import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import {
   type Expansion,
@@ -93,7 +93,7 @@ function withRanges(text: string, parsed: ParsedQuery, expansion: Expansion): Re
   };
 }
 
-// Which placeholders wrote a part of a query: what they stand for while it is read means nothing.
+// Placeholders that wrote a part of a query: their stand-ins carry no meaning.
 
 /** The outermost placeholders that a stretch of the query touches. */
 export function placeholdersIn(read: ReadText, part: Range): readonly Placeholder[] {

@@ -1,4 +1,4 @@
-/** What stands at a position of a text. */
+/** The meaning of a position in a text: the fact of the language there, the nodes of the tree, and the contents of a set. */
 import {
   allExpressions,
   allStatements,
@@ -127,7 +127,7 @@ function isIn({ from, to }: Range, offset: number): boolean {
   return from <= offset && offset < to;
 }
 
-// What a set holds, from the text of the query: who fills it, and who reads it.
+// The contents of a set, from the text of the query: the statements that write it, and those that read it.
 
 /** One set. */
 export interface SetContents {
@@ -162,7 +162,7 @@ function fills(statement: Statement, name: string): boolean {
   return output?.name === name;
 }
 
-// From nodes of the tree to the facts of the language.
+// Facts of the language for nodes of the tree.
 
 const BY_WORD: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [`${fact.slot} ${fact.word}`, fact]));
 
@@ -242,7 +242,7 @@ function factOfStatement(statement: Statement): Fact | undefined {
   return factOfAny(['statement', 'block'], word);
 }
 
-// The nodes of the tree that an offset of the query is in.
+// The nodes of the tree around an offset of the query.
 
 /** What an offset is in: a setting, or a statement and what of it. */
 interface NodesAt {

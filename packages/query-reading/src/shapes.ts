@@ -1,4 +1,4 @@
-/** Boxes, circles, lines and polygons that stand in a query as numbers, with their ranges. */
+/** Boxes, circles, lines and polygons written in a query as numbers, with their ranges; and a moved shape written back. */
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
 import { placeholdersIn, type Range, type ReadText } from './read-text.ts';
 import type { TextEdit } from './rename-set.ts';
@@ -54,7 +54,7 @@ function shapeOf(filter: Filter): Outline | undefined {
     : { kind: 'line', points: filter.coordinates, around: filter.radius };
 }
 
-// A shape of a query, dragged elsewhere: its numbers are written anew where they stand.
+// A moved shape: its numbers are replaced in place.
 
 /** How exactly numbers are written. */
 export interface ShapeDigits {

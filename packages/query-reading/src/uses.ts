@@ -14,7 +14,7 @@ import {
 } from '@flyover/overpass-ql';
 import type { ReadText } from './read-text.ts';
 
-/** A name of a set or key in a text. */
+/** Uses of the names of sets and keys in a text, in Overpass QL and in the XML form. */
 
 /** A set or a key by its name. */
 export interface Use {
@@ -34,7 +34,7 @@ export interface Use {
 /** A use in the ranges of the query. */
 type RawUse = Omit<Use, 'line' | 'isExpanded'>;
 
-// Where a query names sets and keys.
+// The uses of sets and keys in a query.
 
 /** Every name of a set and key, in the order of the text. A set that is only meant stands nowhere and is none of them. */
 export function usesIn(read: ReadText): readonly Use[] {
@@ -53,7 +53,7 @@ export function useAt(uses: readonly Use[], position: number): Use | undefined {
   return uses.find(({ from, to }) => from <= position && position < to) ?? uses.find(({ to }) => to === position);
 }
 
-// Names of sets and keys in Overpass QL, from its tree.
+// Uses in Overpass QL, from its tree.
 
 /** The uses in a query without an order. */
 function usesInQl({ parsed, query }: ReadText): readonly RawUse[] {
@@ -121,7 +121,7 @@ function keysRead(expression: Expression): readonly StringValue[] {
   return key?.kind === 'literal' ? [{ ...key, kind: 'string' }] : [];
 }
 
-// Names of sets and keys in the XML form, from its tags.
+// Uses in the XML form, from its tags.
 
 const SETS: ReadonlyMap<string, RawUse['access']> = new Map([
   ['into', 'write'],
@@ -148,7 +148,7 @@ function usesInXml(query: string): readonly RawUse[] {
   );
 }
 
-// The tags of a query in the XML form, one after the other, also of one that is not finished.
+// The tags of a query in the XML form in sequence, also of an unfinished one.
 
 /** Markup that holds no tags. */
 const SKIPPED = [
@@ -176,7 +176,7 @@ export function xmlTags(query: string): readonly XmlTag[] {
   return tags;
 }
 
-// All uses of the set or key that the cursor is in.
+// All uses of the set or key at the cursor.
 
 /** Every use of the set or key at an offset of the text, itself among them; empty where neither stands. */
 export function occurrencesAt(read: ReadText, position: number): readonly Use[] {

@@ -1,9 +1,8 @@
 /**
- * From what the user wrote to what a server reads: every double-brace directive is replaced or taken out.
+ * The expansion of a user's text into a query for a server: every double-brace directive is replaced or removed.
  *
- * Line breaks inside directives stay, so that "line 7" of a server's error is line 7 of the editor. Expansion is synchronous;
- * what only a place search can answer is listed in `Expansion.unresolved`. The caller looks those up and expands again with
- * `ExpandContext.resolve`.
+ * Line breaks inside directives stay, so that "line 7" of a server's error is line 7 of the editor. Expansion is synchronous; placeholders that need a place
+ * search are listed in `Expansion.unresolved`. The caller looks those up and expands again with `ExpandContext.resolve`.
  */
 import {
   bboxText,

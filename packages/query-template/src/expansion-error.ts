@@ -1,3 +1,5 @@
+/** Errors and limits of an expansion, and positions in a text by line and column. */
+
 /** Why a text cannot be expanded; one word each, for programs. */
 export type ExpansionErrorKind =
   /** A constant uses itself, directly or through others. */

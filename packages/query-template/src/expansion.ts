@@ -1,4 +1,4 @@
-/** What goes into an expansion and what comes out of it. */
+/** The input and output of an expansion, and the values of the built-in placeholders. */
 import type { Position } from './expansion-error.ts';
 import type { QueryLanguage } from './find-placeholders.ts';
 
@@ -95,7 +95,7 @@ export function readDataDirective(argument: string, position: Position): DataDir
   return { mode: mode.trim().toLowerCase(), options, position };
 }
 
-// What the built-in placeholders are replaced with.
+// The values of the built-in placeholders.
 
 /** Degrees. Need not be clamped; `west` may not pass `east` where the query is to find something. */
 export interface Bbox {

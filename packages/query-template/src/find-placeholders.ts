@@ -1,11 +1,11 @@
 /**
- * Finds the double-brace directives of a text: the first step of expansion, and what an editor highlights.
+ * The double-brace directives of a text, for expansion and for the editor's highlighting; and the language of a query.
  *
- * A directive runs from `{{` to its own `}}`; directives nest. Single braces inside (the rules of a stylesheet) are
- * counted, so that `{{style: node{color:red}}}` ends after the third brace. A `{{` that is never closed is ordinary text.
+ * A directive runs from `{{` to its own `}}`; directives nest. Single braces inside (the rules of a stylesheet) are counted, so that `{{style:
+ * node{color:red}}}` ends after the third brace. A `{{` that is never closed is ordinary text.
  *
- * Of a style that is a JSON of MapLibre layers two closing braces side by side close two that are open within: compact JSON is full of them.
- * Where it would then never end (a brace in a text of the JSON, or one too many), its first `}}` is the end, as with all others.
+ * In a style that is a JSON of MapLibre layers, two adjacent closing braces close two that are open inside: compact JSON is full of them. Where the style
+ * would then never end (a brace in a text of the JSON, or one too many), its first `}}` is the end, as with all others.
  */
 import { ExpansionError, indexLines, LIMITS } from './expansion-error.ts';
 

@@ -1,4 +1,4 @@
-/** The first of the examples, which stands in the editor of a new user: apart from the others, which are fetched when somebody looks at them. */
+/** The first example, which the editor of a new user shows; the others load on demand. */
 
 /** An example: what the Load dialog lists. */
 export interface ExampleQuery {

@@ -1,4 +1,4 @@
-/** What placeholders stand for while a query is only read: something that fits the place, and no more than that. */
+/** Stand-ins for placeholders while a query is only parsed: values that fit their place and mean nothing more. */
 import type { ExpandContext, GeocodePlaceholder } from './expansion.ts';
 import { findPlaceholders, type Placeholder, type QueryLanguage } from './find-placeholders.ts';
 

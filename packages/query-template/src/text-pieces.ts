@@ -1,4 +1,4 @@
-/** A text put together from pieces of the user's text and of what stands for parts of it; it remembers where each piece came from. */
+/** A text composed of pieces of the user's text and of replacements, with the origin of each piece; and the frame of an XML query. */
 import { lastAtOrBelow } from './expansion-error.ts';
 
 /** A text under construction. Offsets are in UTF-16 units; an origin is an offset in the user's text. */
@@ -58,7 +58,7 @@ function add(pieces: TextPieces, text: string, origin: number, kept: boolean): v
   pieces.text += text;
 }
 
-// Overpass wants a whole XML document: a declaration at the very start and one `osm-script` around everything.
+// The frame that Overpass needs around an XML query: a declaration at the very start, and one `osm-script` around everything.
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 

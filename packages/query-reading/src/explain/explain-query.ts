@@ -1,4 +1,4 @@
-/** What a query does, from its tree. */
+/** The explanation of a query, from its tree: settings, then statements as sentences. */
 import {
   blocksOf,
   FILTERS,
