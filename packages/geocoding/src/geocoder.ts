@@ -1,4 +1,4 @@
-/** What every place search gives, whatever server it asks. */
+/** The interface of a place search, whatever server it uses, and its errors. */
 import type { Bbox } from '@flyover/query-template';
 
 /** A place that was found by its name. */

@@ -1,4 +1,4 @@
-/** Expansion with a place search: look up what is unresolved, read the text again, until nothing is left. */
+/** Expansion with a place search: it looks up unresolved placeholders and expands again until none is left. */
 import {
   bboxText,
   centerText,
@@ -106,7 +106,7 @@ function withOthers([first, ...others]: readonly GeocodeError[]): GeocodeError {
   return new GeocodeError({ name, argument, position }, reason, { cause, others });
 }
 
-// What a place search's answer stands for in a query: `{{geocodeArea:Vaduz}}` and its kind.
+// The value of a place placeholder, `{{geocodeArea:Vaduz}}` and its kind, from the answer of a place search.
 
 /** What a geocode placeholder asks for. */
 export type GeocodeKind = 'Id' | 'Area' | 'Bbox' | 'Coords';

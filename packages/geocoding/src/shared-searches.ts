@@ -1,6 +1,6 @@
 import { type FailureLog, GeocoderError, type Place } from './geocoder.ts';
 
-/** Remembers what was found, and lets equal searches that run at the same time share one request. */
+/** A cache of searches in which equal searches at the same time share one request, and the limits of autocompletion. */
 
 /** Texts that are remembered; the oldest goes first. */
 const REMEMBERED = 500;
@@ -63,7 +63,7 @@ export function shareSearches<T>(
   };
 }
 
-// The manners of autocompletion: not for the first letter, not for every letter, not everything.
+// Limits of autocompletion: a least length, a pause while the user types, a greatest number of suggestions.
 
 /** Specification, section 9. */
 export const SUGGESTION_LIMITS = {

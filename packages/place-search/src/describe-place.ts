@@ -1,4 +1,4 @@
-/** A place with a name: where it lies, in which areas, and what it is. */
+/** A named place with its location, its enclosing areas and its kind; and entries of OpenStreetMap that are one place. */
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 import { type FeatureSet, featureBounds, featureElement, featurePoint, POINT, POLYGON } from '@flyover/osm-features';
 import { areaContains, asArea, type NamedArea } from './named-areas.ts';
@@ -117,7 +117,7 @@ function degrees(value: number): string {
   return value.toFixed(7);
 }
 
-// Entries of OpenStreetMap that people take for one place: a town's node and its boundary, the two sides of a bus stop, the parts of a road.
+// Entries of OpenStreetMap that people consider one place: a town's node and its boundary, the two sides of a bus stop, the parts of a road.
 
 /** What decides whether two found places are one. */
 export interface PlaceShape extends PlaceClass {

@@ -1,4 +1,4 @@
-/** Areas with names, and what lies in them. */
+/** Named areas, and the test whether a place lies in one. */
 
 import { MADE, tableOf, tagTextOf } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
@@ -45,7 +45,7 @@ export function areaContains({ features, bounds, ringStart }: NamedArea, lat: nu
   return polygonContains({ lat: features.lat, lon: features.lon, ringStart }, lat, lon);
 }
 
-// The tags of the element that a feature stands for.
+// The tags of a feature's element.
 
 /** Reads tags of a feature's element: the value of a key, undefined where there is none. */
 export function tagReader({ store, elementTypes, rows }: FeatureSet, feature: number): (key: string) => string | undefined {

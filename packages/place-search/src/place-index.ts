@@ -1,6 +1,6 @@
 /**
- * Places by name, in the form of Nominatim's answers. An exact name comes before a beginning, that before a part;
- * within each the more important place first.
+ * An index of places by name, with answers in the form of Nominatim's. An exact name ranks before a prefix, a prefix before a part; among equals the more
+ * important place ranks first.
  */
 
 import { type Geocoder, geocodeValue, readNominatimPlaces } from '@flyover/geocoding';
@@ -195,7 +195,7 @@ export function calledFeatures(features: FeatureSet): CalledFeatures {
   return { features, names, byName: called };
 }
 
-// Answers the place placeholders of a query from the data that it runs on.
+// The resolver of place placeholders of a query from the data that it runs on.
 
 /** Enough to have one that is no node among them. */
 const PLACES = 20;

@@ -1,4 +1,4 @@
-/** What a search means. */
+/** The meaning of a phrase: alternatives with their conditions, bounds and types. */
 import {
   DEFAULT_RADIUS,
   type ExplainOptions,
@@ -122,7 +122,7 @@ function alternativeOf(conditions: readonly WizardCondition[], bounds: MeaningBo
   return { types, filters: [...filters.values()], date };
 }
 
-// From a tree of and/or to alternatives: lists of conditions, of one of which all must hold.
+// The disjunctive normal form of a tree of and/or: a list of alternatives, each a list of conditions that must all hold.
 
 /** Levels of a tree: lists of conditions nest to the right, one level a condition. */
 const LEVELS = LIMITS.conditions + 2 * LIMITS.depth;

@@ -1,4 +1,4 @@
-/** What a search means, as data: what the query is written from, and what a page can put into words of any language. */
+/** The meaning of a search as data, from which the query is written and which a page can put into words of any language; and the meaning of one condition. */
 import { type Moment, readMoment } from './moment.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from './presets/preset.ts';
@@ -61,7 +61,7 @@ export interface ExplainOptions {
   readonly isValidPattern?: (pattern: string) => boolean;
 }
 
-// What one condition of a search means.
+// The meaning of one condition of a search.
 
 /** What a condition asks for: types of elements, a filter, a date of the data. */
 export interface ConditionMeaning {

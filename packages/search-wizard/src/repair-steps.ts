@@ -1,4 +1,4 @@
-/** A phrase that is being corrected. */
+/** Repairs of a phrase: of keywords, quotes and parentheses, and of plain words that the grammar does not have. */
 
 import type { ExplainOptions } from './meaning.ts';
 import { findPreset } from './presets/find-preset.ts';
@@ -30,7 +30,7 @@ export function replace({ phrase, changes }: Draft, { from, to }: Range, text: s
   return { phrase: phrase.slice(0, from) + text + phrase.slice(to), changes: [...kept, change].sort((a, b) => a.from - b.from) };
 }
 
-// Corrections of a phrase that the grammar does not take: keywords, quotes, parentheses.
+// Repairs of syntax: keywords, quotes, parentheses.
 
 /** What may have been meant where the phrase ends to be one, the likeliest first. */
 export function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range): Draft[] {
@@ -115,7 +115,7 @@ function endsOfWords(phrase: string, offset: number): number[] {
   return ends.reverse();
 }
 
-// Words of ordinary sentences, which the grammar does not have.
+// Plain words of ordinary sentences, which the grammar does not have.
 
 /** Words that people write in front of what they look for, and words for a place nearby. */
 const ASKING = /^(?:(?:show|find|list|search|get|give)(?: me)?(?: for)? |where (?:is|are) |(?:all|any|every|the|a|an|some)(?: the)? )+/i;

@@ -1,4 +1,4 @@
-/** One filter of a statement in the query language. */
+/** One filter of a statement in the query language, and the escapes of a user's texts in it. */
 import type { MeaningFilter } from './meaning.ts';
 import { momentText } from './moment.ts';
 import type { Pattern } from './wizard-search.ts';
@@ -71,7 +71,7 @@ function patternText({ regex, modifier }: Pattern): string {
   return `${quoteText(regex)}${modifier === undefined ? '' : `,${modifier}`}`;
 }
 
-/** Texts of others inside a query, a pattern and a comment, so that they stay texts. */
+/** User's texts escaped inside a query, a pattern and a comment. */
 
 /**
  * A text as the query language quotes it. Two braces in a row would begin or end a placeholder; a backslash before the second one

@@ -1,4 +1,4 @@
-/** From what someone wrote to the preset that is called so. */
+/** The preset for a name that a user wrote, and the index of preset names in one language. */
 import { foldText, spellText } from './fold-text.ts';
 import { languageChain, matchOf, type Preset, type PresetMatch, type Presets } from './preset.ts';
 
@@ -89,7 +89,7 @@ function valuesOf({ list }: Presets): Map<string, Preset> {
   return new Map([...best].map(([value, { preset }]) => [value, preset]));
 }
 
-// The names of all presets in one language, ready to be searched. Built once for each language and set of presets.
+// The index of all preset names in one language, built once for each language and set of presets.
 
 /** How a text names a preset. `value`: it is the value of its one tag, in words. */
 export type LabelKind = 'name' | 'alias' | 'value' | 'term';

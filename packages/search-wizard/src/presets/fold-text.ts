@@ -1,4 +1,4 @@
-/** Texts as searches compare them: `Café ` and `cafe` are the same. */
+/** Texts folded for comparison (`Café ` equals `cafe`), and the edit distance between two. */
 
 /** Nothing to fold but capitals: most texts, of thousands that are folded when presets are first searched. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
@@ -19,7 +19,7 @@ export function spellText(text: string): string {
   return PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** How many letters two texts are apart. */
+/** The edit distance between two texts, letters. */
 
 /** The edits that a search forgives: 2, and one more for every seven letters (specification, section 9). */
 export function editTolerance(length: number): number {

@@ -1,4 +1,4 @@
-/** Presets: names that people use, and the tags they stand for. */
+/** Presets: names in common use with the tags that they stand for; and the preset that matches an element. */
 import type { ElementTypeName } from '../wizard-search.ts';
 
 /** The shapes that a preset's elements may have, in the words of the schema. */
@@ -96,7 +96,7 @@ export function languageChain(language: string): string[] {
   return [...new Set([...chain, FALLBACK_LANGUAGE])];
 }
 
-// From the tags of an element to the preset that says what it is.
+// The preset that best matches the tags of an element.
 
 /** What a tag counts that says less than others what a thing is: a school in a building is a school. */
 const WEAK: Readonly<Record<string, number>> = { building: 0.6, 'building:part': 0.6, landuse: 0.9, boundary: 0.9, area: 0.5 };

@@ -1,4 +1,4 @@
-/** Fetches the presets of a language, wherever the files lie. */
+/** The presets of a language: loading from any source, and reading of the files. */
 import {
   FALLBACK_LANGUAGE,
   languageChain,
@@ -42,7 +42,7 @@ async function told(message: string, load: () => Promise<unknown>): Promise<unkn
   }
 }
 
-// Reads the files of `@openstreetmap/id-tagging-schema`: presets.json, and the translations of one language each.
+// The files of `@openstreetmap/id-tagging-schema`: presets.json, and one file of translations for each language.
 
 /** The files were read, but are not what they should be. */
 export class PresetError extends Error {

@@ -1,4 +1,4 @@
-/** What could be typed next. */
+/** Completions at a position of a phrase, and the keys and values that they offer. */
 import { parsePhrase } from '../parse-phrase.ts';
 import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from '../presets/preset.ts';
 import { searchPresets } from '../presets/search-presets.ts';
@@ -155,7 +155,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-// The keys and values that presets know, the most used first.
+// Keys and values of presets, the most used first.
 
 interface TagWords {
   readonly keys: readonly string[];

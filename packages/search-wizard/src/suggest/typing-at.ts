@@ -1,4 +1,4 @@
-/** What is being typed at a position of a phrase. */
+/** The part of a phrase that is typed at a position, and the tokens of an unfinished phrase. */
 import { META_NAMES } from '../wizard-search.ts';
 import { type SpokenKeywords, spokenKeywords } from '../words/spoken-keywords.ts';
 
@@ -129,7 +129,7 @@ function isKeyword(text: string, word: string): boolean {
   return text === word || text === word.toUpperCase();
 }
 
-/** Pieces of a phrase that is still being typed: nothing here is an error. */
+/** Tokens of an unfinished phrase: nothing here is an error. */
 
 /** Offsets are in UTF-16 units. */
 interface PhraseToken {

@@ -1,4 +1,4 @@
-/** Puts searches instead of words that are no preset: see `readWords`. */
+/** Searches in place of words that are no preset (see `readWords`): bare keys, and plain words such as "roads". */
 
 import { parsePhrase } from '../parse-phrase.ts';
 import { findPreset, isPresetName } from '../presets/find-preset.ts';
@@ -130,7 +130,7 @@ function splitPlace(search: WizardSearch, known: Words, language: string): Wizar
   return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing, known)]) };
 }
 
-// Keys of OpenStreetMap as words of their own: who types `highway` means everything with that key.
+// Bare keys of OpenStreetMap: `highway` alone means everything with that key.
 
 /** Keys that say what a thing is, but for those that are the names of presets anyway, such as `building`, `shop` and `amenity`. */
 const KEYS: ReadonlySet<string> = new Set([
@@ -170,7 +170,7 @@ function bareKey(text: string, isName: (text: string) => boolean): WizardQuery |
   return { kind: 'key', key };
 }
 
-// Plain words for what the presets know only in kinds: there is a preset for a residential road, and none for roads.
+// Plain words for groups of presets: there is a preset for a residential road, and none for roads.
 
 const ROADS =
   'highway~"^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street|pedestrian|service|road)(_link)?$" and type:way';
