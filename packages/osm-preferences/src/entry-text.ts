@@ -1,4 +1,4 @@
-/** The text of one saved query as an account holds it, and its chunks: `p=<number of chunks>&n=<name>&q=<query, packed as in links>`. */
+/** The text of one saved query in an account, and its chunks: `p=<number of chunks>&n=<name>&q=<query, packed as in links>`. */
 import { decodeQuery, encodeQuery, LinkError } from '@flyover/share-links';
 import { type EntryDamage, PreferenceError } from './preference-error.ts';
 
@@ -89,9 +89,9 @@ function damaged(damage: EntryDamage): PreferenceError {
 }
 
 /**
- * Names in the header of an entry. They stand there as they are, with one exception: today's tool takes everything up to the next `&` as the name,
- * and characters that XML cannot hold make the whole account unreadable. A name with one of those is written with `%26` and the like, and the
- * number of chunks before it as `02` instead of `2`: the same number for today's tool, which shows the name with the escapes.
+ * Names in the header of an entry. They are not escaped, with one exception: today's tool takes everything up to the next `&` as the name, and characters
+ * that XML cannot hold make the whole account unreadable. A name with one of those is written with `%26` and the like, and the number of chunks before it as
+ * `02` instead of `2`: the same number for today's tool, which shows the name with the escapes.
  */
 
 /** A name as it is stored. */

@@ -1,4 +1,4 @@
-/** The saved queries among the preferences of an account. */
+/** The saved queries among the preferences of an account, and the XML that holds the preferences. */
 
 import { escapeXml } from '@flyover/osm-elements';
 import { decodeEntry, type SavedQuery } from './entry-text.ts';

@@ -1,4 +1,4 @@
-/** Calls over one line, from the first to the crash or the end of the worker. */
+/** Calls over one line, up to the crash or the end of the worker, and streams of chunks over it. */
 import { type CallPort, type FromWorker, type ToWorker, transferOf } from './call-port.ts';
 
 /** A call that the worker is not done with. */
@@ -139,7 +139,7 @@ function argumentsOf(given: readonly unknown[]) {
   return { sent, callbacks, signal };
 }
 
-/** The reader's side of a stream: chunks are asked for one by one, some ahead of who reads them. */
+/** The reader's side of a stream: it requests chunks one by one, some ahead of its consumer. */
 
 /** Chunks that may wait here before no more are asked for: of an answer of text some megabytes. */
 const MOST_WAITING = 16;

@@ -1,4 +1,4 @@
-/** What calls travel over: one end of a line between a page and its worker, a server and its thread. */
+/** The port that calls travel over, one end of a line between a page and its worker or a server and its thread; and the messages. */
 
 /** The end of whoever answers. */
 export interface ServingPort {
@@ -21,7 +21,7 @@ export interface CallPort {
   end(): void | Promise<void>;
 }
 
-/** What crosses the line. `id` counts the calls of one line. */
+/** The messages of a line. `id` counts its calls. */
 
 export type ToWorker =
   /** `callbacks` and `signal`: the places of arguments that stay on this side; their values cross as `undefined`. */
