@@ -91,7 +91,7 @@ function clipSide(from: PointBuffer, to: PointBuffer, axis: 0 | 1, edge: number,
 
 // Simplification: points that make no difference at a tile's resolution are left out.
 
-/** Where the corner of a tile lies in the world, and tile units to a world unit. */
+/** The position of a tile's corner in the world, and tile units per world unit. */
 export interface Placing {
   readonly originX: number;
   readonly originY: number;

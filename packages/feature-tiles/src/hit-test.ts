@@ -58,7 +58,7 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   return hits.sort((a, b) => a.rank - b.rank || a.order - b.order || a.feature - b.feature).map(({ feature }) => feature);
 }
 
-/** Where the pointer is, and how far what is drawn of the feature reaches. */
+/** The position of the pointer, and the reach of the feature's drawings. */
 interface Pointer {
   readonly x: number;
   readonly y: number;
@@ -104,7 +104,7 @@ function isInIcon({ width, height, offsetX, offsetY, rotation }: IconReach, plac
   return Math.abs(dx * cosine + dy * sine) <= width / 2 && Math.abs(dy * cosine - dx * sine) <= height / 2;
 }
 
-/** How far the pointer is from a line, or from one beside it. World units. */
+/** The distance of the pointer from a line, or from one parallel to it. World units. */
 function strokeDistance(world: World, parts: readonly number[], offset: number, { x, y }: Pointer): number {
   const { coordinateStart } = world.set;
   let distance = Number.POSITIVE_INFINITY;

@@ -76,7 +76,7 @@ function doubleArea({ x, y, set: { coordinateStart } }: World, part: number): nu
   return Math.abs(area);
 }
 
-/** Where the rings of parts cross a height, from west to east. */
+/** The crossings of the rings of parts with a height, from west to east. */
 function crossingsOf({ x, y, set: { coordinateStart } }: World, first: number, last: number, height: number): number[] {
   const crossings: number[] = [];
   for (let part = first; part < last; part++) {

@@ -1,4 +1,4 @@
-/** How large the marks of small shapes may be: the more shapes lie near one another, the smaller their marks. */
+/** The sizes of the marks of small shapes: the more shapes are near one another, the smaller their marks. */
 import { POINT, type StyleRecord } from '@flyover/osm-features';
 import type { FeatureSearch } from './feature-index.ts';
 import type { World } from './world.ts';

@@ -14,7 +14,7 @@ const FINE_TOLERANCE = 1;
 /** Rings smaller than a pixel are left out. Twice their area, in tile units. */
 const LEAST_DOUBLE_AREA = 2 * UNITS_PER_PIXEL * UNITS_PER_PIXEL;
 
-/** How a polygon's fill is thinned. */
+/** The thinning of a polygon's fill. */
 export interface FillThinning {
   readonly pile: FillPile;
   /** What tells styles of the pile's layer apart. */
@@ -23,7 +23,7 @@ export interface FillThinning {
   readonly enough: number;
 }
 
-/** What is wanted of a line or polygon. */
+/** The request for the geometry of a line or polygon. */
 export interface ShapeWish {
   /** Of a polygon. */
   readonly rings: boolean;

@@ -1,4 +1,4 @@
-/** Where a tile lies in the world, and how large things are in it. */
+/** The position of a tile in the world, and its scale. */
 import type { Box, PointBuffer } from './clip.ts';
 import { EXTENT } from './layer-writer.ts';
 import { WORLD_SIZE, type World } from './world.ts';

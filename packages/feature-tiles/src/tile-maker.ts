@@ -57,7 +57,7 @@ function sheetMaker(world: World, search: FeatureSearch, styler: FeatureStyler, 
   };
 }
 
-/** What a tile may show, by how it is drawn. */
+/** The features that a tile can show, by the way they are drawn. */
 interface FoundFeatures {
   readonly polygons: readonly number[];
   readonly lines: readonly number[];
@@ -94,7 +94,7 @@ function writeAll(world: World, { polygons, lines, points }: FoundFeatures, writ
   for (const feature of points) writer.point(feature);
 }
 
-/** What touches a tile's buffered square, at the antimeridian on its other side too. */
+/** The features that touch a tile's buffered square, also across the antimeridian. */
 function featuresNear(world: World, search: FeatureSearch, { originX, originY, scale }: TileFrame, units: number): Uint32Array {
   const buffer = units / scale;
   const { maxX, maxY } = tileBox(units);
@@ -129,7 +129,7 @@ const AREA_STEPS = 2 ** 14;
 
 // The three forms of a look in tiles.
 
-/** What features look like, and how that stands in tiles. */
+/** The look of features, and its form in tiles. */
 export interface TileLook {
   readonly styler: FeatureStyler;
   /**

@@ -15,7 +15,7 @@ export interface AssembledPath {
   readonly nodes: Float64Array;
 }
 
-/** What `assembleRings` gives. */
+/** The result of `assembleRings`. */
 export interface AssembledRings {
   /** Closed, of at least 4 nodes. */
   readonly rings: readonly AssembledPath[];

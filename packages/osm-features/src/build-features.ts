@@ -26,7 +26,7 @@ import { indexRows, PointReader } from './point-reader.ts';
 import { createAreaTest, createTagInterest, POLYGON_RULES, type PolygonRule, UNINTERESTING_KEYS } from './polygon-rules.ts';
 import { writeRelations } from './relation-features.ts';
 
-/** What can be changed about the conversion. */
+/** Options of the conversion. */
 export interface FeatureOptions {
   /** Which closed ways are areas; `POLYGON_RULES` where absent. */
   readonly polygonRules?: readonly PolygonRule[];
@@ -39,7 +39,7 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
   return convert(store, options).set;
 }
 
-/** What a conversion works with, and its features. */
+/** The tools of a conversion, and its features. */
 interface Converted {
   readonly conversion: Conversion;
   readonly set: FeatureSet;

@@ -1,4 +1,4 @@
-/** How long a line is and how large a polygon, on the sphere that the map is drawn by. */
+/** The length of a line and the area of a polygon, on the sphere of the map. */
 import { COORDINATE_SCALE } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POLYGON } from './feature-set.ts';
 

@@ -76,7 +76,7 @@ function insidePolygon(set: FeatureSet, feature: number): FeaturePoint {
   return point;
 }
 
-/** Where the rings of a polygon cross a parallel: longitudes from west to east. */
+/** The crossings of the rings of a polygon with a parallel: longitudes from west to east. */
 function crossingsOf(set: FeatureSet, feature: number, parallel: number): number[] {
   const crossings: number[] = [];
   for (let part = set.partStart[feature]; part < set.partStart[feature + 1]; part++) {

@@ -138,7 +138,7 @@ function pageCount(ids: Float64Array): number {
   return count;
 }
 
-/** How many bits of a word are 1. */
+/** The number of bits of a word that are 1. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -23,7 +23,7 @@ export function ringArea(lat: ArrayLike<number>, lon: ArrayLike<number>, start: 
   return twice / 2;
 }
 
-/** Where a point lies with regard to a ring (even-odd rule); exact at edges and corners. */
+/** The location of a point relative to a ring (even-odd rule); exact at edges and corners. */
 export function locateInRing(
   lat: ArrayLike<number>,
   lon: ArrayLike<number>,

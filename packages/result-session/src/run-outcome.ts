@@ -29,7 +29,7 @@ export interface RunRequest {
   readonly smallShapes: SmallShapes;
 }
 
-/** What a run is doing, in the order of the specification's progress stages. */
+/** The stage of a run, in the order of the specification's progress stages. */
 export type RunStage =
   | { readonly stage: 'calling' }
   | { readonly stage: 'receiving'; readonly bytes: number; readonly elements: number }
@@ -120,7 +120,7 @@ export interface RunOutcome {
   readonly isTable?: true;
 }
 
-/** What a run comes to whose worker stopped: the raw text that came until then, and why. */
+/** The outcome of a run whose worker stopped: the raw text received so far, and the reason. */
 export function crashOutcome(runId: number, bytes: number, message = ''): RunOutcome & { readonly failure: RunFailure } {
   // written out: the page has this on its own thread, without all that counts features
   const none = { nodes: 0, ways: 0, relations: 0, areas: 0, points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };

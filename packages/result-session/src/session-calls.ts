@@ -1,4 +1,4 @@
-/** What can be asked of a session. */
+/** The calls of a session. */
 
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ColorCalls } from './colors/color-calls.ts';

@@ -56,7 +56,7 @@ export function levelOf({ z }: StyleRecord): number {
   return Math.round(Math.max(-HIGHEST_LEVEL, Math.min(HIGHEST_LEVEL, z)) * 1000) / 1000 + 0;
 }
 
-/** How far a stroke and its casing reach from their line, pixels. */
+/** The reach of a stroke and its casing from their line, pixels. */
 export function strokeReach(record: StyleRecord): number {
   const half = lengthOf(record.width) / 2 + lengthOf(record['casing-width']);
   if (half === 0) return 0;

@@ -39,7 +39,7 @@ export function featureReach(styler: FeatureStyler, record: number): FeatureReac
   };
 }
 
-/** What `farthestReach` has looked at. */
+/** The cache of `farthestReach`. */
 const looked = new WeakMap<readonly StyleRecord[], { count: number; most: number }>();
 
 /** The farthest that anything of a styler's records reaches. */

@@ -5,7 +5,7 @@ import type { DrawRecord } from '@flyover/osm-features';
 export const SHEET_KINDS = ['fills', 'patterns', 'casings', 'lines', 'arrows', 'circles', 'icons', 'labels', 'line-labels'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** What the name of a tile layer says. */
+/** The parts of the name of a tile layer. */
 export interface SheetLayer {
   readonly kind: SheetKind;
   /** The level: layers of a higher one lie on those of a lower one, and icons and texts on everything else whatever its level. */
@@ -59,7 +59,7 @@ export function sheetLayer({ kind, z, dashes, overlap }: SheetLayer): string {
   return `${kind}@${z}${constants}`;
 }
 
-/** What a name of `sheetLayer` says; `undefined` for any other name. */
+/** The parts of a name of `sheetLayer`; `undefined` for any other name. */
 export function parseSheetLayer(name: string): SheetLayer | undefined {
   const found = /^([a-z-]+)@(-?\d+(?:\.\d+)?)(?: (?:(overlap)|(\d[\d.]*(?:,\d[\d.]*)+)))?$/.exec(name);
   const kind = SHEET_KINDS.find((known) => known === found?.[1]);

@@ -1,4 +1,4 @@
-/** How far around a tile features are looked for: as far as the strokes of a sheet reach. */
+/** The distance around a tile in which features are searched: the reach of the strokes of a sheet. */
 import { type FeatureStyler, POINT } from '@flyover/osm-features';
 import type { CollapseRule } from '../collapse.ts';
 import { BUFFER, UNITS_PER_PIXEL } from '../tile-frame.ts';

@@ -95,7 +95,7 @@ const LABELS = `${TEXT} ${HALO} text-anchor="middle"`;
 /** Pixels of the picture. */
 export type Place = readonly [x: number, y: number];
 
-/** What lies in the picture, by the way it is drawn. */
+/** The features in the picture, by the way they are drawn. */
 export function svgFeatures({ world, search, rule }: HitContext, frame: SvgFrame) {
   const { kinds } = world.set;
   const { minX, minY, maxX, maxY } = worldBox(frame);
@@ -110,7 +110,7 @@ export function svgFeatures({ world, search, rule }: HitContext, frame: SvgFrame
   return { polygons, lines, shrunk, points };
 }
 
-/** Where a point is, or what is drawn as one. */
+/** The places of a point, or of a shape drawn as one. */
 export function pointPlaces({ world }: HitContext, frame: SvgFrame, feature: number): Place[] {
   const { set, x, y } = world;
   if (set.kinds[feature] !== POINT) return [placeIn(frame, pointPlace(world, feature, frame.styleZoom))];
@@ -122,7 +122,7 @@ export function pointPlaces({ world }: HitContext, frame: SvgFrame, feature: num
   return places;
 }
 
-/** Where a place of the world lies in the picture. */
+/** The position in the picture of a place in the world. */
 export function placeIn({ placing }: SvgFrame, { x, y }: WorldPlace): Place {
   return [(x - placing.originX) * placing.scale, (y - placing.originY) * placing.scale];
 }

@@ -1,4 +1,4 @@
-/** What picture is wanted, and where it lies in the world. */
+/** The request for a picture, and its position in the world. */
 import type { Box, Placing } from '../clip.ts';
 import { WORLD_SIZE, worldX, worldY } from '../world.ts';
 
@@ -23,7 +23,7 @@ export interface SvgView {
 /** Pixels that geometry goes on past the edges: no stroke of its cut end is seen. */
 const BUFFER = 40;
 
-/** Where a picture lies. */
+/** The position of a picture. */
 export interface SvgFrame {
   /** Pixels to a world unit, and the world units of the north-west corner. */
   readonly placing: Placing;

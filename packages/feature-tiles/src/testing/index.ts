@@ -1,2 +1,2 @@
-/** What other rooms' tests read tiles with. */
+/** Readers of tiles for the tests of other packages. */
 export { decodeTile } from './decode-tile.ts';

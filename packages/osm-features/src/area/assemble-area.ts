@@ -34,7 +34,7 @@ export interface AssembledArea {
   readonly isCrossed: boolean;
 }
 
-/** What is known about the ways of an area. */
+/** Facts about the ways of an area. */
 export interface AreaWays {
   /** Whether all of them are here, with all their nodes. Where not, roles tell rings of what is missing. */
   readonly isWhole: boolean;

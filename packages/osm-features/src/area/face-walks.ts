@@ -8,7 +8,7 @@
 import { orientation } from '../ring-geometry.ts';
 import type { AreaSegments } from './area-segments.ts';
 
-/** What hangs together. */
+/** A connected component. */
 export interface Component {
   /** Half-edges around the component; the plane around it is on their left. */
   readonly outside: readonly number[];

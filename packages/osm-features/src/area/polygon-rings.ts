@@ -257,7 +257,7 @@ function insert(active: number[], ring: number, areas: readonly number[]): void 
 
 // Location of many points in one ring, without a walk around the whole ring for each.
 
-/** Where a point lies with regard to the ring. */
+/** The location of a point relative to the ring. */
 export type RingLocator = (pointLat: number, pointLon: number) => Location;
 
 /** Rings of fewer points are walked around. */
@@ -269,7 +269,7 @@ const EDGES_PER_BAND = 8;
 /** An edge may lie in this many bands, on average: bounds the memory for rings that go up and down all the time. */
 const BANDS_PER_EDGE = 4;
 
-/** Where points lie with regard to a ring; exact, as `locateInRing`. */
+/** The locator of points relative to a ring; exact, as `locateInRing`. */
 export function createRingLocator(lat: ArrayLike<number>, lon: ArrayLike<number>, { start, end }: RingSlice): RingLocator {
   const walk: RingLocator = (pointLat, pointLon) => locateInRing(lat, lon, start, end, pointLat, pointLon);
   if (end - start < LEAST_POINTS) return walk;

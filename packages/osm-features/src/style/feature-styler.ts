@@ -39,7 +39,7 @@ export interface FeatureStyler {
   render?(feature: number, webZoom: number): number;
 }
 
-/** What is wrong with a style sheet. */
+/** A fault in a style sheet. */
 export interface StyleProblem {
   /** One sentence for the user. */
   readonly message: string;

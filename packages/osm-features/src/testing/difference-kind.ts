@@ -110,7 +110,7 @@ function edgesOf(features: readonly GeoJsonFeature[]): Set<string> {
 
 const factory = new GeometryFactory();
 
-/** What is wrong with a polygon or multipolygon; `undefined` where nothing is, and for points and lines. */
+/** The fault of a polygon or multipolygon; `undefined` for valid ones, and for points and lines. */
 export function invalid(geometry: FeatureGeometry): string | undefined {
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   if (rings.some((ring) => ring.length < 4 || String(ring[0]) !== String(ring[ring.length - 1])))

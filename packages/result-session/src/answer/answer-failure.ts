@@ -7,7 +7,7 @@ import type { RunFailure } from '../run-outcome.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import type { AnswerKind } from './answer-reading.ts';
 
-/** How much of an error page is read, bytes. */
+/** The part of an error page that is read, bytes. */
 const LONGEST_PAGE = 100_000;
 
 /** The longest message that is told, UTF-16 units; the Data tab has all of it. */
@@ -17,16 +17,16 @@ const LONGEST_MESSAGE = 2000;
 const READ_STATUSES = new Set([400, 429, 504]);
 const LONGEST_HINT = 500;
 
-/** How the pages of Overpass servers begin an error or a remark. */
+/** The start of an error or a remark in pages of Overpass servers. */
 const ERROR_MARK = /<strong[^<>]*>\s*(error|remark)\b/i;
 
-/** How a page tells that a query ran out of time or memory: the query itself is sound. */
+/** The message for a query that ran out of time or memory: the query itself is valid. */
 const RUNTIME_ERROR = /^\s*runtime error\b/;
 
-/** How a SQL server tells under status 500 what is wrong with the query. */
+/** The start of an error in the query, which SQL servers send with status 500. */
 const SQL_ERROR = /^\s*(pq|sql): /;
 
-/** What of an answer tells whether it failed. */
+/** The part of an answer that says whether it failed. */
 export type AnswerHead = Pick<SourceAnswer, 'status' | 'statusText' | 'retryAfter'>;
 
 /** Whether an answer is what was asked for, as far as its status says. */
@@ -128,7 +128,7 @@ export interface SparqlFault {
 const EXCEPTION = /"exception"\s*:\s*("(?:[^"\\]|\\.)*")/;
 const LINE = /"metadata"\s*:\s*\{[^{}"]*(?:"(?:positionInLine|startIndex|stopIndex)"[^{}"]*)*"line"\s*:\s*(\d{1,9})/;
 
-/** How it tells that time or memory ended. */
+/** Messages of QLever about the end of time or memory. */
 const EXHAUSTED = /\btimed out\b|\btimeout\b|\btried to allocate\b/i;
 
 /** @param start of the answer @returns undefined where it is no such answer */
@@ -153,7 +153,7 @@ function textOf(json: string): string | undefined {
 
 const BROKEN_OFF = '!!!!>># An error';
 
-/** What is said behind rows that break off. @param end of the answer @returns undefined where nothing is */
+/** The error after rows that break off. @param end of the answer @returns undefined where there is none */
 export function sparqlBreak(end: string): string | undefined {
   const at = end.lastIndexOf(BROKEN_OFF);
   if (at === -1) return undefined;

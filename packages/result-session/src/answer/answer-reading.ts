@@ -2,7 +2,7 @@ import { createOsmXmlReader, createSniffingReader, type ElementStore, type PushR
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { RunStage } from '../run-outcome.ts';
 
-/** How often progress is told, ms. */
+/** The interval between reports of progress, ms. */
 const PROGRESS_INTERVAL = 200;
 
 /** The bytes of one answer on their way into lines and columns. */

@@ -9,7 +9,7 @@ import { failureOfAnswer, isWell, linesOfSqlError, sparqlBreak } from './answer-
 import { AnswerReading, isTableText } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Answer {
   readonly raw: RawLines;
   /** Of columns, where these came instead of a text. */
@@ -101,7 +101,7 @@ function givesColumns(source: SourceChoice): boolean {
   return source.kind === 'engine' || (source.kind === 'server' && source.columns === true);
 }
 
-/** What a SQL server says is wrong, with the line that it is about. */
+/** The failure that a SQL server reports, with the lines that it is about. */
 function withSqlLines(failure: RunFailure | undefined, query: string): RunFailure | undefined {
   return failure?.lines.length === 0 ? { ...failure, lines: linesOfSqlError(failure.message, query) } : failure;
 }

@@ -37,7 +37,7 @@ export function startPictures<T>(reading: GrowingAnswer<T>, draw: (part: T) => v
   });
 }
 
-/** What has come so far; nothing where memory is lacking for it. */
+/** The part received so far; undefined where memory is short. */
 export function partialOf<T>(reading: GrowingAnswer<T>): T | undefined {
   try {
     return reading.partial();

@@ -15,7 +15,7 @@ export interface KeyUse {
   readonly numeric: boolean;
 }
 
-/** What the features of a result can be coloured by. */
+/** The subjects by which the features of a result can be coloured. */
 export interface ColorSubjects {
   /** The most frequent first. */
   readonly keys: readonly KeyUse[];

@@ -14,7 +14,7 @@ import { RawLines, type RawPrinter, type RawShelf } from '../raw/raw-lines.ts';
 import type { RunFailure, RunStage } from '../run-outcome.ts';
 import type { ColumnStream } from '../sources/query-source.ts';
 
-/** What came of it. */
+/** The outcome of reading columns. */
 export interface ColumnsRead {
   /** Printed as far as somebody reads it. */
   readonly raw?: RawLines;
@@ -64,10 +64,10 @@ export async function readColumns(
   }
 }
 
-/** How often progress is told, ms. */
+/** The interval between reports of progress, ms. */
 const PROGRESS_INTERVAL = 200;
 
-/** What is cut was lost on its way. */
+/** The kind of a failure: bytes that end early were lost in transit. */
 function failureKind(error: unknown): RunFailure['kind'] {
   if (error instanceof RangeError) return 'crashed';
   return error instanceof ColumnBytesError && error.fault !== 'cut' ? 'unreadable' : 'broken';

@@ -5,7 +5,7 @@ import { CHANGE_WORDS, type ChangeWord, changeOf, type ElementStore, tableOf, ta
 import { buildFeatures, type FeatureSet, toGeoJsonFeature } from '@flyover/osm-features';
 import type { ElementDetails, SelectedGeometry } from '../elements/element-types.ts';
 
-/** How many elements became what, drawn or not. */
+/** The number of elements by kind of change, drawn or not. */
 export type ChangeCounts = Readonly<Record<ChangeWord, number>>;
 
 /** One of the features that differ. */
@@ -29,7 +29,7 @@ export interface ComparisonCalls {
   changePlace(runId: number, feature: number): number | undefined;
 }
 
-/** How many elements of a result became what. */
+/** The number of elements of a result by kind of change. */
 export function countChanges({ nodes, ways, relations }: ElementStore): ChangeCounts {
   const numbers = CHANGE_WORDS.map(() => 0);
   for (const { change } of [nodes, ways, relations]) for (const value of change ?? []) numbers[value]++;

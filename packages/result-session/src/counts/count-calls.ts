@@ -6,7 +6,7 @@ import { worked } from '../raw/time-slices.ts';
 import type { OpenTables } from '../table/open-tables.ts';
 import { cutValue } from '../table/table-calls.ts';
 
-/** Where areas come from: the result itself, the file that is open in the page, or a kept layer by its number. */
+/** The origin of areas: the result itself, the file that is open in the page, or a kept layer by its number. */
 export type AreaOrigin = 'result' | 'file' | number;
 
 /** Areas that rows can be counted by. */
@@ -34,7 +34,7 @@ export type CountKeyWish =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'area'; readonly origin: AreaOrigin; readonly set: string };
 
-/** How rows are to be counted. */
+/** The keys of a count of rows, and a column to sum up. */
 export interface CountGroupsWish {
   readonly first: CountKeyWish;
   readonly second?: CountKeyWish;
@@ -64,7 +64,7 @@ export interface CountTable {
   readonly rest: number;
 }
 
-/** What came of it: `tooMany`, the rows fall into more groups than the limit; `noColumn`, the table or the areas are without what is asked for. */
+/** The outcome: a table; `tooMany`, the rows fall into more groups than the limit; `noColumn`, the table or the areas are without what is asked for. */
 export type CountOutcome = CountTable | { readonly kind: 'tooMany'; readonly limit: number } | { readonly kind: 'noColumn' };
 
 /** Calls for counts; undefined where the run is gone, has no elements, or the order is not the latest. */

@@ -17,7 +17,7 @@ export async function fileAreas(result: FeatureSet, port: MessagePort, signal: A
   return store && buildFeatures(store);
 }
 
-/** What crosses the box of the result, and what lies around its middle: a boundary that crosses it nowhere holds all of it, or nothing. */
+/** The query for boundaries that cross the box of the result or contain its middle: a boundary that does not cross it contains all of it, or nothing. */
 function boundariesAround(result: FeatureSet): string | undefined {
   const bounds = setBounds(result);
   if (bounds === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the popup shows, read from the columns of a held result. */
+/** The details of an element for the popup, read from the columns of a held result. */
 import { metaOf, relationsOf, wholeMeasure } from '@flyover/feature-records';
 import { COORDINATE_SCALE, type ElementStore, MADE, madeId, tableOf, tagsOf, typeNameOf } from '@flyover/osm-elements';
 import {
@@ -117,7 +117,7 @@ const LONGEST_TITLE = 120;
 /** A feature with more coordinates gets no mark under the mouse: they would be sent with every move onto it. */
 const MOST_HOVER_COORDINATES = 5000;
 
-/** What is needed to mark the feature under the mouse. */
+/** The name and geometry that mark the feature under the mouse. */
 export function hoveredFeature(features: FeatureSet, feature: number, known: number): HoveredFeature {
   const { name, mainTag } = featureHit(features, feature);
   const title = (name || mainTag).slice(0, LONGEST_TITLE);
@@ -127,7 +127,7 @@ export function hoveredFeature(features: FeatureSet, feature: number, known: num
   return { feature, title, geometry: toGeoJsonFeature(features, feature).geometry };
 }
 
-/** What the tables say of an element: tags, relations, metadata. @param row -1 where only a relation knows the element */
+/** The tags, relations and metadata of an element. @param row -1 where only a relation knows the element */
 function recordedOf(
   features: FeatureSet,
   type: number,
@@ -143,7 +143,7 @@ function recordedOf(
   };
 }
 
-/** What an element is called beside its id. */
+/** The type and digits that identify an element beside its id. */
 export function identityOf(store: ElementStore, type: number, row: number): Pick<FeatureHit, 'type' | 'madeType' | 'digits'> {
   if (type !== MADE) return { type: wordOfType(type) };
   const exact = madeId(store, row);

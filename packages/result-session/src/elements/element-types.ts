@@ -34,7 +34,7 @@ export interface FeatureHit {
   readonly layer?: number;
 }
 
-/** What lies under a click: the first of them, and how many there are. */
+/** The features under a click: the first of them, and their number. */
 export interface FeatureHits {
   readonly hits: readonly FeatureHit[];
   readonly total: number;

@@ -96,7 +96,7 @@ export function pointerCalls(
   };
 }
 
-/** What each result has, one after the other, as much of it as is listed. */
+/** The hits of all results in sequence, up to the number listed. */
 function inAll(results: readonly HeldLayer[], most: number, of: (result: HeldLayer) => FeatureHits): FeatureHits {
   const hits: FeatureHit[] = [];
   let total = 0;
@@ -119,7 +119,7 @@ function told<T extends { readonly feature: number }>({ shapes, runId }: HeldLay
 /** At most this many are listed. */
 export const MOST_IN_VIEW = 200;
 
-/** How many features touch a box in degrees, and how many do not. @param only 1 for each that counts; left out: all do */
+/** The numbers of features that touch a box in degrees, and of those that do not. @param only 1 for each that counts; left out: all do */
 export function countInView(features: FeatureSet, box: Bbox, only?: Uint8Array): ViewCounts {
   let [inside, outside] = [0, 0];
   for (let feature = 0; feature < features.count; feature++) {

@@ -1,7 +1,7 @@
-/** What is asked of a session for an export. */
+/** Types of the calls for an export. */
 import type { ExportFormatId, SqlEngine } from '@flyover/feature-export';
 
-/** What can be chosen about a file. */
+/** The options of a file. */
 export interface FileChoice {
   /** The name of the data, for formats that have a place for it. */
   readonly title?: string;
@@ -32,7 +32,7 @@ export interface ExportRequest {
   readonly most?: number;
 }
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface ExportProgress {
   /** Features, or elements where the format holds those. */
   readonly done: number;

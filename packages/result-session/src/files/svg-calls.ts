@@ -39,7 +39,7 @@ interface Drawn {
   readonly tiles?: TileSource;
 }
 
-/** How often progress is told, ms. */
+/** The interval between reports of progress, ms. */
 const TELL_EVERY = 100;
 
 /** @param resultOf the result of a run, where it is still there */

@@ -59,7 +59,7 @@ export function reportOf({ styled, problem, warnings, layers }: SheetLook, canva
 
 // A guard around a styler that throws for one feature or for all: drawing goes on.
 
-/** What a guard has seen. */
+/** The failures that a guard has recorded. */
 export interface StyleGuard {
   readonly styler: FeatureStyler;
   /** Why styling failed first, as the error says; undefined as long as it has not. */

@@ -198,7 +198,7 @@ function elementCount({ nodes, ways, relations, areas, made }: ElementStore): nu
   return nodes.count + ways.count + relations.count + areas.count + made.count;
 }
 
-/** How much came, as text or as columns. */
+/** The bytes of an answer, as text or as columns. */
 function bytesOf({ raw, columnBytes }: Answer): number {
   return columnBytes ?? raw.bytes;
 }
@@ -223,7 +223,7 @@ function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): R
   };
 }
 
-/** Where the features are; undefined where there are none. */
+/** The bounds of the features; undefined where there are none. */
 export function boundsInDegrees(features: FeatureSet): Bbox | undefined {
   const bounds = setBounds(features);
   if (bounds === undefined) return undefined;

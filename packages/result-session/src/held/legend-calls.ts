@@ -11,7 +11,7 @@ export interface MapLegend {
   readonly total: number;
 }
 
-/** What can be asked of a legend. */
+/** The calls of a legend. */
 export interface LegendCalls {
   /** The classes at a whole zoom in 256-pixel tiles, of the features that are drawn; undefined without a style sheet. A layer has them, too. */
   legend(runId: number, webZoom: number): MapLegend | undefined;

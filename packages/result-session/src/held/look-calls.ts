@@ -10,7 +10,7 @@ import type { HeldResult } from './held-result.ts';
 import { DEFAULT_LOOK, type FeatureStyle, refusedLook, type SheetLook, type StyledMark } from './look.ts';
 import type { LookReport, Restyled } from './look-report.ts';
 
-/** What can be asked of the look of a result. */
+/** The calls for the look of a result. */
 export interface LookCalls {
   /**
    * Draws the same features in the look of other style sheets, without asking a server. Sheets that are refused leave the look that is there.

@@ -21,7 +21,7 @@ export interface SheetNote {
   readonly importedAt?: { readonly line: number; readonly column: number };
 }
 
-/** What `canvas` rules set, from a zoom on. */
+/** The properties that `canvas` rules set, from a zoom on. */
 export interface CanvasLook {
   /** Counts 256-pixel tiles; holds until the next entry. */
   readonly fromZoom: number;
@@ -50,7 +50,7 @@ export interface Restyled {
   readonly style: LookReport;
 }
 
-/** What has gone wrong while the features of a picture were styled, tile by tile. */
+/** Faults in the styling of the features of a picture, tile by tile. */
 export interface StyleTrouble {
   /** The picture it is about. */
   readonly picture: number;
@@ -75,7 +75,7 @@ export function sheetFaultNote({ message, fault, line, column, ...from }: StyleS
   return { message, kind: fault, sheet, line, column, ...importedNote(from) };
 }
 
-/** What is odd about a sheet. */
+/** The note for a warning of a sheet. */
 export function sheetWarningNote({ kind, subject, line, column, ...from }: SheetWarning, sheet: number): SheetNote {
   return { message: '', kind, subject, sheet, line, column, ...importedNote(from) };
 }

@@ -25,7 +25,7 @@ export interface Look {
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }
 
-/** What the style sheets of a query come to, before there are features. */
+/** The look that the style sheets of a query give, before there are features. */
 export interface SheetLook {
   /**
    * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
@@ -46,7 +46,7 @@ export const DEFAULT_LOOK: SheetLook = {
   on: (features) => ({ styler: defaultStyler(features) }),
 };
 
-/** Where sheets are refused: the default look, and why. */
+/** The look after a refusal of sheets: the default one, with the reason. */
 export function refusedLook(problem: SheetNote): SheetLook {
   return { ...DEFAULT_LOOK, problem };
 }

@@ -63,7 +63,7 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource,
   };
 }
 
-/** What fails while something is styled is told with the tiles. */
+/** A fallback for calls that throw: failures of styling are reported with the tiles. */
 function unlessItFails<T>(call: () => T, otherwise: T): T {
   try {
     return call();

@@ -3,7 +3,7 @@ import { isMapLibreStyle } from '@flyover/maplibre-style';
 import type { SheetImports } from '../imports/sheet-imports.ts';
 import type { Translation } from './translate-sheets.ts';
 
-/** What can be asked about styles in other languages. */
+/** The calls that translate styles into other languages. */
 export interface TranslationCalls {
   /** The sheets of a query as one MapLibre style; undefined after an abort. */
   translateStyle(sheets: readonly string[], signal: AbortSignal): Promise<Translation | undefined>;

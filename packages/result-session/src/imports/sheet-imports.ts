@@ -4,7 +4,7 @@ import type { ImportRefusal, ImportSource } from '@flyover/mapcss';
 /** One sheet from the web, or why there is none. */
 export type FetchedSheet = { readonly text: string } | ImportRefusal;
 
-/** What a sheet may take: bytes, and milliseconds until its last byte. */
+/** Limits of a sheet: bytes, and milliseconds until its last byte. */
 export interface SheetLimits {
   readonly bytes: number;
   readonly ms: number;
@@ -72,7 +72,7 @@ async function readSheet({ body, headers }: Response, bytes: number): Promise<Fe
 
 // Allowed addresses: sheets in configured places.
 
-/** Where imported sheets come from. It may cross to another thread. */
+/** The places of imported sheets. It can cross to another thread. */
 export interface ImportPlaces {
   /** What names in the sheets of a query are relative to: the address of the page. */
   readonly base: string;
@@ -115,13 +115,13 @@ function addressOf(name: string, base: string): URL | undefined {
 /** UTF-16 units of an address. */
 const LONGEST = 2000;
 
-/** How much one query imports: different sheets, UTF-16 units of them together. */
+/** Limits of the imports of one query: different sheets, UTF-16 units of them together. */
 export const IMPORT_LIMITS = { sheets: 20, length: SHEET_LIMITS.bytes };
 
-/** How long nobody has typed before a sheet is asked for that was not known so far, ms: names are typed letter by letter. */
+/** The pause in typing before an unknown sheet is fetched, ms: names are typed letter by letter. */
 const PAUSE = 300;
 
-/** How sheets are asked for. */
+/** A request for sheets. */
 export interface ImportWish {
   /** Somebody may be typing: new names wait for a pause. */
   readonly typing?: boolean;
@@ -181,7 +181,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 // A cache of fetched sheets, so that an edit of the importing sheet fetches none again.
 
-/** How long a sheet on its way waits for somebody who wants it after all, ms: the next letter asks for the same ones. */
+/** The time that a running fetch without a requester goes on, ms: the next letter typed requests the same sheets. */
 const LINGER = 1000;
 /** Sheets that are kept. */
 const MOST = 40;

@@ -1,4 +1,4 @@
-/** What is asked of the kept layers of a map, and what they tell. All of it may cross to another thread. */
+/** Types of the calls for the kept layers of a map. All of them can cross to another thread. */
 import type { ReadFault } from '@flyover/osm-elements';
 import type { SheetNote } from '../held/look-report.ts';
 import type { Bbox } from '../run-outcome.ts';
@@ -8,13 +8,13 @@ export const FIRST_LAYER = 1_000_000;
 /** Layers have numbers below this. */
 export const LAST_LAYER = 2_000_000;
 
-/** What all layers together may hold, and how many bytes one may be read from. */
+/** Limits of all layers together, and of the bytes that one is read from. */
 export const LAYER_LIMITS = { layers: 20, features: 1_000_000, bytes: 256 << 20 } as const;
 
-/** What becomes of two layers by the types and ids of their elements: all of both, those of the first that the second does not have, those that both have. */
+/** The combination of two layers by the types and ids of their elements: all of both, those of the first that the second does not have, those that both have. */
 export type LayerCombination = 'union' | 'difference' | 'intersection';
 
-/** What a layer draws. */
+/** The numbers of features that a layer draws. */
 export interface LayerNumbers {
   readonly points: number;
   readonly lines: number;
@@ -42,7 +42,7 @@ export type LayerSource =
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
   | { readonly kind: 'address'; readonly address: string };
 
-/** What came of the style of a layer: `drawn`; `refused`, the sheets say nothing that a layer can be drawn by, and why; `gone`, the layer is not there. */
+/** The outcome of styling a layer: `drawn`; `refused`, the sheets say nothing that a layer can be drawn by, and why; `gone`, the layer is not there. */
 export type LayerStyled = { readonly kind: 'drawn' | 'gone' } | { readonly kind: 'refused'; readonly problem?: SheetNote };
 
 /**

@@ -8,7 +8,7 @@ import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
 import type { SheetLook } from '../held/look.ts';
 import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
 
-/** What a layer holds; it has its own number in place of a run's. */
+/** A layer; its own number takes the place of a run's. */
 export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tiles' | 'part'> & {
   /** Of a style sheet that it is drawn by. */
   readonly legend?: DrawnLook['legend'];

@@ -20,10 +20,10 @@ export type PickWish =
   | { readonly kind: 'shape'; readonly ring: readonly number[]; readonly webZoom: number }
   | { readonly kind: 'none' };
 
-/** What becomes of them: they alone are picked, they too, or each of them if it was not. */
+/** The effect on other picks: they replace them, are added, or are toggled one by one. */
 export type PickManner = 'only' | 'add' | 'toggle';
 
-/** What is picked. */
+/** The picked rows. */
 export interface Picked {
   /** Another one has other rows. */
   readonly version: number;

@@ -160,7 +160,7 @@ export interface ShelvedBytes {
   read(start: number, end: number): Uint8Array;
 }
 
-/** What bytes are: those of a text as it came, of columns as they came, or of a text that was printed from columns and can be printed again. */
+/** The origin of bytes: those of a text as it came, of columns as they came, or of a text that was printed from columns and can be printed again. */
 export type ShelvedKind = 'text' | 'columns' | 'printed';
 
 /** Takes bytes away; `text` where nothing is said. */

@@ -1,10 +1,10 @@
 /** Types of the calls for a raw answer, and its format. Rows and lines count from 0; characters are UTF-16 units. */
 import type { NamedElement } from './row-element.ts';
 
-/** How an answer is written, for its colours. */
+/** The format of an answer, for its colours. */
 export type RawKind = 'json' | 'xml' | 'table' | 'text';
 
-/** How much there is. While `complete` is false the numbers are estimates from what was looked at so far. */
+/** The size of the answer. While `complete` is false the numbers are estimates from the part read so far. */
 export interface RawSize {
   readonly rows: number;
   readonly lines: number;
@@ -33,14 +33,14 @@ export interface RowRange {
   readonly last: number;
 }
 
-/** How far a search has come. */
+/** The progress of a search. */
 export interface SearchProgress {
   readonly hits: number;
   readonly searched: number;
   readonly bytes: number;
 }
 
-/** Where a hit begins: a row, and a character in it. */
+/** The start of a hit: a row, and a character in it. */
 export interface RawHit {
   readonly number: number;
   readonly row: number;
@@ -98,7 +98,7 @@ export interface RawCalls {
 
 // The format of an answer, by its first characters.
 
-/** What may stand between two columns. */
+/** The separators between two columns. */
 const SEPARATORS = ['\t', ';', ',', '|'];
 
 /** @param head the first bytes as text; more than two lines where it is a table */

@@ -121,7 +121,7 @@ export class RawSearch {
 /** So many bytes before an id are looked at for the beginning of its record. */
 const HEAD = 300;
 
-/** What stands directly before the id of an element's record. */
+/** The text directly before the id of an element's record. */
 const recordHead = (type: string) =>
   new RegExp(`(?:\\{\\s*)?"type"\\s*:\\s*"${type}"\\s*,\\s*"id"\\s*:\\s*$|<${type}\\s(?:[^<>]*\\s)?id\\s*=\\s*["']$`);
 

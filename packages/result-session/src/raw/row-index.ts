@@ -6,7 +6,7 @@ import { inSlices, STEP_BYTES } from './time-slices.ts';
 /** Bytes between two rows that are remembered: 500 MB have 15,000 of them, 370 kB. */
 const STRIDE = 1 << 15;
 
-/** Where a row lies, and which line (from 0) it is a piece of. `stop` is the start of the next row. */
+/** The position of a row, and the line (from 0) that it is a piece of. `stop` is the start of the next row. */
 export interface RowPlace {
   readonly row: number;
   readonly line: number;
@@ -163,7 +163,7 @@ const RETURN = 13;
 /** So far back a piece is cut at most, for the sake of a whole character. */
 const CHARACTER = 3;
 
-/** How far a walk has come. Rows and lines count from 0. */
+/** The position of a walk. Rows and lines count from 0. */
 class RowWalk {
   /** First byte of the row that is walked over. */
   rowStart: number;

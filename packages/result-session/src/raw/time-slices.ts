@@ -5,7 +5,7 @@ import type { Work } from '@flyover/feature-table';
 /** Work goes on for so long before others have their turn, ms. */
 const SLICE = 6;
 
-/** How many bytes are worked on between two looks at the clock. */
+/** The bytes processed between two looks at the clock. */
 export const STEP_BYTES = 1 << 16;
 
 const waiting: (() => void)[] = [];

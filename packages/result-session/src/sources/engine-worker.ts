@@ -17,7 +17,7 @@ export interface EngineColumns {
   readonly body: AsyncIterable<ColumnBatch>;
 }
 
-/** What is asked of it. */
+/** The calls of the engine's worker. */
 export interface EngineCalls {
   /** @throws the signal's reason, here or while the body is read */
   query(query: string, signal: AbortSignal): Promise<EngineText>;

@@ -1,4 +1,4 @@
-/** Who answers queries: a server, an answer that was fetched before, and what else gives bytes for a text. */
+/** Sources of answers to queries: a server, an answer fetched before, and anything else that gives bytes for a text. */
 import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 
 /** The options of a query's data directive (`{{data:overpass,option=value}}`), as far as they go to whoever answers. */

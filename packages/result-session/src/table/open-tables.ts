@@ -5,7 +5,7 @@ import type { RawLines } from '../raw/raw-lines.ts';
 import type { QlTest } from './ql-filter.ts';
 import type { TextTable } from './text-table.ts';
 
-/** What is asked of a result that is shown as a table. */
+/** The parts of a result that a table needs. */
 export interface TabledResult {
   readonly features?: FeatureSet;
   readonly shapes: number;

@@ -62,7 +62,7 @@ export interface QlTest {
 
 const standIns = new WeakMap<ElementStore, MadeStandIns>();
 
-/** What a query made passes as what stands for it. @throws the reason of the signal */
+/** The test of a filter; a made element passes where its stand-in does. @throws the reason of the signal */
 export async function qlTest(store: ElementStore, typed: string, signal: AbortSignal): Promise<QlTest> {
   const made = standIns.get(store) ?? withMadeStandIns(store);
   standIns.set(store, made);
@@ -108,7 +108,7 @@ export async function passQlFilter(
   ];
 }
 
-/** What the engine runs filters over: made once while somebody types, and free to be collected when memory is wanted. */
+/** Databases for filters: one is built once while a filter is typed, and can be collected when memory is short. */
 const databases = new WeakMap<ElementStore, WeakRef<Database>>();
 
 function databaseOf(store: ElementStore): Database {

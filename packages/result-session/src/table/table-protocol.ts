@@ -1,4 +1,4 @@
-/** What the page asks of a result as a table. All of it may cross to another thread. */
+/** Types of the calls for a result as a table. All of them can cross to another thread. */
 import type { FeatureCounts, RecordValue } from '@flyover/feature-records';
 import type { Arrangement, ColumnSummary, FilterFault, FindWish, FoundCell, TableColumn } from '@flyover/feature-table';
 import type { FeatureHit } from '../elements/element-types.ts';
@@ -14,7 +14,7 @@ export interface TableOverview {
   readonly moreKeys: number;
 }
 
-/** How a table is wanted. */
+/** The request for a table. */
 export interface TableWish extends Omit<Arrangement, 'passes'> {
   /** A filter in Overpass QL (`ql-filter.ts`). */
   readonly ql?: string;
@@ -54,7 +54,7 @@ export interface TableRowValues {
   readonly values: readonly RecordValue[];
 }
 
-/** What is wanted as text. */
+/** The request for rows as text. */
 export interface TextWish {
   /** Of the order: the rows that are picked, or those from one to another, both with them. */
   readonly rows: 'picked' | readonly [first: number, last: number];

@@ -12,7 +12,7 @@ export interface TextTable {
   readonly columns: readonly string[];
 }
 
-/** How the text is laid out. */
+/** The layout of the text. */
 interface TextLayout {
   readonly separator: string;
   /** Of the columns; undefined: the first row has them. */

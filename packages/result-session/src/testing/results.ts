@@ -51,7 +51,7 @@ export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResu
 
 // For tests: a session that has read a text as the answer of a run.
 
-/** What a run told, and what it came to. */
+/** The reports and the outcome of a run. */
 export interface SessionRun {
   readonly session: ResultSession;
   readonly outcome: RunOutcome;

@@ -50,7 +50,7 @@ export function sheetBrushes(context: HitContext, frame: SvgFrame, images: Image
   };
 }
 
-/** Where the circle, the icon and the label of a feature are. */
+/** The places of the circle, the icon and the label of a feature. */
 export function placesOf(context: HitContext, frame: SvgFrame, { feature, geometry }: SheetItem): Place[] {
   return geometry === POINT ? pointPlaces(context, frame, feature) : [placeIn(frame, labelPlace(context.world, feature))];
 }

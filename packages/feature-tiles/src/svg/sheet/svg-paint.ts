@@ -18,7 +18,7 @@ export function shareOf(opacity: Value): number {
   return typeof opacity === 'number' && !Number.isNaN(opacity) ? Math.max(0, Math.min(1, opacity)) : 1;
 }
 
-/** What a casing and a line have in common. */
+/** The properties that a casing and a line share. */
 export interface Stroke {
   readonly color: Value;
   readonly opacity: Value;
