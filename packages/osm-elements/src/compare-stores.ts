@@ -34,7 +34,7 @@ export function storesEqual(a: ElementStore, b: ElementStore): boolean {
   return compareStores(a, b) === undefined;
 }
 
-/** What is compared of a row, by name: lists as text. */
+/** The compared values of a row, by name: lists as text. */
 type Details = Readonly<Record<string, string | number>>;
 
 function compareTables(

@@ -56,7 +56,7 @@ export interface MetaColumns {
   readonly user?: Uint32Array;
 }
 
-/** What every table of elements has. */
+/** The columns of every table of elements. */
 export interface ElementColumns {
   /** Rows. */
   readonly count: number;
@@ -79,7 +79,7 @@ export interface NodeColumns extends ElementColumns {
   readonly lon: Int32Array;
 }
 
-/** What `out center` and `out bb` add to ways and relations; a column exists only where some row has it. */
+/** The places that `out center` and `out bb` add to ways and relations; a column exists only where some row has it. */
 export interface PlaceColumns {
   /** 1e-7 degrees; `NO_COORDINATE` where this row has none. */
   readonly centerLat?: Int32Array;
@@ -119,7 +119,7 @@ export interface RelationColumns extends ElementColumns, PlaceColumns {
   readonly geometry?: InlineGeometry;
 }
 
-/** What `out count`, `make` and `convert` give: rows with a type of their own and no OSM element behind them. */
+/** Made elements (`out count`, `make`, `convert`): rows with a type of their own and no OSM element behind them. */
 export interface MadeColumns extends ElementColumns {
   /** Numbers of the type's name (`count`, `stat`, …). */
   readonly types: Uint32Array;
@@ -172,7 +172,7 @@ export interface ElementStore {
   readonly earlier?: ElementStore;
 }
 
-/** What a file may hold that has no place among elements. */
+/** The kinds of content of a file that have no place among elements. */
 export const LEFT_OUT_KINDS = [
   /** Elements that a file of changes deletes. */
   'deleted',

@@ -78,7 +78,7 @@ function inOrder({ count, ids }: ElementColumns): number[] {
 
 const NO_ROWS = new StoreBuilder().finish();
 
-/** How many ways and relations have a place that no node has. */
+/** The number of ways and relations with a place that no node has. */
 function lostPlaces({ nodes, ways, relations }: ElementStore): number {
   const placed = new Set<number>();
   for (let row = 0; row < nodes.count; row++) if (nodes.lat[row] !== NO_COORDINATE) placed.add(nodes.ids[row]);

@@ -1,6 +1,6 @@
 /** The errors and options of readers and writers, and the limit on the size of unpacked bytes. */
 
-/** What can be wrong with the bytes of a file or answer. */
+/** The kinds of faults in the bytes of a file or answer. */
 export type ReadErrorKind =
   /** No bytes at all. */
   | 'empty'
@@ -15,7 +15,7 @@ export type ReadErrorKind =
   /** Deeper or larger than the limits allow. */
   | 'limit';
 
-/** What exactly is wrong, with what belongs to it. `format` is the name of one as people know it, the same in every language. */
+/** The exact fault, with its parameters. `format` is the name of one as people know it, the same in every language. */
 export type ReadProblem =
   /**
    * `unknownFormat`: none that is known; `webPage`: HTML; `noElements`: JSON without a list of them; `changes`, `differences`: what changed, and not elements;
@@ -62,7 +62,7 @@ export type ReadProblem =
   /** It grows more than so many times when it is unpacked. */
   | { readonly kind: 'expansion'; readonly times: number };
 
-/** What is wrong, and where in the bytes that were given: after gunzip, where there was any. It may cross to another thread. */
+/** A fault and its position in the given bytes, after decompression. It can cross to another thread. */
 export type ReadFault = ReadProblem & { readonly byte: number };
 
 const KINDS: Readonly<Record<ReadProblem['kind'], ReadErrorKind>> = {
@@ -109,13 +109,13 @@ export class ReadError extends Error {
   }
 }
 
-/** How a reader reports progress: bytes taken in, and elements so far. */
+/** The progress of a reader: bytes read, and elements so far. */
 export interface ReadProgress {
   readonly bytes: number;
   readonly elements: number;
 }
 
-/** What every reader takes. */
+/** Options of every reader. */
 export interface ReadOptions {
   /** Ends the reading with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -134,7 +134,7 @@ export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> 
  */
 export const LARGEST_EXPANSION = 100;
 
-/** What may come out of any file, however small it is, in bytes. */
+/** The unpacked size allowed for any file, however small it is, bytes. */
 export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 /**
@@ -158,7 +158,7 @@ export function checkExpansion(unpacked: number, packed: number, offset: number)
   throw new ReadError({ kind: 'expansion', times: LARGEST_EXPANSION }, offset);
 }
 
-/** What the writers of elements can be told. */
+/** Options of the writers of elements. */
 export interface WriteOptions {
   /** Named in the file as what wrote it, instead of what wrote the store's own file. */
   readonly generator?: string;

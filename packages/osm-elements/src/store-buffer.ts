@@ -20,7 +20,7 @@ import { ReadError } from './read-error.ts';
 import { type Column, namedColumns } from './store-columns.ts';
 import { createStringTable } from './string-table.ts';
 
-/** How a store file begins: `FLYOVERS`. */
+/** The first bytes of a store file: `FLYOVERS`. */
 const STORE_FILE_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x53);
 /** Counts up when the layout changes; files of another version are refused. */
 const STORE_FILE_VERSION = 1;
@@ -248,7 +248,7 @@ function storeInfo(value: unknown): StoreInfo {
 
 const BYTES_OF: Record<ColumnKind, number> = { u8: 1, i32: 4, u32: 4, f64: 8 };
 
-/** What the format is called: no file has it, but columns that are stored or sent. */
+/** The name of the format: not of files, but of columns that are stored or sent. */
 const STORE_FILE = 'Flyover';
 
 /** The error of a store file whose parts do not fit together. @param part mostly the name of a column */

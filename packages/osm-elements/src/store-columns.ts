@@ -82,7 +82,7 @@ function geometryColumns(table: string, geometry: InlineGeometry | undefined): [
 
 type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memberRefs' | 'memberRoles'>;
 
-/** What every table has. */
+/** The columns of every table. */
 export function elementColumns({ count, ids, tagStart, tagKeys, tagValues, meta, visible }: ElementColumns): ElementColumns {
   const { version, timestamp, changeset, uid, user } = meta;
   return { count, ids, tagStart, tagKeys, tagValues, meta: { version, timestamp, changeset, uid, user }, visible };

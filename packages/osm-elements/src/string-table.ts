@@ -11,7 +11,7 @@ import type { StringTable } from './element-store.ts';
  * can be made whose strings all meet in one slot. The numbers of strings do not depend on it.
  */
 export const HASH_SEED = Math.floor(Math.random() * 2 ** 32) | 0;
-/** What each step of the hash multiplies by. */
+/** The factor of each step of the hash. */
 export const HASH_FACTOR = 0x01000193;
 
 const encoder = new TextEncoder();

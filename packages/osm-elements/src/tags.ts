@@ -28,7 +28,7 @@ export function idTextOf(store: ElementStore, type: number, row: number, id: num
   return String(type === MADE ? madeId(store, row) : id);
 }
 
-/** How many tags an element has. */
+/** The number of tags of an element. */
 export function tagCountOf({ tagStart }: ElementColumns, row: number): number {
   return tagStart[row + 1] - tagStart[row];
 }

@@ -58,12 +58,12 @@ export function hasColumns(script: Script): boolean {
   return (format === 'json' || format === 'xml') && diff === undefined;
 }
 
-/** What stands in front of an answer that has columns. */
+/** The head of an answer in columns. */
 export function columnHead(database: Database, script: Script, withAreas: boolean): ColumnHead {
   return { format: scriptOptions(script).format === 'xml' ? 'xml' : 'json', head: answerHead(database, script, withAreas) };
 }
 
-/** What writes an answer as columns. @param shown as of `createAnswerWriter` */
+/** The writer of an answer as columns. @param shown as of `createAnswerWriter` */
 export function createColumns(database: Database, shown: () => Database, format: ColumnFormat): ColumnWriter {
   return createColumnWriter(databaseSource(database, shown, format), format);
 }

@@ -23,7 +23,7 @@ import { createTagIndex, rankKeys } from './index/tag-index.ts';
 import { createDatabaseParts } from './parts/database-parts.ts';
 import { NO_ROW, RowCollector } from './row-set.ts';
 
-/** What `createDatabase` takes. */
+/** Options of `createDatabase`. */
 export interface DatabaseOptions {
   /** ISO 8601 time of the data, where the store does not say. */
   readonly osmBase?: string;
@@ -171,7 +171,7 @@ function withLastNames(store: ElementStore): ElementStore {
 
 // Indexes over references: each is built in columns when a query first needs it, and kept.
 
-/** What does not depend on the moment that a database shows. */
+/** The parts of a database that are the same at every moment. */
 type Foundations = Pick<Database, 'store' | 'osmBase' | 'tags' | 'keyRanks' | 'nodeGrid'>;
 
 /** @param store sorted (`sortStore`) */
@@ -192,7 +192,7 @@ function layFoundations(store: ElementStore, osmBase: string): Foundations {
   };
 }
 
-/** Who refers to whom at the moment that a database shows. */
+/** References at the moment that a database shows. */
 export type References = Pick<Database, 'wayNodes' | 'members'>;
 
 /** @param history of data whose rows are versions @param partShare see `DatabaseOptions` */

@@ -122,7 +122,7 @@ export function keepsFindings({ store }: Database): boolean {
   return preparedOf(store) === undefined;
 }
 
-/** How many elements of a type there are to query. */
+/** The number of elements of a type that a query can find. */
 export function countOf(database: Database, type: number): number {
   return type === AREA ? database.areas().count : tableOf(database, type).count;
 }

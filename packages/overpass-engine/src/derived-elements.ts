@@ -24,7 +24,7 @@ export function uniteDerived(known: readonly DerivedElement[], added: readonly D
   return united;
 }
 
-/** What `known` holds without what `taken` holds; an element of `taken` takes away one with its id. */
+/** The difference of `known` and `taken`: each element of `taken` removes one with its id. */
 export function subtractDerived(known: readonly DerivedElement[], taken: readonly DerivedElement[]): readonly DerivedElement[] {
   if (known.length === 0 || taken.length === 0) return known;
   let row = 0;

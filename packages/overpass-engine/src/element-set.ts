@@ -32,7 +32,7 @@ export function rowsOf(set: ElementSet, type: ElementType): Uint32Array {
   return type === RELATION ? set.relations : set.areas;
 }
 
-/** How many elements a set holds. */
+/** The number of elements of a set. */
 export function setCount({ nodes, ways, relations, areas, derived }: ElementSet): number {
   return nodes.length + ways.length + relations.length + areas.length + derived.length;
 }
@@ -49,7 +49,7 @@ export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
   };
 }
 
-/** What `a` holds and `b` does not. */
+/** The elements of `a` that `b` does not hold. */
 export function subtractSets(a: ElementSet, b: ElementSet): ElementSet {
   return {
     nodes: subtractRows(a.nodes, b.nodes),
@@ -118,7 +118,7 @@ export interface Difference {
   readonly later: number;
 }
 
-/** What two sets of different moments do not have in common. */
+/** The differences between the sets of two moments. */
 export interface Differences {
   /** The data at either moment. */
   readonly before: Database;

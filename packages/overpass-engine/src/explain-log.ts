@@ -1,4 +1,4 @@
-/** What a run does, noted statement by statement while it runs. */
+/** The log of a run, statement by statement. */
 import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import type { FilterPlan } from './filter/filter-plan.ts';
@@ -6,7 +6,7 @@ import type { FilterPlan } from './filter/filter-plan.ts';
 /** From where to where something stands in the query, UTF-16 units. */
 export type Range = readonly [from: number, to: number];
 
-/** How the rows of one type were found. */
+/** The plan by which the rows of one type were found. */
 export interface ExplainedPlan {
   readonly type: 'node' | 'way' | 'relation' | 'area';
   /** What listed the rows that were begun with: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where all rows of the table were. */

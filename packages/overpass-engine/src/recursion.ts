@@ -32,7 +32,7 @@ export function nodesOfWays(database: Database, ways: Uint32Array, positions: re
   return collector.finish();
 }
 
-/** How many entries the lists of some rows have. */
+/** The number of entries in the lists of some rows. */
 function entriesOf(start: Uint32Array, rows: Uint32Array): number {
   return rows.reduce((sum, row) => sum + start[row + 1] - start[row], 0);
 }
@@ -166,7 +166,7 @@ function closure(rows: Uint32Array, step: (rows: Uint32Array) => Uint32Array): U
   return reached.size === rows.length ? rows : Uint32Array.from(reached).sort();
 }
 
-/** What one of the four recursions gives of one type. */
+/** The result of one of the four recursions for one type. */
 export function recurse(database: Database, set: ElementSet, direction: '>' | '>>' | '<' | '<<'): ElementSet {
   if (direction === '>') return recurseDown(database, set);
   if (direction === '>>') return recurseDownRelations(database, set);

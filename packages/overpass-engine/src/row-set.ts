@@ -16,7 +16,7 @@ export function allRows(count: number): Uint32Array {
   return rows;
 }
 
-/** Where `row` stands in a sorted set, or would stand. */
+/** The index of `row` in a sorted set, or the index at which it would be inserted. */
 export function lowerBound(rows: Uint32Array, row: number): number {
   let low = 0;
   let high = rows.length;

@@ -115,7 +115,7 @@ export function findNamedSet(frame: SetFrame, name: string): ElementSet | undefi
   return frameWith(frame, name)?.sets.get(name);
 }
 
-/** What `_.val` is: the value of the set that is seen under a name. */
+/** The value of `_.val`: of the set visible under a name. */
 export function findValue(frame: SetFrame, name: string): string | undefined {
   return frameWith(frame, name)?.sets.roundValue(name);
 }

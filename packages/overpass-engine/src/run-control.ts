@@ -3,7 +3,7 @@ import { RuntimeError } from './errors.ts';
 
 /** Milliseconds after which a run lets the event loop have a turn. */
 const TURN = 20;
-/** What the tests between two looks at the clock may cost, in the units of `FilterPlan.cost`: 512 looks at a column. */
+/** The cost limit of the tests between two looks at the clock, in the units of `FilterPlan.cost`: 512 looks at a column. */
 const COST_A_LOOK = 512;
 /** Rounds of evaluators between two looks at the clock: one may look at all members of a relation. */
 const ROUNDS_A_LOOK = 256;

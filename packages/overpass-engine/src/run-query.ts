@@ -14,7 +14,7 @@ import { RunControl } from './run-control.ts';
 import { runStatement } from './statement/run-statement.ts';
 import type { StatementGuide } from './statement-guide.ts';
 
-/** What `runQuery` takes. */
+/** Options of `runQuery`. */
 export interface RunOptions {
   /** Ends the run; the answer then fails with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly guide?: StatementGuide;
 }
 
-/** What an answer says besides its elements; complete when the last chunk was read. */
+/** The facts about an answer besides its elements; complete when the last chunk was read. */
 export interface RunStatus {
   readonly contentType: string;
   /** Run-time errors in the Overpass API's words, also printed in the answer. */
@@ -128,7 +128,7 @@ async function* givingBack<T>(chunks: AsyncGenerator<T, void, void>, giveBack: (
 /** Chunks that wait for the reader: few enough that the memory of all of them stays near the processor while it is written again. */
 const MOST_CHUNKS = 4;
 
-/** Who asks may not make areas: the words of the Overpass API. */
+/** The Overpass API's message for `make-area`, which queries must not use. */
 const RULES_ONLY = 'Specify --rules to execute a rule. make-area can only appear in rules.';
 
 /** Where a run writes to: `take` gives what is full, or all of it; so many of these may wait for the reader before the run does. */

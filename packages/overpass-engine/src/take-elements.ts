@@ -28,7 +28,7 @@ const TOGETHER = 20;
 /** Rows between two readings of pages. */
 const ROWS_AT_ONCE = 4096;
 
-/** What a shape takes: of ways their points, of relations their members, too. */
+/** The parts of elements that a shape needs: of ways their points, of relations their members, too. */
 const SHAPE: PrintDetail = { ids: true, coordinates: true, members: true, tags: true, meta: false, geometry: 'geom', clip: undefined };
 const WAY_SHAPE: PrintDetail = { ...SHAPE, members: false };
 

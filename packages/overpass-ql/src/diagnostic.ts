@@ -19,7 +19,7 @@ interface Found {
   readonly column: number;
 }
 
-/** What the Overpass API refuses. */
+/** An error that the Overpass API reports. */
 export interface QueryError extends Found {
   readonly severity: 'error';
   /** the sentence of an answer: that of the Overpass API 0.7.62 for the same fault, or, of a limit that it has not, one like it */
@@ -28,7 +28,7 @@ export interface QueryError extends Found {
   readonly toldLine?: number;
 }
 
-/** What the Overpass API says nothing about. */
+/** A warning about text that the Overpass API accepts silently. */
 export interface QueryWarning extends Found {
   readonly severity: 'warning';
   readonly message: undefined;

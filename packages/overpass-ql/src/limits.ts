@@ -1,4 +1,4 @@
-/** How much a query may ask of the one who reads it: far above what people write, and told in one sentence each. */
+/** Limits of a query on its parser: far above what people write, with one message each. */
 
 /** The Overpass API's longest query: 1 MiB, counted here in UTF-16 units. */
 export const LENGTH_LIMIT = 1048576;

@@ -10,7 +10,7 @@ export interface HeadSetting {
   readonly valueTo: number;
 }
 
-/** What stands before the first statement. */
+/** The text before the first statement. */
 export interface QueryHead {
   readonly settings: readonly HeadSetting[];
   /** where the first token begins; the length of the text where there is none */

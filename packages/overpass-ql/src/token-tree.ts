@@ -40,7 +40,7 @@ const CLOSING: ReadonlySet<string> = new Set([')', ']', '}']);
 /** Operators that make no deeper evaluator. */
 const FLAT: ReadonlySet<string> = new Set([',', ':', '=', '.']);
 
-/** What `readTree` gives. */
+/** The result of `readTree`. */
 export interface TokenTree {
   /** undefined: nothing stood there */
   readonly root: TokenNode | undefined;

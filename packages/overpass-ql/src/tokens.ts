@@ -30,7 +30,7 @@ export interface Comment {
  */
 export type TextSource = 'body' | 'field';
 
-/** What `tokenize` gives: the tokens and comments, and where a comment or text was opened and never closed. */
+/** The result of `tokenize`: the tokens and comments, and where a comment or text was opened and never closed. */
 export interface TokenList {
   readonly tokens: readonly Token[];
   /** in order; `triviaBefore` says which stand before a token */

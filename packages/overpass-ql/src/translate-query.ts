@@ -77,7 +77,7 @@ function faultForQl({ statements }: Script): XmlFault | undefined {
   return undefined;
 }
 
-/** How many evaluators are in each other, at most. */
+/** The depth of nested evaluators. */
 function heightOf(expression: Expression): number {
   let height = 0;
   for (let level: readonly Expression[] = [expression]; level.length > 0; level = level.flatMap(expressionParts)) height++;

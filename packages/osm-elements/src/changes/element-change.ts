@@ -27,7 +27,7 @@ export const LEFT = 6;
 /** The word for each value of `ElementColumns.change`; nothing is said where it is empty. */
 export const CHANGE_WORDS = ['', 'created', 'modified', 'moved', 'deleted', 'entered', 'left'] as const;
 
-/** What became of an element. */
+/** The change of an element. */
 export type ChangeWord = Exclude<(typeof CHANGE_WORDS)[number], ''>;
 
 /** The word for a row; undefined where nothing is said of it. */

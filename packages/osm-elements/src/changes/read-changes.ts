@@ -58,7 +58,7 @@ class LastStates {
   }
 }
 
-/** What became of each element of a file of changes (osmChange): of several versions the last counts. */
+/** The last change of each element in a file of changes (osmChange). */
 export class ChangeList implements ChangeReading {
   private readonly states = TYPES.map(() => new LastStates());
   private readonly counts = TYPES.map(() => 0);

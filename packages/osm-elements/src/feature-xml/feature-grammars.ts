@@ -5,7 +5,7 @@ import type { StringInterner } from '../string-table.ts';
 
 /** The grammars of GPX and KML: the meaning of their tags. */
 
-/** What is read of a start tag. */
+/** The attributes that are read of a start tag. */
 interface TagAttributes {
   /** 1e-7 degrees; NaN where there is none. */
   readonly lat: number;

@@ -27,7 +27,7 @@ const EXCLAMATION_MARK = 33;
 const COMMA = 44;
 const decoder = new TextDecoder();
 
-/** How to read. */
+/** Options of the reader. */
 export interface FeatureXmlOptions extends ReadOptions {
   /** Takes the elements, where those of several texts are to be one store. */
   readonly into?: FeatureElements;

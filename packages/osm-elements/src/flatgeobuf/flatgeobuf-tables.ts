@@ -27,7 +27,7 @@ interface FileColumn {
   readonly type: number;
 }
 
-/** What the header says. */
+/** The content of the header. */
 export interface FileHeader {
   /** Of all features; 0 where they differ. */
   readonly geometryType: number;
@@ -103,7 +103,7 @@ const TRIANGLE = 17;
 /** Collections in collections. */
 const DEEPEST = 8;
 
-/** What is told of each geometry: where it is not in a collection there is one. */
+/** The visitor of geometries: one, or each of a collection. */
 export interface GeometryVisit {
   /** The geometry to fill, and then to take. */
   readonly geometry: FeatureGeometry;
@@ -248,7 +248,7 @@ export class PropertyReader {
   }
 }
 
-/** Where a value is. @throws OutOfBytes for a type that is unknown */
+/** The range of a value. @throws OutOfBytes for a type that is unknown */
 function rangeOf(view: DataView, at: number, type: number): [start: number, end: number] {
   const fixed = FIXED.get(type);
   if (fixed !== undefined) return [at, at + fixed[0]];
@@ -267,7 +267,7 @@ const decoder = new TextDecoder();
 /** Bytes of a pointer, and of the length before a list. */
 const POINTER = 4;
 
-/** What bytes say that cannot be so; never leaves a reader. */
+/** An impossible value in the bytes; it never leaves a reader. */
 export class OutOfBytes extends Error {}
 
 /** A list in the bytes. */

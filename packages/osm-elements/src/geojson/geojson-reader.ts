@@ -15,13 +15,13 @@ import { ReadError, type ReadOptions } from '../read-error.ts';
 import type { StringInterner } from '../string-table.ts';
 import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 
-/** What the next unit is. */
+/** The next unit. */
 type Step = 'object' | 'first-key' | 'key' | 'after-value' | 'first-feature' | 'feature' | 'after-feature';
 
 /** Before each object of a sequence. */
 const RECORD_SEPARATOR = 0x1e;
 
-/** How to read. */
+/** Options of the reader. */
 export interface GeoJsonOptions extends ReadOptions {
   /** The coordinates are of a system that this makes degrees of, whatever the file says. */
   readonly project?: Project;
@@ -306,7 +306,7 @@ function settleType({ type, depth, geometry }: GeometryFields): void {
 /** Lists in lists of positions in a MultiPolygon. */
 const DEEPEST = 4;
 
-/** How deep the positions of a geometry stand, and whether one of them has a height. */
+/** The depth of the positions of a geometry, and whether one of them has a height. */
 export interface CoordinatesRead {
   /** 1 where it is one position; 0 where there is none at all. */
   depth: number;

@@ -16,7 +16,7 @@ import { fixedText } from './json-text.ts';
 import { readElement } from './read-element.ts';
 import { ContainerSkipper, skipValue } from './skip-value.ts';
 
-/** What the next unit is. */
+/** The next unit. */
 type Step = 'start' | 'first-key' | 'key' | 'after-value' | 'first-element' | 'element' | 'after-element' | 'skip' | 'done';
 
 /**
@@ -169,7 +169,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
 
 // Fields of the top object: facts about the answer.
 
-/** What people call the format. */
+/** The common name of the format. */
 const OVERPASS_JSON = 'Overpass JSON';
 
 /**

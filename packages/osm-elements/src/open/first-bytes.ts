@@ -3,7 +3,7 @@
 /** Bytes from the name of the first file in an archive on, and those of its length (APPNOTE.TXT, 4.3.7). */
 const ZIP_NAME = 30;
 const ZIP_NAME_LENGTH = 26;
-/** Where SQLite keeps the id of the program that a database belongs to (sqlite.org/fileformat.html, 1.3). */
+/** The offset at which SQLite keeps the id of the program that a database belongs to (sqlite.org/fileformat.html, 1.3). */
 const APPLICATION_ID = 68;
 /** Bytes of the length of a blob header, the first of an .osm.pbf file. */
 const LENGTH_BYTES = 4;
@@ -138,7 +138,7 @@ export function jsonFields(bytes: Uint8Array, from: number): JsonFields {
   return { fields, isAll: bytes.length - from >= FARTHEST };
 }
 
-/** Where the closing quote is; the end of the bytes where there is none. */
+/** The index of the closing quote; the end of the bytes where there is none. */
 function endOfText(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -147,7 +147,7 @@ function endOfText(bytes: Uint8Array, from: number, end: number): number {
 
 /** Tags at the start of an XML text. */
 
-/** What may stand within the root before its contents. */
+/** The tags that may stand in the root before its contents. */
 const HEAD: ReadonlySet<string> = new Set(['bounds', 'bound', 'meta']);
 const LONGEST_TAG = 100;
 
@@ -185,7 +185,7 @@ export function xmlHead(bytes: Uint8Array, from: number): XmlHead {
   return { root, within: undefined, isAll: bytes.length - from >= FARTHEST };
 }
 
-/** Where a comment, an instruction or a document type ends; undefined for a tag. */
+/** The end of a comment, an instruction or a document type; undefined for a tag. */
 function endOfMarkup(text: string, open: number): number | undefined {
   const ending = text.startsWith('<!--', open) ? '-->' : text[open + 1] === '?' ? '?>' : text[open + 1] === '!' ? '>' : undefined;
   if (ending === undefined) return undefined;

@@ -6,10 +6,10 @@ import type { Project } from '../projections.ts';
 import { ReadError, type ReadProblem, type ReadProgress } from '../read-error.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 
-/** What becomes of a file of changes, as of `OsmXmlOptions`. */
+/** The way to read a file of changes, as in `OsmXmlOptions`. */
 export type ChangesRead = 'applied' | 'versions';
 
-/** How a reader of any format is to read. */
+/** Options of a reader of any format. */
 export interface FormatOptions {
   readonly changes: ChangesRead;
   /** The coordinates are of a system that this makes degrees of: given where the reader has thrown `SystemNeeded`. */

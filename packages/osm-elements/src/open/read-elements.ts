@@ -9,7 +9,7 @@ import type { ChangesRead, ElementReader, FormatOptions, InputFormat, Unpacker }
 import { OSM_PBF } from './input-formats.ts';
 import { formatOfShort, sniffFormat } from './sniff-format.ts';
 
-/** How to read. */
+/** Options of the reader. */
 export interface ReadElementsOptions extends ReadOptions {
   /** The largest number of bytes that may come out of a packed file; 16 GiB where it is not given. */
   readonly unpackLimit?: number;
@@ -47,7 +47,7 @@ export async function readElements(source: ByteSource, options: ReadElementsOpti
 /** Bytes that are kept until a file says of which system its coordinates are. */
 const MOST_KEPT = 1 << 25;
 
-/** How to open. */
+/** Options of opening. */
 export interface OpeningOptions extends FormatOptions {
   /** Bytes that may come out of a packed file. */
   readonly unpackLimit: number;

@@ -112,7 +112,7 @@ const UNSUPPORTED: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 7: 'zstd' }
 /** At most so many bytes come out of one byte in: the format of each compression allows no more. */
 const LARGEST_RATIO = { zlib: 1040, lz4: 256 };
 
-/** What the envelope of a blob says of its bytes. */
+/** The envelope of a blob: facts about its bytes. */
 export interface PackedBlob {
   readonly packing: 'none' | 'zlib' | 'lz4';
   readonly data: Uint8Array;

@@ -1,4 +1,4 @@
-/** What the elements of one block share: strings, units, and the places where their numbers are kept while they are read. */
+/** The state that the elements of one block share: strings, units, and buffers for their numbers. */
 import { NO_COORDINATE } from '../element-store.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { LATEST_SECOND } from '../text/timestamp.ts';

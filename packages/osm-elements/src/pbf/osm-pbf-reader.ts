@@ -115,7 +115,7 @@ export class PbfElements {
 
 // The header block: features that a reader must support, and facts about the whole file.
 
-/** What this reader can do; a file that requires anything else is refused. */
+/** The features that this reader supports; a file that requires others is refused. */
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
 
 /**

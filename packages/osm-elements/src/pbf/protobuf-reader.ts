@@ -6,7 +6,7 @@
  */
 import { ReadError } from '../read-error.ts';
 
-/** What people call the format. */
+/** The common name of the format. */
 export const OSM_PBF = '.osm.pbf';
 
 /** The error for a file that does not keep to it. @param part the name of what is wrong in its definition */

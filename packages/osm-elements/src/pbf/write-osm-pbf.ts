@@ -20,7 +20,7 @@ const BLOCK_ELEMENTS = 8000;
 /** A block is ended early above about so many bytes: the format asks for less than 16 MiB. */
 const BLOCK_BYTES = 8 << 20;
 
-/** How to write. */
+/** Options of the writer. */
 export interface WriteOsmPbfOptions extends WriteOptions {
   /** 'zlib', as every reader takes it, or 'none': faster, about three times as large. */
   readonly compression?: 'zlib' | 'none';

@@ -28,10 +28,10 @@ interface BoundedColumns {
   readonly bound: number;
 }
 
-/** Where columns are kept. */
+/** The memory that holds columns. */
 export type ColumnMemory = SharedColumns | BoundedColumns;
 
-/** What all columns take, in bytes. */
+/** The size of all columns, bytes. */
 export function bytesOfColumns(sections: ReadonlyMap<string, Section>): number {
   let bytes = 0;
   for (const { kind, length } of sections.values()) bytes += length * BYTES_OF[kind];

@@ -1,4 +1,4 @@
-/** What a prepared file says of its data, so that nobody has to look at all of it first. */
+/** Facts about the data of a prepared file, known without reading all of it. */
 import { LEFT_OUT_KINDS, type LeftOut, type StoreInfo } from '../element-store.ts';
 import type { StoreSummary } from '../store-summary.ts';
 

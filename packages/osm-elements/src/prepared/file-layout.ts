@@ -12,7 +12,7 @@ import type { Encoding } from './write-numbers.ts';
 /** The name of the format. */
 export const PREPARED_NAME = 'Flyover (prepared)';
 
-/** How a prepared file begins: `FLYOVERP`. */
+/** The first bytes of a prepared file: `FLYOVERP`. */
 export const PREPARED_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x50);
 /** Counts up when the layout changes, or what the sections mean; files of another version are refused. */
 export const PREPARED_VERSION = 3;
@@ -24,7 +24,7 @@ export const PAGE_VALUES = 1 << 12;
 export const LEAST_PAGE_VALUES = 1 << 4;
 export const MOST_PAGE_VALUES = 1 << 18;
 
-/** What a value of a column is. */
+/** The type of a column's values. */
 export type ValueKind = 'u8' | 'i32' | 'u32' | 'f64';
 /** Bytes of a value in memory. */
 export const BYTES_OF: Readonly<Record<ValueKind, number>> = { u8: 1, i32: 4, u32: 4, f64: 8 };
@@ -39,7 +39,7 @@ const ENCODINGS: ReadonlySet<string> = new Set([
   'derived',
 ] satisfies SectionEncoding[]);
 
-/** How the values of a section are written; `derived`: not at all. */
+/** The encoding of a section's values; `derived`: not written. */
 export type SectionEncoding = Encoding | 'derived';
 
 /** A section as the description lists it: `bytes` are those in the file, `length` counts values in memory. */
@@ -55,7 +55,7 @@ export interface Section {
   readonly start: number;
 }
 
-/** How many values of a section are written: starts of lists are one more than there are counts. */
+/** The number of values written for a section: starts of lists are one more than there are counts. */
 export function writtenValues({ encoding, length }: Pick<Section, 'encoding' | 'length'>): number {
   if (encoding === 'derived') return 0;
   return encoding === 'counts' ? length - 1 : length;

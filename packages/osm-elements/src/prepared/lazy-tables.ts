@@ -12,7 +12,7 @@ import {
 } from '../element-store.ts';
 import type { ColumnReader } from './column-reader.ts';
 
-/** What the tables must know of the file. */
+/** The facts about the file that the tables need. */
 export interface TableFacts {
   /** How many strings there are. */
   readonly strings: number;
@@ -62,7 +62,7 @@ class LazyMeta implements MetaColumns {
   }
 }
 
-/** What every table has. The fields beside the getters are the columns once they are there: loops ask for them at every step. */
+/** The columns of every table. The fields beside the getters are the columns once they are there: loops ask for them at every step. */
 export class LazyElements implements ElementColumns {
   readonly count: number;
   readonly meta: LazyMeta;

@@ -28,7 +28,7 @@ import { LazyElements, LazyMade, LazyNodes, LazyRelations, LazyWays } from './la
 import { SectionColumns } from './section-columns.ts';
 import { createStoreParts, type StoreParts } from './store-parts.ts';
 
-/** What a prepared file has besides a store. */
+/** The content of a prepared file besides its store. */
 export interface PreparedData {
   readonly facts: PreparedFacts;
   /** The row of each way node, and of each member in the table of its type; undefined where the file does not say. */
@@ -109,7 +109,7 @@ interface Description {
   readonly sections?: unknown;
 }
 
-/** What a file says of itself before its sections. */
+/** The head of a file, before its sections. */
 interface FileHead {
   /** Where the first section begins. */
   readonly first: number;

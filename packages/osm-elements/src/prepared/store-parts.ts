@@ -176,7 +176,7 @@ function placesOf(columns: SectionColumns, { count: length, lat, lon }: NodeColu
 /** A table keeps a column from the first look at it on: that is before something is read, so that it is read into the same one. */
 function keep(..._columns: readonly (Column | undefined)[]): void {}
 
-/** Where a value stands in ascending ones. */
+/** The index of a value among ascending ones. */
 function placeOf(ascending: Uint32Array, value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {

@@ -28,7 +28,7 @@ export interface IndexColumn {
   readonly encoding: SectionEncoding;
 }
 
-/** What to write besides the store. */
+/** The content written besides the store. */
 export interface PreparedContent {
   readonly facts: PreparedFacts;
   /** The row of each way node and member, `MISSING_ROW` where it is not in the store; not of a history, where rows depend on the moment. */
@@ -158,7 +158,7 @@ export function deletionColumns(deletions: DeletionsByType): IndexColumn[] {
   );
 }
 
-/** What the file of a store remembers. @throws ReadError where that is damaged */
+/** The deletions that the file of a store holds. @throws ReadError where that is damaged */
 export function keptDeletions(store: ElementStore): DeletionsByType {
   const columns = preparedOf(store)?.columns;
   const of = (table: string): Deletions => {

@@ -4,7 +4,7 @@ import type { Unpacker } from '../open/input-format.ts';
 import { checkExpansion, checkUnpacked, ReadError } from '../read-error.ts';
 
 const FORMAT = 'xz';
-/** How each stream ends (the format's definition, 2.1.2.4). */
+/** The last bytes of each stream (the format's definition, 2.1.2.4). */
 const FOOTER = [0x59, 0x5a];
 /** Streams are as long as a multiple of this, and so is what may stand between them. */
 const ALIGNED = 4;

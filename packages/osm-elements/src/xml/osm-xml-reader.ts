@@ -34,7 +34,7 @@ export async function readOsmXml(source: ByteSource, options: ReadOptions = {}):
   return reader.finish();
 }
 
-/** How to read OSM XML. */
+/** Options of the reader of OSM XML. */
 export interface OsmXmlOptions extends ReadOptions {
   /**
    * What becomes of a file of changes (osmChange) and of a list of differences (`[adiff:]`); both are refused where it is absent. `applied`: of a file of
@@ -257,7 +257,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
 // The root and its facts about the file; other roots are refused.
 
-/** What people call the format. */
+/** The common name of the format. */
 const OSM_XML = 'OSM XML';
 
 /**
@@ -329,7 +329,7 @@ const ELEMENT_TYPES: Readonly<Record<number, number>> = {
   [names.MADE_TAG]: MADE,
 };
 
-/** What each list of a file of changes says of its elements. */
+/** The action of each list of a file of changes. */
 const LIST_ACTIONS: Readonly<Record<number, string>> = {
   [names.CREATED_LIST]: 'create',
   [names.CHANGED_LIST]: 'modify',

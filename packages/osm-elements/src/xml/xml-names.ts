@@ -21,7 +21,7 @@ export const BOUND_TAG = 14;
 export const ACTION_TAG = 15;
 export const OSM_CHANGE = 16;
 export const AUGMENTED_DIFF = 17;
-/** What `make`, `convert` and `out count` print: any other name. */
+/** Made elements (`make`, `convert`, `out count`): any other name. */
 export const MADE_TAG = 18;
 
 /** Elements by name. */
@@ -78,7 +78,7 @@ export const MADE_NAMES = new NameTable({
   group: GROUP_TAG,
 });
 
-/** What stands in parts of its geometry, by name. */
+/** The tags in parts of its geometry, by name. */
 export const SHAPE_NAMES = new NameTable({ point: POINT_TAG, vertex: VERTEX_TAG, linestring: LINE_TAG, group: GROUP_TAG });
 
 /** Whether an XML element of this name means something in OSM XML; all others are read as what `make` and `convert` print. */

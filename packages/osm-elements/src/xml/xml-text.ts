@@ -56,14 +56,14 @@ export function unescapeXml(bytes: Uint8Array, start: number, end: number, attri
   return out.slice(0, length);
 }
 
-/** Where the semicolon is, or -1. */
+/** The index of the semicolon, or -1. */
 function referenceEnd(bytes: Uint8Array, start: number, end: number): number {
   const last = Math.min(end, start + MAX_REFERENCE);
   for (let at = start; at < last; at++) if (bytes[at] === SEMICOLON) return at;
   return -1;
 }
 
-/** What a reference without `&` and `;` means, or -1. */
+/** The code point of a reference without `&` and `;`, or -1. */
 function codePoint(bytes: Uint8Array, start: number, end: number): number {
   const text = String.fromCharCode(...bytes.subarray(start, end));
   if (!text.startsWith('#')) return Object.hasOwn(ENTITY_CODES, text) ? ENTITY_CODES[text] : -1;

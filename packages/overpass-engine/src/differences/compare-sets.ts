@@ -106,7 +106,7 @@ const NUMBERING = new Set(['_next', '_previous']);
 /** Kinds of geometry in the order of the Overpass API. */
 const KINDS = ['line', 'polygon', 'point', 'collection'];
 
-/** What is compared of a derived element. */
+/** The properties of a derived element that are compared. */
 interface Likeness {
   readonly element: DerivedElement;
   readonly center: DegreePairs | undefined;
@@ -153,7 +153,7 @@ function compareLikenesses(a: Likeness, b: Likeness): number {
   );
 }
 
-/** What is there comes before what is not. */
+/** The order of optional values: present ones come before absent ones. */
 function compareOptional<T>(a: T | undefined, b: T | undefined, compare: (a: T, b: T) => number): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return compare(a, b);

@@ -78,7 +78,7 @@ export async function estimateQuery(
   });
 }
 
-/** What a run carries, but for its output: an estimate prints nothing. */
+/** The context of a run without its output: an estimate prints nothing. */
 function contextOf(database: Database, script: Script, signal: AbortSignal | undefined): RunContext {
   const settings = scriptOptions(script);
   const box = usedBox(settings);

@@ -77,7 +77,7 @@ export async function estimateStatement(context: RunContext, statement: Statemen
   if (output !== undefined) tell(statement, estimatedCount(getSet(context, output.name)));
 }
 
-/** What a statement without a block gives. */
+/** The result of a statement without a block. */
 async function setOf(context: RunContext, statement: Statement): Promise<ElementSet> {
   switch (statement.kind) {
     case 'query':
@@ -160,10 +160,10 @@ async function estimateIsIn(context: RunContext, statement: IsInStatement): Prom
 
 // Estimates of query statements: a sample of the shortest list of rows, tested against the other filters.
 
-/** What the tests of one filter may cost, in the units of `FilterPlan.cost`: a few milliseconds. */
+/** The cost limit of the tests of one filter, in the units of `FilterPlan.cost`: a few milliseconds. */
 const COST_A_FILTER = 200_000;
 
-/** What a statement finds; unknown where a set that it reads is. */
+/** The estimated result of a query statement; unknown where a set that it reads is. */
 async function estimateFind(context: RunContext, statement: QueryStatement): Promise<ElementSet> {
   if (statement.type === 'derived' || partsOf(statement).inputs.some(({ name }) => estimateOf(getSet(context, name)) === undefined))
     return unknownSet();
@@ -250,7 +250,7 @@ function isPlaceOfAll(filter: Filter): boolean {
   return filter.kind === 'bbox' || filter.kind === 'area' || filter.kind === 'poly' || filter.kind === 'around';
 }
 
-/** How many of its rows of a type each row of a set stands for. */
+/** The number of rows of a type that each row of a set represents. */
 function scaleOfType(set: ElementSet, type: ElementType): number {
   const estimate = estimateOf(set);
   return estimate === undefined ? 1 : scaleOf(estimate.samples[type]);

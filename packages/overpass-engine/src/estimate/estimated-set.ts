@@ -6,7 +6,7 @@ import { subtractRows, uniteRows } from '../row-set.ts';
 /** Rows that a set of an estimate keeps of each type. */
 const KEPT_ROWS = 4096;
 
-/** What a set stands for. */
+/** The estimate that a set represents. */
 export interface SetEstimate {
   /** Nodes, ways, relations, areas. */
   readonly samples: readonly [Sample, Sample, Sample, Sample];
@@ -26,7 +26,7 @@ export function unknownSet(): ElementSet {
   return set;
 }
 
-/** What a set stands for; undefined where that is unknown. */
+/** The estimate that a set represents; undefined where that is unknown. */
 export function estimateOf(set: ElementSet): SetEstimate | undefined {
   const found = known.get(set);
   if (found === 'unknown') return undefined;
@@ -35,7 +35,7 @@ export function estimateOf(set: ElementSet): SetEstimate | undefined {
   return { samples, derived: set.derived.length, dense: false };
 }
 
-/** How many elements a set has; undefined where that is unknown. */
+/** The number of elements of a set; undefined where that is unknown. */
 export function estimatedCount(set: ElementSet): number | undefined {
   const estimate = estimateOf(set);
   return estimate?.samples.reduce((sum, { count }) => sum + count, estimate.derived);
@@ -95,7 +95,7 @@ export function wholeSample(rows: Uint32Array): Sample {
   return { rows, count: rows.length, cut: 1 };
 }
 
-/** How many rows each row stands for. */
+/** The number of rows that each row represents. */
 export function scaleOf({ rows, count }: Sample): number {
   return rows.length === 0 ? 1 : Math.max(1, count / rows.length);
 }
@@ -117,7 +117,7 @@ export function sampleTable(count: number, most: number): Sample {
   return { rows: rows.slice(0, size), count, cut };
 }
 
-/** What either has. */
+/** The union of two samples. */
 function uniteSamples(a: Sample, b: Sample): Sample {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
@@ -128,7 +128,7 @@ function uniteSamples(a: Sample, b: Sample): Sample {
   return { rows, count: Math.max(a.count, b.count, a.count + b.count - both * scale), cut: Math.min(one.cut, other.cut) };
 }
 
-/** What `a` has and `b` has not. */
+/** The difference of two samples: `a` without `b`. */
 export function subtractSamples(a: Sample, b: Sample): Sample {
   if (a.count === 0 || b.count === 0) return a;
   const [one, other] = alike(a, b);

@@ -96,7 +96,7 @@ const NOISE = 0.3;
 /** Metres: what is known of the length of a way is not 0. */
 const LEAST = 0.001;
 
-/** What a comparison says of a way that is longer, and of one that is shorter. */
+/** The outcome of a comparison for a way that is longer, and for one that is shorter. */
 const OUTCOMES: Readonly<Partial<Record<BinaryExpression['operator'], readonly [longer: 0 | 1, shorter: 0 | 1]>>> = {
   '>': [1, 0],
   '>=': [1, 0],

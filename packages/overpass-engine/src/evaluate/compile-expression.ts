@@ -15,7 +15,7 @@ import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
 /** Shorter texts are not counted. */
 const LONG_TEXT = 1000;
 
-/** Where an expression stands. */
+/** The place of an expression. */
 export interface Scope {
   readonly context: RunContext;
   /** Where the elements at hand are looked at; those of other sets are looked at in the context's. */

@@ -141,7 +141,7 @@ function relationLength(database: Database, relation: number): number {
 
 // `count_members()` and its kin.
 
-/** What members count: those of a type, those with a role; undefined: any. */
+/** The members that count: those of a type, those with a role; undefined: any. */
 export interface MemberFilter {
   readonly type: number | undefined;
   readonly role: string | undefined;
@@ -153,7 +153,7 @@ function memberTypeOf(word: string | undefined): number | undefined {
   return word === 'nodes' ? NODE : word === 'ways' ? WAY : RELATION;
 }
 
-/** How many members of a relation pass the filter. Nodes of a way are members only where any type and role will do. */
+/** The number of members of a relation that pass the filter. Nodes of a way are members only where any type and role will do. */
 function memberCount(database: Database, subject: Subject, filter: MemberFilter): RowValue {
   const { ways, relations } = database.store;
   if (subject.type === WAY && isOpen(filter)) return (row) => ways.refStart[row + 1] - ways.refStart[row];

@@ -1,4 +1,4 @@
-/** What an evaluator looks at: elements of one type of the store, or derived elements. */
+/** The subject of an evaluator: elements of one type of the store, or derived elements. */
 import { AREA, type ElementType, NODE, RELATION, tagCountOf, tagValueOf, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
 import { type Database, tableOf } from '../database.ts';
@@ -53,7 +53,7 @@ export function hasTag(database: Database, subject: Subject, key: string): RowVa
   return (row) => (tagValueOf(table, own(row), number) === -1 ? 0 : 1);
 }
 
-/** How many tags an element has. */
+/** The number of tags of an element. */
 export function tagCount(database: Database, subject: Subject): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.length;
   const { table, own } = tagTable(database, subject.type);

@@ -1,4 +1,4 @@
-/** How a filter takes part in a query: it can list what it lets through, test one row, or both. */
+/** The plan of a filter in a query: it can list the rows that pass, test one row, or both. */
 import type { Box } from '../index/node-grid.ts';
 import { hasRow } from '../row-set.ts';
 

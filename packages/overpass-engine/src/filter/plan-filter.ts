@@ -171,7 +171,7 @@ function evaluateCondition(
 
 // The check whether a query has a filter that limits its search.
 
-/** What the Overpass API 0.7.62 says of a query over everything, word for word; it answers it all the same. */
+/** The Overpass API 0.7.62's remark on a query over everything, word for word; it answers the query all the same. */
 export const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';
 
 /**

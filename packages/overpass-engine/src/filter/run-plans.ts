@@ -42,7 +42,7 @@ export async function runPlans(context: RunContext, type: ElementType, plans: re
   return rows;
 }
 
-/** What a test may cost to be asked while a list is made, in the units of `FilterPlan.cost`. */
+/** The cost limit of a test that runs while a list is made, in the units of `FilterPlan.cost`. */
 const QUICK = 3;
 /** Longer lists are made by themselves: nobody else has a turn meanwhile. */
 const MOST_LISTED = 1 << 20;

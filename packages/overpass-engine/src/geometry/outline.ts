@@ -98,7 +98,7 @@ export function locate(outline: Outline, lat: number, lon: number): Place {
   return state === 0 ? OUTSIDE : INSIDE;
 }
 
-/** What a ray from a point to the south meets of one segment: nothing, one of its ends, or all of it. */
+/** The part of one segment that a ray from a point to the south meets: nothing, one of its ends, or all of it. */
 const WEST_OF_RAY = 1;
 const EAST_OF_RAY = 2;
 /** The point is on the segment. */

@@ -260,7 +260,7 @@ export const ALONG = 1;
 const CROSSING = 2;
 type Meeting = typeof APART | typeof ALONG | typeof CROSSING;
 
-/** What longitudes are counted from, beside the tile's western edge. */
+/** The origin of longitudes, relative to the tile's western edge. */
 const LONGITUDE_SHIFT = 0x80000000;
 
 /**

@@ -11,7 +11,7 @@ const OUTSIDE = 0;
 const INSIDE = 1;
 const BORDER = 2;
 
-/** What an area has in one cell. */
+/** The part of an area in one cell. */
 interface Block {
   readonly pieces: readonly Piece[];
   readonly south: number;

@@ -42,7 +42,7 @@ export function createBoxGroups(bounds: Bounds, holds?: Holds): BoxGroups {
   return { rows, boxes, groups };
 }
 
-/** How many groups so many boxes make. */
+/** The number of groups for a number of boxes. */
 export function groupCount(boxes: number): number {
   return Math.ceil(boxes / GROUP);
 }
@@ -69,7 +69,7 @@ function sortedBy(rows: Uint32Array, keyOf: (row: number) => number): Uint32Arra
   return sorted;
 }
 
-/** How many bounds meet a box. */
+/** The number of bounds that meet a box. */
 export function countMeeting({ rows, boxes, groups }: BoxGroups, box: Box): number {
   let count = 0;
   visitGroups(groups, rows.length, box, (from, to, inside) => {
@@ -119,7 +119,7 @@ export function rowsInside(
   });
 }
 
-/** How many bounds are in the groups that meet a box. @param count of all bounds */
+/** The number of bounds in the groups that meet a box. @param count of all bounds */
 export function countNear(groups: Bounds, count: number, box: Box): number {
   let near = 0;
   visitGroups(groups, count, box, (from, to) => {

@@ -192,7 +192,7 @@ function has(prepared: PreparedData | undefined, name: string): prepared is Prep
   return prepared?.columns.has(name) === true;
 }
 
-/** How to fill a column that the file only has room for. */
+/** The rules of a column that the file only has room for. */
 function filledBy<Column extends Values>(name: string, make: () => Column): ColumnRules<Column> {
   return {
     make(values) {

@@ -17,7 +17,7 @@ export function nodeIsKept(database: Database, node: number, clip: readonly Box[
   return clip === undefined || clip.some((box) => pointInBox(lat[node], lon[node], box));
 }
 
-/** Where the Overpass API has a point that is unknown or cut away: at the zero of its coordinates, in 1e-7 degrees. */
+/** The place of a point that is unknown or cut away in the Overpass API: at the zero of its coordinates, in 1e-7 degrees. */
 const ZERO = [-LATITUDE_SHIFT, -2_147_483_648] as const;
 
 /** Cuts a double into halves. */
@@ -128,7 +128,7 @@ export function middle(low: number, high: number, shift: number): number {
   return beyondHalf > 0 || (beyondHalf === 0 && sum > 0) ? below + 1 : below;
 }
 
-/** What is lost of a product of doubles when it is rounded, exactly (Dekker). */
+/** The rounding error of a product of doubles, exactly (Dekker). */
 function productError(a: number, b: number, product: number): number {
   const splitA = SPLITTER * a;
   const highA = splitA - (splitA - a);

@@ -1,4 +1,4 @@
-/** How much a geometry takes: parts may be shared, so that a small one can stand for a huge one. */
+/** The size of a geometry in memory: parts may be shared, so that a small one can stand for a huge one. */
 import type { DerivedGeometry } from '@flyover/overpass-output';
 import { limitError } from '../errors.ts';
 

@@ -135,7 +135,7 @@ function collect(geometry: DerivedGeometry, points: DegreePairs[], lines: Degree
   else for (const list of pointLists(geometry)) if (list.length > 0) lines.push(list);
 }
 
-/** How often each place is used; an end of a line counts for two, so that it is a cut by itself. */
+/** The number of uses of each place; an end of a line counts for two, so that it is a cut by itself. */
 function countUses(points: readonly DegreePairs[], lines: readonly DegreePairs[], control: ShapeControl): Map<string, number> {
   const uses = new Map<string, number>();
   const use = (list: DegreePairs, at: number, times: number) => {

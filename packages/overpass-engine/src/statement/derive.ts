@@ -49,7 +49,7 @@ interface Draft {
 /** One assignment, compiled. */
 type Part = (draft: Draft, row: number) => void;
 
-/** What elements are made of. */
+/** The input from which elements are made. */
 type AtHand = Pick<Scope, 'context' | 'subject' | 'database'>;
 
 function scopeAt({ context, subject, database }: AtHand, key?: string): Scope {

@@ -114,7 +114,7 @@ type Tag = readonly [key: string, value: string];
 /** A number that is told as a tag, where there is one. */
 type LocalNumber = readonly [key: string, value: number | undefined];
 
-/** What the three kinds of derived elements are made with. */
+/** The factory of the three kinds of derived elements. */
 interface LocalMaker {
   /** Makes the next element. A tag without a value is none. */
   add(
@@ -140,7 +140,7 @@ function lineOf({ placeOf }: LocalMaker, nodes: readonly number[]): DerivedGeome
 
 // Relations in `local`: one trigraph for each node and each part of a way, chained in the order of the members.
 
-/** Where the Overpass API has a node of which it knows no place. */
+/** The place of a node without a known one in the Overpass API. */
 const NOWHERE = [100, 0] as const;
 
 /** A part of a way in the direction in which its relation runs through it. */

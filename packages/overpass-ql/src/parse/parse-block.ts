@@ -171,7 +171,7 @@ function reportWithoutEvaluator(reader: TokenReader, element: string, start: Ran
   for (let each = 0; each < statements; each++) reader.report('static', evaluatorFirst(element), start);
 }
 
-/** What the Overpass API tells of a block that begins with anything but an evaluator. */
+/** The Overpass API's message for a block that does not begin with an evaluator. */
 export function evaluatorFirst(element: string): string {
   const title = element.charAt(0).toUpperCase() + element.slice(1);
   return `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;

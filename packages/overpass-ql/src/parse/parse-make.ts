@@ -152,7 +152,7 @@ export const TYPE_MISSING = 'The attribute type must be set to a nonempty string
 /** Of a tag without a key. */
 export const KEY_MISSING = 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.';
 
-/** What is told where a property is set twice: for each property another sentence. */
+/** The message where a property is set twice: one for each property. */
 export function setTwice(kind: string, property: 'tag' | 'id' | 'geometry' | 'generic', key: string): string {
   switch (property) {
     case 'tag':

@@ -47,7 +47,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   return statement;
 }
 
-/** What stands before and behind the filters of a statement. */
+/** The parts before and after the filters of a statement. */
 interface Frame {
   readonly typeText: string;
   readonly before: SetReference | undefined;
@@ -144,10 +144,10 @@ function parseCriterion(reader: TokenReader, type: string): (() => Filter | unde
 
 // Tag filters: all brackets after `node`, `way` and so on.
 
-/** What the server says of a pattern of keys without one of values. */
+/** The server's message for a pattern of keys without one of values. */
 const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
 
-/** What it says of one with a sign in front of it. */
+/** The server's message for a negated pattern of keys. */
 export const KEY_PATTERN_NEGATED = 'In the element "has-kv" regular expressions on keys cannot be combined with negation.';
 
 /** A tag filter whose form was read. The server checks its values after the whole statement: `check` does that. */

@@ -9,7 +9,7 @@ import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
 import { isGlobalBbox } from './static-checks.ts';
 
-/** What `parseQuery` gives. A script with an error among its diagnostics is what could be read and is not to be run. */
+/** The result of `parseQuery`. A script with an error among its diagnostics is what could be read and is not to be run. */
 export interface ParsedQuery {
   readonly script: Script;
   readonly diagnostics: readonly Diagnostic[];

@@ -74,7 +74,7 @@ function nothing(reader: TokenReader, range: Range): undefined {
   reader.warn('static', 'noValue', range, 'valueBehindColon');
 }
 
-/** What stands behind the colon of a filter. */
+/** The part after the colon of a filter. */
 function behindColon(node: TokenNode): TokenNode | undefined {
   return node.token.text === ':' ? node.right : undefined;
 }
@@ -161,7 +161,7 @@ function readIds(reader: TokenReader, { root, range, type }: Criterion, [head, .
 /** All but `derived`: of derived elements nobody knows the ids. */
 const ID_TYPES: ReadonlySet<string> = new Set(keysOf(QUERY_TYPES).filter((type) => type !== 'derived'));
 
-/** What the server says of a type that it does not know. */
+/** The server's message for an unknown type. */
 export function typeMessage(element: string): string {
   return onlyAllowed('type', element, `${oneOf(ID_TYPES)}.`);
 }

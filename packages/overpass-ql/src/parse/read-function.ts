@@ -38,7 +38,7 @@ type ReadEvaluator = (
   expected?: readonly ValueType[],
 ) => Evaluator | undefined;
 
-/** What stands for an evaluator that could not be read. */
+/** The stand-in for an evaluator that could not be read. */
 export function emptyAt(offset: number, { line }: Range): Expression {
   return { kind: 'literal', from: offset, to: offset, line, value: '', quoted: false };
 }
@@ -168,7 +168,7 @@ function readList(call: Call, inside: TokenNode): Expression[] {
   return [];
 }
 
-/** What stands between the commas of a tree, in the order of the text, and undefined where there is nothing. */
+/** The parts between the commas of a tree, in the order of the text; undefined for an empty one. */
 function listed(node: TokenNode): (TokenNode | undefined)[] {
   const parts: (TokenNode | undefined)[] = [];
   let rest: TokenNode | undefined = node;

@@ -54,7 +54,7 @@ export function writtenOf(value: number, text: string): { readonly written?: str
   return String(value) === text ? {} : { written: text };
 }
 
-/** How the server lists the values of the attributes of `print`, its blanks included. */
+/** The server's lists of the values of the attributes of `print`, with its blanks. */
 export const PRINT_VALUES = {
   mode: '"ids_only", "skeleton", "body", "tags",  "count", or "meta".',
   order: '"id" or "quadtile".',
@@ -89,7 +89,7 @@ export function checkWholeNumber(
   return fallback;
 }
 
-/** What the letters behind a size stand for. */
+/** The factors of the letters after a size. */
 const SIZE_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['k', 1000],

@@ -5,7 +5,7 @@
 import { type CharacterSet, characterTest, classSource, classTest } from './posix-regex-set.ts';
 import type { Assertion, RegexNode } from './posix-regex-tree.ts';
 
-/** What stands beside a position in the text. */
+/** The neighbour of a position in the text. */
 type Neighbour = 'edge' | 'word' | 'other';
 
 interface State {

@@ -79,10 +79,10 @@ function foldedTest(ranges: CharacterSet['ranges']): (character: string) => bool
   return (character) => folded.has(foldCase(character));
 }
 
-/** Where simple case folding is not what `toLowerCase` makes of `toUpperCase`. */
+/** Exceptions in which simple case folding differs from `toLowerCase` after `toUpperCase`. */
 const FOLDED: Readonly<Record<string, string>> = { ı: 'ı', '\u1FD3': '\u0390', '\u1FE3': '\u03B0', '\uFB06': '\uFB05' };
 
-/** What a character and its other cases have in common: simple case folding of Unicode, as `iu` of JavaScript compares. */
+/** The case-folded form of a character: simple case folding of Unicode, as `iu` of JavaScript compares. */
 export function foldCase(character: string): string {
   const exception = FOLDED[character];
   if (exception !== undefined) return exception;

@@ -30,7 +30,7 @@ export function patternShape(pattern: string): PatternShape {
   return first.start && !first.end && !last.start && last.end && inner ? { kind: 'anchors' } : OTHER;
 }
 
-/** What stands between the bars of a pattern. A group around it all is left out. */
+/** The alternatives of a pattern. A group around all of them is left out. */
 function waysOf(node: RegexNode): readonly (readonly RegexNode[])[] {
   const inner = withoutGroup(node);
   return inner.type === 'choice' ? inner.items.map(itemsOf) : [itemsOf(inner)];

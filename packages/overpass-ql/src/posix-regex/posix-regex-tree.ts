@@ -216,7 +216,7 @@ function innerText(state: State, mark: string): readonly string[] {
 
 /** Reasons why a pattern is refused. */
 
-/** What is wrong with a pattern. The first five of them say that it is too large, or could take too long. */
+/** The fault of a pattern. The first five of them say that it is too large, or could take too long. */
 export type RegexFault =
   | 'length'
   | 'depth'

@@ -70,9 +70,9 @@ export function compilePosixRegex(pattern: string, ignoreCase: boolean): PosixMa
 
 /** Steps of the largest automaton. */
 const STEP_LIMIT = 20_000;
-/** What the largest regular expression of JavaScript weighs: compiling it takes 0.1 s at most. */
+/** The weight limit of a regular expression of JavaScript: compiling it takes 0.1 s at most. */
 const WEIGHT_LIMIT = 1000;
-/** What JavaScript may try on one text, in steps of backtracking: about 10 ms. */
+/** The limit of JavaScript's attempts on one text, in steps of backtracking: about 10 ms. */
 const TRIES = 1_000_000;
 /** With more loops than this side by side, backtracking is not tried. */
 const LOOP_LIMIT = 2;
@@ -81,7 +81,7 @@ const SHORT_TEXT = 300;
 /** A pattern with a back-reference has at most so many ways through it. */
 const WAY_LIMIT = 20_000;
 
-/** How a pattern is run. */
+/** The way in which a pattern is run. */
 interface Plan {
   /** Texts up to this length go to JavaScript's regular expression, longer ones to the automaton. */
   readonly shortText: number;
@@ -156,7 +156,7 @@ function write(node: RegexNode): string {
 
 // The cost of a pattern, found without compiling it.
 
-/** What it takes to make and to run a pattern. */
+/** The cost of compiling and running a pattern. */
 export interface Effort {
   /** Steps of its automaton. */
   readonly steps: number;

@@ -22,7 +22,7 @@ export function writeExpression(writer: TokenWriter, expression: Expression, lea
   if (parentheses) writer.write(')');
 }
 
-/** How tight the operator at the root binds. */
+/** The precedence of the operator at the root. */
 function priority(expression: Expression): number {
   switch (expression.kind) {
     case 'conditional':

@@ -14,7 +14,7 @@ export interface ComparedMoments {
   readonly isAugmented: boolean;
 }
 
-/** What a script asks of the one who runs it. */
+/** The options of a script for the program that runs it. */
 export interface ScriptOptions {
   /** seconds, default 180 */
   readonly timeout: number;

@@ -6,7 +6,7 @@ import { PLAIN_STATEMENTS, type StatementFacts } from './syntax-tree-statement.t
 
 const TABLE = { ...PLAIN_STATEMENTS, ...BLOCK_STATEMENTS };
 
-/** What there is to know of each kind of statement. */
+/** Facts of each kind of statement. */
 export const STATEMENTS: Readonly<Record<Statement['kind'], StatementFacts>> = TABLE;
 
 /** The element that a whole query is in the XML form. */

@@ -90,7 +90,7 @@ export type BlockStatement =
 
 export type Statement = PlainStatement | BlockStatement;
 
-/** What there is to know of each. */
+/** Facts of each kind. */
 export const BLOCK_STATEMENTS = {
   union: { words: ['('], element: 'union', behindSet: false, gives: 'found' },
   difference: { words: [], element: 'difference', behindSet: false, gives: 'found' },
@@ -102,7 +102,7 @@ export const BLOCK_STATEMENTS = {
   compare: { words: ['compare'], inner: ['delta'], element: 'compare', behindSet: true, gives: 'found' },
 } as const satisfies Readonly<Record<BlockStatement['kind'], StatementFacts>>;
 
-/** What any statement reads and writes itself, without what is in its blocks. */
+/** The sets that any statement reads and writes itself, without those in its blocks. */
 export function partsOf(statement: Statement): StatementParts {
   switch (statement.kind) {
     case 'union':

@@ -2,7 +2,7 @@ import { keysOf } from '../vocabulary/query-words.ts';
 
 /** The base of all nodes of the syntax tree (ranges, texts and sets), and the nodes and operators of evaluators. */
 
-/** What every node has: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
+/** The fields of every node: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
 export interface SyntaxNode {
   readonly kind: string;
   readonly from: number;

@@ -190,7 +190,7 @@ export type Filter =
 
 // Facts of each filter: its words, its XML element, the sets that it reads.
 
-/** What there is to know of a filter beside its node. */
+/** Facts of a filter beside its node. */
 interface FilterFacts {
   /** what it begins with in its parentheses; those in brackets have none */
   readonly words: readonly string[];
@@ -200,7 +200,7 @@ interface FilterFacts {
   readonly saysWhere: boolean;
 }
 
-/** What there is to know of each. */
+/** Facts of each kind. */
 export const FILTERS = {
   tagExists: { words: [], element: 'has-kv', saysWhere: false },
   tagAbsent: { words: [], element: 'has-kv', saysWhere: false },
@@ -223,7 +223,7 @@ export const FILTERS = {
   if: { words: ['if'], element: 'filter', saysWhere: false },
 } as const satisfies Readonly<Record<Filter['kind'], FilterFacts>>;
 
-/** What a filter in parentheses begins with. */
+/** The first words of filters in parentheses. */
 export type FilterWord = (typeof FILTERS)[Filter['kind']]['words'][number];
 
 /** The sets that a filter reads, those of its expressions apart, and its expressions. */

@@ -43,7 +43,7 @@ export interface PopupCategory {
   readonly titleKey: string;
 }
 
-/** What a tag is to be: `[amenity~"^(cafe|bar)$"]`. */
+/** The pattern for a tag: `[amenity~"^(cafe|bar)$"]`. */
 export interface PopupRule {
   readonly key: string;
   /** a regular expression; of `[k]` it is `.`, of `[k=v]` `^v$` */

@@ -131,7 +131,7 @@ export type PlainStatement =
   | TimelineStatement
   | LocalStatement;
 
-/** What there is to know of each. */
+/** Facts of each kind. */
 export const PLAIN_STATEMENTS = {
   query: { words: [], element: 'query', behindSet: false, gives: 'found' },
   item: { words: [], element: 'item', behindSet: false, gives: 'found' },
@@ -146,7 +146,7 @@ export const PLAIN_STATEMENTS = {
   local: { words: ['local'], element: 'localize', behindSet: true, gives: 'derived' },
 } as const satisfies Readonly<Record<PlainStatement['kind'], StatementFacts>>;
 
-/** What a statement of one line reads and writes. */
+/** The sets that a statement of one line reads and writes. */
 export function plainParts(statement: PlainStatement): StatementParts {
   switch (statement.kind) {
     case 'query': {
@@ -208,7 +208,7 @@ export interface StatementFacts {
   readonly gives: 'found' | 'area' | 'derived' | 'nothing';
 }
 
-/** What a statement reads and writes itself, blocks apart. */
+/** The sets that a statement reads and writes itself, blocks apart. */
 export interface StatementParts {
   /** the sets it reads, those of its filters among them, not those of its expressions */
   readonly inputs: readonly SetReference[];

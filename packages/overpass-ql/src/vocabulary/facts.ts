@@ -2,7 +2,7 @@
  * Facts of the words of the language, for readers of a query: names, forms, examples and addresses in the wiki. Their texts are the app's, in its languages.
  */
 
-/** Where the word of a fact stands. `bracket`: filters in brackets, which begin with no word; `special`: evaluators that are neither operator nor function. */
+/** The place of a fact's word. `bracket`: filters in brackets, which begin with no word; `special`: evaluators that are neither operator nor function. */
 export type FactSlot =
   | 'setting'
   | 'format'
@@ -324,7 +324,7 @@ const FUNCTION_FACTS = facts('function', 'Evaluators', [
 
 // All facts, in the order of a page that teaches them.
 
-/** What there is to tell of every word and form of Overpass QL; the sentences are the app's, by slot and word. */
+/** The facts of all words and forms of Overpass QL; the sentences are the app's, by slot and word. */
 export const FACTS: readonly Fact[] = [
   ...TYPE_FACTS,
   ...BRACKET_FACTS,

@@ -1,9 +1,9 @@
 /** The functions of evaluators, as of Overpass API 0.7.62: what each takes, gives and needs around it. */
 
-/** What an evaluator gives. */
+/** The type of an evaluator's value. */
 export type ValueType = 'string' | 'container' | 'geometry';
 
-/** How a function is called. */
+/** The signature of a function. */
 export interface EvaluatorFunction {
   /**
    * `element`: no argument, of the element at hand; `member`: no argument, of the member at hand; `members`: its argument once
@@ -96,8 +96,8 @@ export function isOverSet(name: string): boolean {
   return form === 'count' || form === 'aggregate';
 }
 
-/** What `count` counts in a set. */
+/** The types that `count` counts in a set. */
 export const COUNTED_TYPES: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'deriveds', 'nwr', 'nw', 'wr', 'nr']);
 
-/** What `count_members` and the like count of an element. */
+/** The types that `count_members` and its kin count of an element. */
 export const MEMBER_TYPES: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'rels']);

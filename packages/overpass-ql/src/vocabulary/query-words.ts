@@ -33,7 +33,7 @@ export const QUERY_TYPES = {
   derived: ['derived'],
 } as const satisfies Readonly<Record<string, readonly SingleType[]>>;
 
-/** What a query statement looks for; `rel` reads as `relation`. */
+/** The types that a query statement searches; `rel` reads as `relation`. */
 export type QueryType = keyof typeof QUERY_TYPES;
 
 /** The type that each word stands for. */
@@ -52,7 +52,7 @@ export function queryTypeOf(types: readonly SingleType[]): QueryType | undefined
 
 // The words of `out`, with their names in the element `print` of the XML form.
 
-/** How much of each element is printed: the values of `mode`. */
+/** The detail in which elements are printed: the values of `mode`. */
 export const OUT_DETAILS = { ids: 'ids_only', skel: 'skeleton', body: 'body', tags: 'tags', meta: 'meta', count: 'count' } as const;
 
 /** Which coordinates are printed: the values of `geometry`, where `skeleton` is none. */
@@ -64,7 +64,7 @@ export const OUT_ORDERS = { asc: 'id', qt: 'quadtile' } as const;
 /** Prints no ids: `ids="no"`. */
 export const NO_IDS = 'noids';
 
-/** How much of each element `out` prints. `count` prints only a sum. */
+/** The detail in which `out` prints elements. `count` prints only a sum. */
 export type OutDetail = keyof typeof OUT_DETAILS;
 
 /** Which coordinates `out` prints. */
@@ -78,7 +78,7 @@ export const OUT_WORDS: readonly string[] = [...keysOf(OUT_DETAILS), NO_IDS, ...
 
 /** The settings at the start of a query. */
 
-/** What there is to know of a setting. */
+/** Facts of a setting. */
 interface SettingFacts {
   /** its attribute of `osm-script` in the XML form */
   readonly attribute: string;

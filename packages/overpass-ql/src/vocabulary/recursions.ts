@@ -7,7 +7,7 @@ export const DIRECTIONS = { '>': 'down', '>>': 'down-rel', '<': 'up', '<<': 'up-
 /** A recursion that is a statement too. */
 export type Direction = keyof typeof DIRECTIONS;
 
-/** What there is to know of a filter by membership. */
+/** Facts of a filter by membership. */
 interface MembershipFacts {
   /** for the message of the server */
   readonly gives: string;

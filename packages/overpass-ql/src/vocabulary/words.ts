@@ -6,7 +6,7 @@ import { PLAIN_STATEMENTS } from '../tree/syntax-tree-statement.ts';
 import { FUNCTIONS } from './functions.ts';
 import { HEADER_WORDS, keysOf, OUT_WORDS, OUTPUT_FORMATS, QUERY_TYPE_WORDS, SETTINGS } from './query-words.ts';
 
-/** Where a word may stand. */
+/** The places where a word may stand. */
 export type WordSlot = 'setting' | 'format' | 'header' | 'statement' | 'block' | 'inner' | 'type' | 'filter' | 'out' | 'function';
 
 /**

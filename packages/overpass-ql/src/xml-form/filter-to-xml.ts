@@ -15,7 +15,7 @@ import { isKeyOf, type QueryType } from '../vocabulary/query-words.ts';
 import { DIRECTIONS, stepOf, WAY_COUNTS } from '../vocabulary/recursions.ts';
 import { evaluatorToXml, numeral, rounded, setName, type XmlNode, xmlNode } from './evaluator-to-xml.ts';
 
-/** What is at hand where a filter stands. */
+/** The context of a filter. */
 export interface FilterContext {
   readonly type: QueryType;
   /** how many elements are around it */

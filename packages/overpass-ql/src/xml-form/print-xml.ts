@@ -13,7 +13,7 @@ import { type IdProperty, type XmlNode, xmlNode } from './evaluator-to-xml.ts';
 import { writtenBbox } from './filter-to-xml.ts';
 import { statementToXml } from './statement-to-xml.ts';
 
-/** What `printXml` takes beside the tree. */
+/** Options of `printXml`. */
 export interface XmlOptions {
   /** the text that the tree was read from, where it is Overpass QL: lists of numbers then stand as they do there */
   readonly text?: string;
@@ -109,7 +109,7 @@ export interface XmlFault {
 /** Characters that XML 1.0 cannot hold in any way, half surrogates among them. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** What must be written otherwise within the quotes of a value; line ends and tabs would be read as blanks. */
+/** Characters that are escaped within the quotes of a value; line ends and tabs would be read as blanks. */
 const ESCAPED = /[&<>"\t\n\r]/gu;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([

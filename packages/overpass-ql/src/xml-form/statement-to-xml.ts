@@ -9,7 +9,7 @@ import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';
 import { evaluatorToXml, type IdProperty, numeral, propertyToXml, setName, type XmlNode, xmlNode } from './evaluator-to-xml.ts';
 import { filterToXml } from './filter-to-xml.ts';
 
-/** What is the same for all statements of a script. */
+/** The context of all statements of a script. */
 export interface ScriptContext {
   /** that of the query, where it is Overpass QL */
   readonly text: string;

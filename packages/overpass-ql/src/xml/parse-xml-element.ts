@@ -158,7 +158,7 @@ function statementsOf(parts: readonly XmlPart[]): Statement[] {
   return parts.flatMap(({ statement }) => statement ?? []);
 }
 
-/** What an empty `difference` or `for` does: unlike an empty `union` or `foreach` it leaves its set as it is. */
+/** The effect of an empty `difference` or `for`: unlike an empty `union` or `foreach` it leaves its set as it is. */
 function nothing(element: XmlElement): Statement {
   const output = setOf(element, 'into');
   return { kind: 'item', ...rangeOf(element), input: output, output };

@@ -14,7 +14,7 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map(
   [...FUNCTION_NAMES].filter(([, { form }]) => form !== 'properties').map(([name, { element }]) => [element, name]),
 );
 
-/** How many evaluators those elements hold that are no function. */
+/** The number of evaluators in those elements that are no function. */
 const OPERANDS: Readonly<Record<string, number>> = { 'eval-value': 1, 'eval-not': 1, 'eval-negate': 1, 'eval-ternary': 3 };
 
 const COUNTS = ['no', 'one', 'two', 'three'];
@@ -22,7 +22,7 @@ const COUNTS = ['no', 'one', 'two', 'three'];
 /** A number that stands for itself in Overpass QL without quotes. */
 const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/u;
 
-/** What the server takes for an evaluator that is missing in an element: the empty text. */
+/** The server's value of an evaluator that is missing in an element: the empty text. */
 export function missingEvaluator({ from, line }: XmlElement): Expression {
   return { kind: 'literal', from, to: from, line, value: '', quoted: true };
 }
@@ -91,7 +91,7 @@ function conditionalOf(element: XmlElement, [condition, then, otherwise]: readon
   return { kind: 'conditional', ...rangeOf(element), condition, then, otherwise };
 }
 
-/** How many evaluators an element holds; infinite where it is a list of them. */
+/** The number of evaluators in an element; infinite where it is a list of them. */
 function operandCount(name: string): number {
   if (BINARY.has(name)) return 2;
   if (Object.hasOwn(OPERANDS, name)) return OPERANDS[name];

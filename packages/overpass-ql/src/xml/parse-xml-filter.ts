@@ -20,7 +20,7 @@ const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
 
 const COUNTS_BY_NAME: ReadonlyMap<string, CountWord> = new Map(keysOf(WAY_COUNTS).map((word) => [WAY_COUNTS[word], word]));
 
-/** What the `type` of a `recurse` element means. */
+/** The meaning of the `type` of a `recurse` element. */
 export function recurseOf(type: string): {
   readonly direction: Direction | undefined;
   readonly relation: RecurseFilter['relation'] | undefined;

@@ -94,7 +94,7 @@ export function xmlNameAt(text: string, at: number): string {
   return NAME.exec(text)?.[0] ?? '';
 }
 
-/** How many white characters stand at an offset. */
+/** The number of white-space characters at an offset. */
 export function xmlSpaces(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\t' || text[at] === '\r') at++;

@@ -23,7 +23,7 @@ export interface XmlElement {
 
 // Types that the readers of elements of the XML form pass to one another.
 
-/** What an element stands for: the one around it takes what it has a place for. */
+/** The result of reading an element: the enclosing element takes the parts that it has a place for. */
 export interface XmlPart {
   readonly element: XmlElement;
   /** where statements stand */

@@ -28,10 +28,10 @@ export interface XmlScript {
   readonly isRootAdded: boolean;
 }
 
-/** What the server puts behind a text that brings no root. */
+/** The text that the server appends to one without a root. */
 const ADDED_END = `\n</${ROOT_ELEMENT}>\n`;
 
-/** What text cannot hold. */
+/** Sequences that text cannot hold. */
 const NO_TEXT = new RegExp(`${NO_CHARACTER.source}|\\]\\]>`, 'u');
 
 /** The elements of a text; what is not well formed is reported, and what stands behind it is not read. */
@@ -221,7 +221,7 @@ function tellBroken(scan: XmlScan, at: number): undefined {
   reader.warn('parse', 'openText', rangeAt(scan, at, at + 1), 'addQuote');
 }
 
-/** Where in a value what cannot stand there is; -1: nowhere. */
+/** The offset of the first invalid character in a value; -1 where there is none. */
 function badInValue(value: string): number {
   const bad = value.search(NO_VALUE);
   const broken = findBrokenReference(bad === -1 ? value : value.slice(0, bad));

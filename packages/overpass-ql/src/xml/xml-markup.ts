@@ -5,12 +5,12 @@
 import { xmlNameAt, xmlSpaces } from './scan-xml.ts';
 import { isCutOff, isInRoot, JUNK, malformed, NO_CHARACTER, rangeAt, refuse, type XmlScan } from './xml-references.ts';
 
-/** How a step ends: at the first tag of a root, or behind what was stepped over, or where reading ends. */
+/** The end of a step: at the first tag of a root, after skipped markup, or where reading ends. */
 export type OutsideStep = 'tag' | 'over' | 'end';
 
 /** Tokens of one character. */
 const SINGLE = ',[(|>';
-/** What may stand behind a word, and behind a quoted text. */
+/** Characters that may follow a word, and a quoted text. */
 const BEHIND_WORD = /[\s>),|[%]/u;
 const BEHIND_LITERAL = /[\s>%[]/u;
 const WORD = /[\p{L}\p{M}\p{Nd}·_:.-]+/uy;
@@ -73,7 +73,7 @@ function stepOverType(scan: XmlScan, from: number): OutsideStep {
   return 'end';
 }
 
-/** What ends a quoted text, a comment or an instruction; undefined for what is none. */
+/** The end mark of a quoted text, a comment or an instruction; undefined for anything else. */
 function closingOf(text: string, at: number): string | undefined {
   if (text[at] === '"' || text[at] === "'") return text[at];
   if (text.startsWith('<!--', at)) return '-->';
@@ -208,7 +208,7 @@ const DECLARATION =
 const ENCODINGS: ReadonlySet<string> = new Set(['utf-8', 'iso-8859-1', 'us-ascii']);
 const OF_TWO_BYTES: ReadonlySet<string> = new Set(['utf-16', 'utf-16le', 'utf-16be']);
 
-/** What is wrong with the declaration from an offset up to its end; undefined where nothing is. */
+/** The fault of the declaration from an offset up to its end; undefined where there is none. */
 function findDeclarationFault(text: string, from: number, to: number): string | undefined {
   if (from > 0) return 'XML or text declaration not at start of entity';
   const parts = DECLARATION.exec(text.slice(from, to));

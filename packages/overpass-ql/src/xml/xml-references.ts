@@ -7,7 +7,7 @@ import type { XmlElement } from './xml-element.ts';
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d+);|#x([0-9a-fA-F]+);|([\p{L}_:][\p{L}\p{M}\p{Nd}·_:.-]*);)?/gu;
 
-/** What names of references a text declares. */
+/** The entities that a text declares. */
 interface EntityTable {
   readonly values: Map<string, string>;
   /** whether there may be more elsewhere: the server looks nowhere, and takes an unknown name for nothing */
@@ -58,7 +58,7 @@ export function findReferenceFault(text: string, entities: EntityTable): Referen
   return undefined;
 }
 
-/** Where the first reference is that is none by its form; -1: nowhere. */
+/** The offset of the first malformed reference; -1 where there is none. */
 export function findBrokenReference(text: string): number {
   for (const match of text.matchAll(REFERENCE)) if (match[0] === '&') return match.index;
   return -1;
@@ -89,10 +89,10 @@ function isCharacter(code: number): boolean {
 
 // The state of a scan of a text of the XML form, and its messages about text that is not well-formed.
 
-/** What is told of anything behind the root. */
+/** The message for anything after the root. */
 export const JUNK = 'junk after document element';
 
-/** Where a scan of a text stands. */
+/** The state of a scan of a text. */
 export interface XmlScan {
   /** as the server reads it, with the end of the root that it adds to a text without one */
   readonly text: string;
@@ -117,7 +117,7 @@ export interface XmlScan {
   hasType: boolean;
 }
 
-/** What XML cannot hold. */
+/** Characters that XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
 export const NO_CHARACTER = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/u;
 
