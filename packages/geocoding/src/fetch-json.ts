@@ -11,7 +11,7 @@ export const REQUEST_LIMITS = {
   time: 30_000,
 } as const;
 
-/** How requests are made. */
+/** Options of requests. */
 export interface RequestOptions {
   /** `fetch`, or what stands for it (to add headers, say). */
   readonly fetch?: typeof fetch;

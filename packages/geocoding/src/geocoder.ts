@@ -69,7 +69,7 @@ export class GeocoderError extends Error {
   }
 }
 
-/** Where failures are told besides being thrown; the console where nothing else is given. */
+/** The log of failures, which are also thrown; by default the console. */
 export type FailureLog = (error: GeocoderError) => void;
 
 export const logFailure: FailureLog = (error) => console.warn(`place search: ${error.message}`);

@@ -5,7 +5,7 @@ import { type FailureLog, type Geocoder, GeocoderError, logFailure, type Place }
 import { readNominatimPlaces } from './read-places.ts';
 import { shareSearches, suggestAfterPause } from './shared-searches.ts';
 
-/** Where and how to search. */
+/** Options of the search. */
 export interface NominatimOptions extends RequestOptions {
   /** Base address, such as `https://nominatim.openstreetmap.org/`; `search` is appended. In a page it may be relative to it. */
   readonly address: string;
@@ -22,7 +22,7 @@ export function createNominatimGeocoder(options: NominatimOptions): Geocoder {
   return { search: createSearch(options, { 'X-Requested-With': options.appName }) };
 }
 
-/** Where the local server is. */
+/** Options of the local server. */
 export interface LocalGeocoderOptions extends RequestOptions {
   /** Base address of `flyover serve`; `search` is appended. Empty for the server that the page came from. */
   readonly address: string;

@@ -6,7 +6,7 @@ import { searchText } from './nominatim.ts';
 import { readOsmNamesPlaces } from './read-places.ts';
 import { shareSearches, suggestAfterPause } from './shared-searches.ts';
 
-/** Where and how to search. */
+/** Options of the search. */
 export interface OsmNamesOptions extends RequestOptions {
   /** Base address, such as `https://search.osmnames.org/`; `q/{term}.js` is appended. */
   readonly address: string;

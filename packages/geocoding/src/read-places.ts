@@ -2,7 +2,7 @@
 import type { Bbox } from '@flyover/query-template';
 import { GeocoderError, type Place } from './geocoder.ts';
 
-/** What is read of an answer at most. */
+/** The greatest number of places read of an answer. */
 const PLACES = 100;
 /** UTF-16 units of a name; the longest that servers give have some 300. */
 const NAME_LENGTH = 1000;

@@ -108,7 +108,7 @@ function withOthers([first, ...others]: readonly GeocodeError[]): GeocodeError {
 
 // The value of a place placeholder, `{{geocodeArea:Vaduz}}` and its kind, from the answer of a place search.
 
-/** What a geocode placeholder asks for. */
+/** The kinds of geocode placeholders. */
 export type GeocodeKind = 'Id' | 'Area' | 'Bbox' | 'Coords';
 
 const KINDS: Readonly<Record<GeocodePlaceholder, GeocodeKind>> = {

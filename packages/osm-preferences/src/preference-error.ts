@@ -13,7 +13,7 @@ export type PreferenceErrorKind =
   /** Another query has this name. */
   | 'exists';
 
-/** What of a saved query is damaged. */
+/** The damaged part of a saved query. */
 export type EntryDamage =
   /** Its first chunk does not begin as one must. */
   | { readonly what: 'begin' }

@@ -7,7 +7,7 @@ import { type EntryDamage, PreferenceError } from './preference-error.ts';
 /** Preferences by key, those of other programs too. */
 export type Preferences = ReadonlyMap<string, string>;
 
-/** What the keys of saved queries begin with: today's tool's, so that both see the same queries. */
+/** The prefix of the keys of saved queries: today's tool's, so that both see the same queries. */
 export const KEY_PREFIX = 'overpass-ide';
 
 /** The entry that says how many queries there are. */
@@ -29,7 +29,7 @@ export interface DamagedQuery {
   readonly damage: EntryDamage;
 }
 
-/** What the preferences hold. */
+/** The saved queries read from preferences. */
 export interface QueryReading {
   /** In the order of their numbers, two of one name included. */
   readonly queries: readonly IndexedQuery[];

@@ -1,10 +1,10 @@
-/** What the writers of the output formats have in common. */
+/** The interface of the writers of the output formats. */
 import type { MetaColumns } from '@flyover/osm-elements';
 import type { ByteWriter } from './bytes/byte-writer.ts';
 import type { DerivedGeometry } from './derived-geometry.ts';
 import type { PrintDetail } from './print-source.ts';
 
-/** What the Overpass API says in every answer; data that says otherwise of itself is quoted instead. */
+/** The copyright note of the Overpass API in every answer; data with a note of its own keeps that. */
 export const COPYRIGHT = 'The data included in this document is from www.openstreetmap.org. The data is made available under ODbL.';
 
 /**
@@ -13,7 +13,7 @@ export const COPYRIGHT = 'The data included in this document is from www.openstr
  */
 export type OutputKind = 'answer' | 'file' | 'data';
 
-/** What `out count` prints. */
+/** The counts that `out count` prints. */
 export interface ElementCounts {
   readonly nodes: number;
   readonly ways: number;
@@ -34,7 +34,7 @@ export interface DerivedElement {
   readonly meta?: { readonly columns: MetaColumns; readonly row: number };
 }
 
-/** What became of an element between two moments, or at which of them it is shown. */
+/** The change of an element between two moments, or the moment at which it is shown. */
 export type Action = 'create' | 'modify' | 'delete' | 'show_initial' | 'show_final';
 
 /** Marks elements as differences between two moments. */
@@ -76,7 +76,7 @@ export interface AnswerWriter extends ElementWriter {
   readonly location?: string | undefined;
 }
 
-/** What stands in front of the elements; what is absent is not printed. */
+/** The head before the elements; absent fields are not printed. */
 export interface AnswerHead {
   readonly generator?: string;
   /** ISO 8601 time of the data, printed also where it is empty. */

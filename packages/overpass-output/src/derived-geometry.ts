@@ -7,7 +7,7 @@ export type { DegreePairs, DerivedGeometry };
 /** South, west, north, east in degrees; west is greater than east where the box crosses the 180th meridian. */
 export type DegreeBox = readonly [south: number, west: number, north: number, east: number];
 
-/** What the Overpass API gives as the box of a line or a polygon without points. */
+/** The Overpass API's box of a line or a polygon without points. */
 const NOWHERE: DegreeBox = [100, 200, 100, 200];
 
 /** The lists of points that a geometry is made of, in their order, whatever they belong to. */

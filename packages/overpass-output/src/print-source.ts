@@ -1,4 +1,4 @@
-/** What is printed: elements in columns, and where their geometry comes from. */
+/** The source of printed elements: their columns, and their geometry. */
 import { type ElementColumns, type ElementStore, type MetaColumns, NO_COORDINATE } from '@flyover/osm-elements';
 
 /** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
@@ -9,7 +9,7 @@ export interface PrintBox {
   readonly east: number;
 }
 
-/** How much of each element is printed: what an `out` statement says, or `WHOLE_ELEMENT`. */
+/** The detail in which elements are printed: that of an `out` statement, or `WHOLE_ELEMENT`. */
 export interface PrintDetail {
   readonly ids: boolean;
   /** Coordinates of nodes. */

@@ -119,7 +119,7 @@ function degrees(value: number): string {
 
 // Entries of OpenStreetMap that people consider one place: a town's node and its boundary, the two sides of a bus stop, the parts of a road.
 
-/** What decides whether two found places are one. */
+/** The properties that decide whether two found places are one. */
 export interface PlaceShape extends PlaceClass {
   /** As `normalText` gives it. */
   readonly normalName: string;
@@ -151,7 +151,7 @@ const PARTS_DISTANCE = 0.02;
 /** Of the size of a box: so much may two boundaries of one place differ. */
 const BOX_TOLERANCE = 0.03;
 
-/** How two places of one name belong together. */
+/** The relation between two places of one name. */
 export function twins(a: PlaceShape, b: PlaceShape): Twins {
   if (a.normalName !== b.normalName) return undefined;
   if (isSettled(a) && isSettled(b)) return sameSettlement(a, b) ? 'same' : undefined;

@@ -7,7 +7,7 @@ import { classifyPlace } from './place-class.ts';
 import { byRank, calledFeatures, LOOKED_AT, NAME_KEYS, type PlaceIndex, type Ranked, searchPlaces } from './place-index.ts';
 import type { ElementName } from './places-at.ts';
 
-/** What is read for a search. */
+/** The source of names for a search. */
 export interface NamedSource {
   readonly strings: StringTable;
   /** The numbers of all different names. */
@@ -54,7 +54,7 @@ export function createLargePlaceIndex(source: NamedSource): PlaceIndex {
   });
 }
 
-/** How well names answer. */
+/** The quality of matching names. */
 type Qualities = ReadonlyMap<string, number>;
 
 function namesLike({ strings, names }: NamedSource, normals: readonly string[], typed: string): Qualities {

@@ -1,4 +1,4 @@
-/** What kind of place an element is, and how much it matters, from 0 to 1. */
+/** The class of a place, and its importance from 0 to 1. */
 
 /** Class and type are a key and a value of the element's tags, as Nominatim names them. */
 export interface PlaceClass {
@@ -103,7 +103,7 @@ const REACH: Readonly<Record<string, number>> = {
   locality: 0.004,
 };
 
-/** How far a place reaches around its node, degrees; 0 for what is a point. */
+/** The reach of a place around its node, degrees; 0 for a point. */
 export function reachOfPlace({ class: key, type }: PlaceClass): number {
   return key === 'place' && Object.hasOwn(REACH, type) ? REACH[type] : 0;
 }

@@ -27,7 +27,7 @@ export interface PlaceIndex {
   lookup(elements: readonly ElementName[]): FoundPlace[];
 }
 
-/** What a search goes through. */
+/** The data that a search reads. */
 export interface PlaceSource {
   /**
    * All that may be called so, and the numbers of their names.
@@ -200,7 +200,7 @@ export function calledFeatures(features: FeatureSet): CalledFeatures {
 /** Enough to have one that is no node among them. */
 const PLACES = 20;
 
-/** What `expandQuery` asks for each `{{geocodeArea:…}}` and its kind. The index is made when the first placeholder asks. */
+/** The resolver that `expandQuery` calls for each `{{geocodeArea:…}}` and its kind. The index is made when the first placeholder asks. */
 export function createPlaceResolver(store: ElementStore): NonNullable<ExpandContext['resolve']> {
   const search = createSearch(store);
   return (name, argument, language) => geocodeValue(name, search(argument), language);

@@ -1,4 +1,4 @@
-/** What every check is given, and where it puts what it finds. */
+/** The context of every check: the query, and the list of findings. */
 import { type ParsedQuery, type Script, type StringValue, scanXmlTag } from '@flyover/overpass-ql';
 import { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix, type TextEdit } from './finding.ts';
 import type { TagKnowledge } from './tag-knowledge.ts';
@@ -11,7 +11,7 @@ export interface View {
   readonly east: number;
 }
 
-/** What a query is checked with. */
+/** Options of the checks of a query. */
 export interface CheckOptions {
   /** the text that was parsed: expanded, if it has placeholders */
   readonly text: string;
@@ -41,7 +41,7 @@ export interface CheckContext extends CheckOptions {
   readonly told: Set<string>;
 }
 
-/** Where a check of a query begins. */
+/** The context of a parsed query. */
 export function contextOf(parsed: ParsedQuery, options: CheckOptions): CheckContext {
   return { ...options, script: parsed.script, findings: [], told: new Set() };
 }
@@ -71,7 +71,7 @@ export function editOfText(context: CheckContext, text: StringValue, attributes:
   return range && { ...range, insert: escapeXml(value) };
 }
 
-/** What stands between the quotes of an attribute of the element at an offset. */
+/** The range between the quotes of an attribute of the element at an offset. */
 export function attributeRange(context: CheckContext, from: number, names: readonly string[]): Range | undefined {
   const found = scanXmlTag(context.text, from).attributes.find(({ name }) => names.includes(name));
   return found && { from: found.valueFrom, to: found.valueTo };

@@ -14,7 +14,7 @@ import { flowOf } from './set-flow.ts';
 import { checkSettings, checkXml } from './setting-checks.ts';
 import { checkTags } from './tag-checks.ts';
 
-/** What a text is checked with. */
+/** Options of the checks of a text. */
 export interface TextOptions extends Omit<CheckOptions, 'text' | 'language'> {
   /** names of placeholders that get a value elsewhere */
   readonly given?: Iterable<string>;

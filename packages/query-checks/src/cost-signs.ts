@@ -35,7 +35,7 @@ const IDENTIFYING: ReadonlySet<string> = new Set([
   ],
   ...['postal_code', 'ref', 'url', 'uuid', 'website', 'wikidata', 'wikipedia', 'ISO3166-1', 'ISO3166-2'],
 ]);
-/** What such keys end in, too: `old_name`, `bus_stop_id`. */
+/** Further endings of such keys: `old_name`, `bus_stop_id`. */
 const IDENTIFYING_ENDS: ReadonlySet<string> = new Set(['code', 'id', 'name', 'ref', 'uuid', 'wikidata', 'wikipedia']);
 
 function isIdentifying(key: string): boolean {

@@ -1,4 +1,4 @@
-/** What may be wrong with a query that a server would take: data, which an app puts into words. */
+/** Findings in a query that a server would accept: data, which an app puts into words. */
 
 /** Every finding by its code, and how much it matters: `warning`: hardly what was meant; `info`: right, but there is more to know. */
 export const FINDINGS = {
@@ -57,7 +57,7 @@ export interface TextEdit {
   readonly insert: string;
 }
 
-/** How a finding can be mended. */
+/** A fix of a finding. */
 export interface Fix {
   /** `replace` and `add`: `text` is what is written then; `remove`: nothing is; `ignore`: a comment that switches off the code in `text` */
   readonly title: 'replace' | 'add' | 'remove' | 'ignore';

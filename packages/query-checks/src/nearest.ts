@@ -1,4 +1,4 @@
-/** Which of some words was meant by another one. */
+/** The word of a list that a misspelt one most likely means. */
 
 /** Words longer than this are not compared. */
 const LENGTH_LIMIT = 60;

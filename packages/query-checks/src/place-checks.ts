@@ -5,7 +5,7 @@ import type { Fix } from './finding.ts';
 
 /** South of this is little but ice: a latitude there is a longitude of America. */
 const FAR_SOUTH = -60;
-/** Where people live, in degrees. */
+/** The inhabited part of the earth, degrees. */
 const INHABITED: View = { south: -56, west: -180, north: 82, east: 180 };
 /** A box that is wider than this the long way round hardly means that. */
 const WIDE = 180;

@@ -13,7 +13,7 @@ import {
 import type { Range } from './check-context.ts';
 import type { Fix, TextEdit } from './finding.ts';
 
-/** How a text was read. */
+/** The result of reading a text. */
 export type TextReading =
   | {
       readonly kind: 'query';

@@ -2,7 +2,7 @@
 import { FILTERS, type OutStatement, QUERY_TYPES, type QueryStatement, type SingleType, type Statement } from '@flyover/overpass-ql';
 import type { Range } from './check-context.ts';
 
-/** What one statement left in a set, or several of which one ran. */
+/** The value that one statement, or one of several, left in a set. */
 export interface SetValue {
   /** who wrote it, to be told where nobody reads it; undefined: several, or a loop its element */
   readonly writer: { readonly statement: Statement; readonly range: Range; readonly name: string } | undefined;
@@ -69,7 +69,7 @@ export function givesNodes({ type, inputs, filters }: QueryStatement): boolean {
   return filters.every(({ kind }) => FILTERS[kind].saysWhere);
 }
 
-/** What stands in each set on the way through a query; all that was written since a moment can be taken back. */
+/** The values of sets during a walk through a query; writes since a mark can be undone. */
 export class NamedValues {
   private readonly values = new Map<string, SetValue>();
   private readonly undo: { readonly name: string; readonly value: SetValue | undefined }[] = [];
@@ -122,7 +122,7 @@ export interface Print {
   readonly twin: OutStatement | undefined;
 }
 
-/** What a walk gives, in the order of the text. */
+/** The result of a walk, in the order of the text. */
 export interface SetFlow {
   readonly earlyReads: readonly EarlyRead[];
   /** all values that a statement wrote */

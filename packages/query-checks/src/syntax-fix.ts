@@ -1,4 +1,4 @@
-/** What mends the first error of a query in Overpass QL, where one word or sign does. */
+/** The fix of the first error of a query in Overpass QL, where one word or sign is enough. */
 import {
   type Diagnostic,
   errorsOf,

@@ -1,4 +1,4 @@
-/** What is known of keys and values: read from the files of a tagging schema by whoever loads them. */
+/** Knowledge of keys and values, read from the files of a tagging schema that the caller loads. */
 
 /** A tag that is no longer used, and what is used instead. */
 export interface Deprecation {
@@ -9,7 +9,7 @@ export interface Deprecation {
   readonly instead: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** What the checks of tags ask. */
+/** The facts about keys and values that the checks of tags use. */
 export interface TagKnowledge {
   readonly keys: ReadonlySet<string>;
   /** by key, for keys whose values are a list that people hold to */

@@ -8,7 +8,7 @@ import { checkPlaceholders } from './placeholder-checks.ts';
 import { fixInText, rangeInText, readText } from './read-text.ts';
 import { syntaxFix } from './syntax-fix.ts';
 
-/** What a problem is: `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: the text cannot be expanded; else a finding. */
+/** The code of a problem: `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: the text cannot be expanded; else a finding. */
 export type ProblemCode = Diagnostic['kind'] | 'placeholder' | FindingCode;
 
 /** One problem of a user's text. */

@@ -1,4 +1,4 @@
-/** What stands where in a query, what its sets hold, and what it does: as data, for readers. */
+/** The reading of a query as data: the meaning of positions, the contents of sets, and the explanation. */
 
 export { explainQuery } from './explain/explain-query.ts';
 export {

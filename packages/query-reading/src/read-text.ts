@@ -111,7 +111,7 @@ export function placeholdersIn(read: ReadText, part: Range): readonly Placeholde
   return found;
 }
 
-/** What stands behind the colon of a placeholder of one of some names, or of none at all; undefined: there is none. */
+/** The argument of the first placeholder with one of the names, empty where it has no colon; undefined where there is no such placeholder. */
 export function argumentOf(read: ReadText, part: Range, ...names: readonly string[]): string | undefined {
   const found = placeholdersIn(read, part).find(({ kind, name }) => kind === 'use' && names.includes(name));
   return found && read.text.slice(found.argumentFrom, found.argumentTo).trim();

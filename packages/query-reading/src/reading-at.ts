@@ -21,7 +21,7 @@ import type { ExplainedStatement } from './explain/explanation.ts';
 import type { Range, ReadText } from './read-text.ts';
 import { useAt, usesIn, xmlTags } from './uses.ts';
 
-/** What is known of a position, with the stretch of the text that it is known of. */
+/** The meaning of a position, with the range of the text that has it. */
 export type Reading = Range &
   (
     | { readonly kind: 'fact'; readonly fact: Fact }
@@ -32,7 +32,7 @@ export type Reading = Range &
     | { readonly kind: 'placeholder'; readonly name: string; readonly argument: string }
   );
 
-/** What stands at an offset of the text; undefined where nothing is known. */
+/** The meaning of an offset of the text; undefined where none is known. */
 export function factAt(read: ReadText, position: number): Reading | undefined {
   const placeholder = placeholderAt(read.placeholders, position);
   if (placeholder !== undefined) {
@@ -143,7 +143,7 @@ export interface SetContents {
 /** Statements that are told at most. */
 const TOLD = 3;
 
-/** What fills and reads a set that the query names. */
+/** The statements that write and read a named set. */
 function contentsOf(read: ReadText, name: string): SetContents {
   const writers = allStatements(read.parsed.script.statements).filter((statement) => fills(statement, name));
   const lines = usesIn(read)
@@ -244,7 +244,7 @@ function factOfStatement(statement: Statement): Fact | undefined {
 
 // The nodes of the tree around an offset of the query.
 
-/** What an offset is in: a setting, or a statement and what of it. */
+/** The nodes around an offset: a setting, or a statement and a part of it. */
 interface NodesAt {
   readonly setting: Setting | undefined;
   /** the innermost */

@@ -16,7 +16,7 @@ export type RenameRefusal =
   | { readonly code: 'no-set' | 'default-set' | 'no-name' }
   | { readonly code: 'faulty' | 'placeholder' | 'taken'; readonly line: number };
 
-/** What `renameSet` gives. */
+/** The result of `renameSet`. */
 export type Renaming = { readonly edits: readonly TextEdit[] } | { readonly refusal: RenameRefusal };
 
 /** Characters of a name at most. */

@@ -56,7 +56,7 @@ function shapeOf(filter: Filter): Outline | undefined {
 
 // A moved shape: its numbers are replaced in place.
 
-/** How exactly numbers are written. */
+/** The decimals of written numbers. */
 export interface ShapeDigits {
   /** digits of degrees behind the point */
   readonly degrees: number;
@@ -120,7 +120,7 @@ function numbersOf(shape: Shape): Map<string, number> {
   }
 }
 
-/** Where the numbers stand: in attributes of their names, or one behind the other. */
+/** The positions of the numbers: in attributes of their names, or in sequence. */
 function writtenNumbers(text: string, numbers: ReadonlyMap<string, number>): Map<string, Written> | undefined {
   return (text.startsWith('<') ? inAttributes(text, numbers) : undefined) ?? inSequence(text, numbers);
 }

@@ -118,7 +118,7 @@ function collectConstants(source: Source, given: Readonly<Record<string, string>
   return constants;
 }
 
-/** How far back an attribute may begin; longer ones hold no placeholder of ours. */
+/** The distance back to the start of an attribute, at most; longer ones hold no placeholder. */
 const ATTRIBUTE_REACH = 64;
 const IN_ATTRIBUTE = /[\w:-]\s*=\s*(?:"[^"<>]*|'[^'<>]*)$/;
 

@@ -15,7 +15,7 @@ export const GEOCODE_PLACEHOLDERS = [
 ] as const;
 export type GeocodePlaceholder = (typeof GEOCODE_PLACEHOLDERS)[number];
 
-/** What a query is expanded with. */
+/** The context of an expansion. */
 export interface ExpandContext {
   /** The selected box, else the view. */
   readonly bbox: Bbox;

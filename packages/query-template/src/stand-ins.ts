@@ -89,7 +89,7 @@ export function placeholderAt(outside: readonly Placeholder[], offset: number): 
   return found !== undefined && found.from <= offset ? found : undefined;
 }
 
-/** Where each line of a text begins. */
+/** The offsets of the starts of lines. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

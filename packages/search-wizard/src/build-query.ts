@@ -10,7 +10,7 @@ import { placeBefore } from './words/spoken-keywords.ts';
 import { understandWords } from './words/understand-words.ts';
 import { type WriteOptions, writeQuery } from './write-query.ts';
 
-/** What a query is built with. */
+/** Options of building a query. */
 export type BuildOptions = ExplainOptions & Pick<WriteOptions, 'comments' | 'note'>;
 
 /**

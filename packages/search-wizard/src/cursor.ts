@@ -3,7 +3,7 @@
 import { syntaxError, type WizardError } from './wizard-error.ts';
 import { type SpokenKeywords, spokenKeywords } from './words/spoken-keywords.ts';
 
-/** What the grammar can ask for, in the order in which messages list it. */
+/** The tokens that the grammar can expect, in the order in which messages list them. */
 export const EXPECTATIONS = [
   'a condition',
   'a key',

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from './presets/pre
 import { WizardError, type WizardErrorReason } from './wizard-error.ts';
 import type { ElementTypeName, Pattern, WizardCondition } from './wizard-search.ts';
 
-/** Where it is searched. */
+/** The bounds of a search. */
 export type MeaningBounds =
   | { readonly kind: 'bbox' }
   | { readonly kind: 'global' }
@@ -34,7 +34,7 @@ export interface MeaningAlternative {
   readonly filters: readonly MeaningFilter[];
 }
 
-/** What is found: elements for which one of the alternatives holds. */
+/** The meaning of a search: it finds elements for which one of the alternatives holds. */
 export interface SearchMeaning {
   readonly bounds: MeaningBounds;
   /** The data as it was at this moment. */
@@ -46,7 +46,7 @@ export interface SearchMeaning {
 /** Metres around a place where nothing else is said (specification, section 9). */
 export const DEFAULT_RADIUS = 1000;
 
-/** What a search is understood with. */
+/** Options for the meaning of a search. */
 export interface ExplainOptions {
   /** For free texts; without presets each of them is unknown. */
   readonly presets?: Presets;
@@ -63,7 +63,7 @@ export interface ExplainOptions {
 
 // The meaning of one condition of a search.
 
-/** What a condition asks for: types of elements, a filter, a date of the data. */
+/** The meaning of a condition: types of elements, a filter, a date of the data. */
 export interface ConditionMeaning {
   readonly types?: readonly ElementTypeName[];
   readonly filter?: MeaningFilter;

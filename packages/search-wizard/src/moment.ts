@@ -3,7 +3,7 @@
  * what is absolute is UTC, or says how far from it.
  */
 
-/** How long ago, or a moment as `2025-01-01T00:00:00Z`. */
+/** An age, or a moment as `2025-01-01T00:00:00Z`. */
 export type Moment =
   | { readonly kind: 'ago'; readonly amount: string; readonly unit: TimeUnit }
   | { readonly kind: 'at'; readonly iso: string };

@@ -1,4 +1,4 @@
-/** What a phrase, or a search made by a program, can be at fault with. */
+/** Errors of a phrase, or of a search made by a program. */
 
 /** Bounds that keep any phrase from hanging the page, and any query within what servers and the local engine run. */
 export const LIMITS = {
@@ -40,7 +40,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** What exactly is at fault, for the kinds `value` and `too-large`: page and command have a text for each. */
+/** The exact fault, for the kinds `value` and `too-large`: page and command have a text for each. */
 export type WizardErrorReason =
   | 'near'
   | 'oneDate'
@@ -57,7 +57,7 @@ export type WizardErrorReason =
   | 'filters'
   | 'statements';
 
-/** What a `WizardError` says beside its kind. */
+/** The details of a `WizardError` beside its kind. */
 export interface WizardErrorDetails {
   /** The faulty part of the phrase; undefined where the search was no phrase. */
   readonly at?: Range;

@@ -1,7 +1,7 @@
-/** What a phrase says: the tree of section 3 of the specification ("Search wizard parsed result"). */
+/** The tree of a phrase, by section 3 of the specification ("Search wizard parsed result"). */
 import type { Range } from './wizard-error.ts';
 
-/** Where to search: in the map's view, in an area, around a place, or everywhere. */
+/** The bounds of a search: in the map's view, in an area, around a place, or everywhere. */
 export type WizardBounds = 'bbox' | 'area' | 'around' | 'global';
 
 /** A phrase that was read. */

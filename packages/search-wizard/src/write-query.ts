@@ -23,7 +23,7 @@ export interface QueryComments {
   readonly print: string;
 }
 
-/** How a query is written. */
+/** Options of writing a query. */
 export interface WriteOptions {
   /** None where absent. */
   readonly comments?: QueryComments;

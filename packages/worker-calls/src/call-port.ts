@@ -60,7 +60,7 @@ export function transfer<T extends object>(value: T, handedOver: readonly object
   return value;
 }
 
-/** What is to be handed over with values. */
+/** The objects to be transferred with values. */
 export function transferOf(values: readonly unknown[]): readonly object[] {
   return values.flatMap((value) => (typeof value === 'object' && value !== null ? (marked.get(value) ?? []) : []));
 }

@@ -1,14 +1,14 @@
 /** Lines as Node's `worker_threads` have them. */
 import type { CallPort, ServingPort } from './call-port.ts';
 
-/** What a `Worker` of Node has of it. */
+/** The part of a `Worker` of Node that a port needs. */
 export interface ThreadWorker {
   postMessage(message: unknown, transfer: never): void;
   on(type: string, listener: (value: unknown) => void): unknown;
   terminate(): Promise<unknown>;
 }
 
-/** What `parentPort` has of it. */
+/** The part of `parentPort` that a port needs. */
 export interface ThreadPort {
   postMessage(message: unknown, transfer: never): void;
   on(type: string, listener: (value: unknown) => void): unknown;

@@ -8,14 +8,14 @@ export interface LineEvent {
   readonly message?: string;
 }
 
-/** What a `Worker` has of it. */
+/** The part of a `Worker` that a port needs. */
 export interface WebWorker {
   postMessage(message: unknown, transfer: never): void;
   addEventListener(type: string, listener: (event: LineEvent) => void): void;
   terminate(): void;
 }
 
-/** What the global scope of a worker has of it, and either end of a `MessageChannel`. */
+/** The part that the global scope of a worker and the ends of a `MessageChannel` have. */
 export interface WebPort {
   postMessage(message: unknown, transfer: never): void;
   addEventListener(type: string, listener: (event: LineEvent) => void): void;

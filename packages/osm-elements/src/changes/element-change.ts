@@ -1,4 +1,4 @@
-/** What became of elements between two moments, as an answer to `[diff:]` or `[adiff:]` or a file of changes tells it. */
+/** Changes of elements between two moments, from an answer to `[diff:]` or `[adiff:]` or a file of changes. */
 import {
   type ElementColumns,
   type ElementStore,

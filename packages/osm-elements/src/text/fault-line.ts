@@ -1,4 +1,4 @@
-/** Where in a text something is wrong, as people count: readers count bytes alone, since lines would cost time. */
+/** The line and column of a fault in a text: readers count bytes only, since counting lines would cost time. */
 import { eachChunk } from '../byte-source.ts';
 import { sniffFormat } from '../open/sniff-format.ts';
 import type { ByteSource, ReadFault } from '../read-error.ts';

@@ -1,4 +1,4 @@
-/** What a style sheet's record may say. Tiles, the map, pictures and exports read these names; the sheet's own words end at the styler. */
+/** The properties of a style sheet's record. Tiles, the map, pictures and exports read these names; the sheet's own end at the styler. */
 
 /**
  * How one feature is drawn in one layer of a style. What is absent is not drawn; the styler has filled in all defaults. Colours are `#rrggbb` or `#rrggbbaa`, opacities

@@ -1,4 +1,4 @@
-/** What a feature looks like: who decides it, and what comes of it. Drawing, tiles and hit tests know a style only as this. */
+/** The style of features: the styler and its records. Drawing, tiles and hit tests know a style only by these types. */
 
 /** Properties of a drawn feature, as they stand in a tile; those of a style sheet are a `DrawRecord`. */
 export type StyleRecord = Readonly<Record<string, string | number | boolean>>;

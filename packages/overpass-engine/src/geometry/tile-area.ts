@@ -260,7 +260,7 @@ export const ALONG = 1;
 const CROSSING = 2;
 type Meeting = typeof APART | typeof ALONG | typeof CROSSING;
 
-/** The origin of longitudes, relative to the tile's western edge. */
+/** The distance west of the tile's western edge from which longitudes are counted, 1e-7 degrees. */
 const LONGITUDE_SHIFT = 0x80000000;
 
 /**

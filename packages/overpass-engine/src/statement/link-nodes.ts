@@ -1,4 +1,4 @@
-/** The places at which `local` cuts ways: nodes that several ways share, at vertices, and at nodes that lie on one another. */
+/** The places at which `local` cuts ways: nodes that several ways share, vertices, and nodes that lie on one another. */
 import { NO_COORDINATE } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';

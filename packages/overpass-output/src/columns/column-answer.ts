@@ -4,16 +4,16 @@ import type { AnswerHead } from '../answer-writer.ts';
 import type { DerivedGeometry } from '../derived-geometry.ts';
 import type { PrintBounds, PrintDetail, PrintPlace } from '../print-source.ts';
 
-/** How the text of an answer is written. */
+/** The format of an answer's text. */
 export type ColumnFormat = 'json' | 'xml';
 
-/** What is known before the first element. */
+/** The facts known before the first element. */
 export interface ColumnHead {
   readonly format: ColumnFormat;
   readonly head: AnswerHead;
 }
 
-/** What a place on earth has at most, in 1e-7 degrees. */
+/** The greatest coordinates on earth, in 1e-7 degrees. */
 export const MAX_LATITUDE = 900_000_000;
 export const MAX_LONGITUDE = 1_800_000_000;
 
@@ -36,7 +36,7 @@ export interface StrayBox {
   readonly center?: PrintPlace;
 }
 
-/** What the row of a derived element has no column for. */
+/** The properties of a derived element without a column. */
 export interface DerivedExtra {
   readonly row: number;
   /** Where it is more than a double holds. */
@@ -66,7 +66,7 @@ export interface ColumnAnswer extends ColumnHead, Omit<ColumnBatch, 'store'> {
   readonly store: ElementStore;
 }
 
-/** What reading the text of an answer would say of it. */
+/** The facts that reading the text of an answer would give. */
 export function infoOfColumns({ format, head }: ColumnHead, remarks: readonly string[]): StoreInfo {
   const { generator, osmBase, areasBase, copyright, bounds } = head;
   const said = format === 'json' ? [remarks.join('')] : remarks.map((remark) => remark.trim());

@@ -4,7 +4,7 @@ import { printedGeometry } from '../derived-geometry.ts';
 import type { PrintDetail } from '../print-source.ts';
 import { type ColumnAnswer, type ColumnBatch, type ColumnHead, DERIVED, infoOfColumns, type PlacedRemark } from './column-answer.ts';
 
-/** What has come of an answer, in its order. */
+/** The received parts of an answer, joined in their order. */
 export function joinBatches(head: ColumnHead, batches: readonly ColumnBatch[]): ColumnAnswer {
   const stores = batches.map((batch) => withMadeColumns(storeFromMessage(batch.store), batch));
   const runs = batches.flatMap((batch) => batch.runs);

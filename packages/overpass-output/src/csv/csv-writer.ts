@@ -9,7 +9,7 @@ import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 const NEWLINE = 0x0a;
 /** Bytes of the longest separator that is copied as one. */
 const LONGEST_PIECE = 128;
-/** What has a text stand in quotes. */
+/** The bytes that put a text in quotes. */
 const QUOTED: Escapes = Array.from({ length: 128 }, (_, byte) =>
   `",\n`.includes(String.fromCharCode(byte)) ? new Uint8Array(1) : undefined,
 );
@@ -22,7 +22,7 @@ export interface CsvColumn {
   readonly special: boolean;
 }
 
-/** What a table looks like. */
+/** The layout of a table. */
 export interface CsvLayout {
   readonly columns: readonly CsvColumn[];
   /** Whether the first line names the columns. */

@@ -48,7 +48,7 @@ const members = (before: string) => ELEMENT_TYPE_NAMES.map((name) => piece(`${be
 
 const QUOTE = 0x22;
 
-/** What JSON writes instead of a byte. */
+/** The escapes of bytes in JSON. */
 const ESCAPES: Escapes = Array.from({ length: 128 }, (_, code) => {
   if (code === QUOTE) return encoder.encode('\\"');
   if (code === 0x5c) return encoder.encode('\\\\');
@@ -102,7 +102,7 @@ export const JSON_PIECES = {
 
 const { TIMESTAMP, VERSION, CHANGESET, USER, UID, QUOTE: QUOTE_PIECE } = JSON_PIECES;
 
-/** What writes the metadata of a row: all of it in an answer, if there is any; what is known in a file. */
+/** The writer of the metadata of a row: all of it in an answer, if there is any; what is known in a file. */
 export function createJsonMeta(bytes: ByteWriter, strings: EscapedStrings, kind: OutputKind): (columns: MetaColumns, row: number) => void {
   const printsUnknown = kind === 'answer';
   const number = (name: Piece, value: number) => {

@@ -45,7 +45,7 @@ export function escapeLine(text: string): string {
 const PAGE_OF_ELEMENT = 'https://www.openstreetmap.org/browse/{{{type}}}/{{{id}}}';
 const TYPES = ['node', 'way', 'relation'] as const;
 
-/** Where `[out:custom]` sends a browser. */
+/** The addresses to which `[out:custom]` redirects a browser. */
 export interface ElementPages {
   /** The address of an element's page with `{{{type}}}` and `{{{id}}}` in it; that of openstreetmap.org where absent. */
   readonly template?: string | undefined;

@@ -51,7 +51,7 @@ export function writeOsmData(
   return writeWith(createXmlWriter(storedSource(whole), head, 'data'), whole, options);
 }
 
-/** How many elements of OpenStreetMap have no version. */
+/** The number of elements of OpenStreetMap without a version. */
 export function unversionedCount({ nodes, ways, relations }: ElementStore): number {
   let count = 0;
   for (const { ids, meta } of [nodes, ways, relations]) {

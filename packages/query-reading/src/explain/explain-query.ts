@@ -78,7 +78,7 @@ const RECURSIONS = { '>': 'down', '>>': 'down-all', '<': 'up', '<<': 'up-all' } 
 /** Keys that are named at most. */
 const NAMED = 8;
 
-/** What one statement does, and those in it. */
+/** The explanation of one statement, and of those in it. */
 export function explainStatement(read: ReadText, statement: Statement, depth = 0): ExplainedStatement {
   const range = read.inText(statement);
   const { output } = { output: undefined, ...statement };

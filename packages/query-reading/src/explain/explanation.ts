@@ -1,7 +1,7 @@
-/** What a query does, statement by statement, as data: the sentences are the app's, in its languages. */
+/** The explanation of a query, statement by statement, as data: the sentences are the app's, in its languages. */
 import type { Range } from '../read-text.ts';
 
-/** What stands in a sentence. The name of a set is `_` where the default one is meant. */
+/** The values in a sentence. The name of a set is `_` where the default one is meant. */
 export type Said = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A part of a sentence. */

@@ -91,7 +91,7 @@ function valuesOf({ list }: Presets): Map<string, Preset> {
 
 // The index of all preset names in one language, built once for each language and set of presets.
 
-/** How a text names a preset. `value`: it is the value of its one tag, in words. */
+/** The kind of a preset's name. `value`: it is the value of its one tag, in words. */
 export type LabelKind = 'name' | 'alias' | 'value' | 'term';
 
 const LABEL_KINDS: readonly Exclude<LabelKind, 'value'>[] = ['name', 'alias', 'term'];

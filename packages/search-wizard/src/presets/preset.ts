@@ -17,7 +17,7 @@ export interface Preset {
   readonly labels: ReadonlyMap<string, PresetLabel>;
 }
 
-/** How one language calls a preset. */
+/** The names of a preset in one language. */
 export interface PresetLabel {
   readonly name: string;
   /** Other names of the same thing. */
@@ -42,7 +42,7 @@ export interface PresetMatch {
   readonly types: readonly ElementTypeName[];
 }
 
-/** What languages fall back to. */
+/** The fallback of all languages. */
 export const FALLBACK_LANGUAGE = 'en';
 
 /** The types of elements that can have the shape: an area is a closed way or a multipolygon. */

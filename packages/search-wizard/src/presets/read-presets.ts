@@ -9,7 +9,7 @@ import {
   type Presets,
 } from './preset.ts';
 
-/** Where presets come from. */
+/** A source of presets. */
 export interface PresetSource {
   /** Codes of the languages that have a file of translations. */
   readonly languages: readonly string[];

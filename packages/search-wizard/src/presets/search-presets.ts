@@ -71,7 +71,7 @@ function fitOf(entry: IndexedText, wanted: string): Fit | undefined {
   return entry.kind === 'term' ? 'term' : at === 0 ? 'start' : 'word';
 }
 
-/** What stands before a word. */
+/** The characters before a word. */
 const WORD_START = new Set(' (/-');
 
 function similarTexts(texts: readonly IndexedText[], wanted: string): Candidate[] {

@@ -20,7 +20,7 @@ export interface Completion {
   readonly preset?: PresetMatch;
 }
 
-/** How many of a kind are offered. */
+/** The greatest number of completions of a kind. */
 const LIMIT = 10;
 
 const JOINTS = ['and', 'or', 'in', 'in bbox', 'around', 'global'];

@@ -2,7 +2,7 @@
 import { META_NAMES } from '../wizard-search.ts';
 import { type SpokenKeywords, spokenKeywords } from '../words/spoken-keywords.ts';
 
-/** What could stand at the cursor. */
+/** The kinds of text possible at the cursor. */
 export type Typing =
   /** A condition from its beginning. */
   | { readonly kind: 'condition' }
@@ -13,7 +13,7 @@ export type Typing =
   /** A unit of time, or the end of the condition. */
   | { readonly kind: 'unit' };
 
-/** What stands at the cursor. */
+/** The text at the cursor, and its kind. */
 export interface TypingAt {
   readonly typing: Typing;
   /** What has been typed of it, without an open quote, and where that begins. */

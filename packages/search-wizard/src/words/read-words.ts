@@ -19,7 +19,7 @@ const FURTHEST = 10_000;
 /** Words of a phrase that are looked at: more are no name of anything. */
 export const WORDS = 16;
 
-/** What tells names of things from other words. */
+/** Tests that tell names of things from other words. */
 export interface KnownWords {
   /** Whether a text names a thing by itself. */
   isThing(text: string): boolean;

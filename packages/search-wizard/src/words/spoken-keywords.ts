@@ -45,7 +45,7 @@ export function spokenIn(phrase: string, language: string): string {
   return languages.find(isSpoken) ?? languages[0];
 }
 
-/** How a place stands before what is looked for: `京都のカフェ`, `北京附近的咖啡馆`. */
+/** Phrases with the place before the thing: `京都のカフェ`, `北京附近的咖啡馆`. */
 const PLACE_FIRST: readonly (readonly [language: RegExp, around: RegExp, inside: RegExp])[] = [
   [/^ja\b/, /^(\S{1,40}?)(?:の近くの|近くの|付近の|周辺の)(?=\S)/u, /^(\S{1,40}?)(?:にある|内の|の)(?=\S)/u],
   [/^zh\b/, /^在?(\S{1,40}?)(?:附近的|附近|周边的|周邊的)(?=\S)/u, /^在?(\S{1,40}?)(?:里的|內的|内的|的)(?=\S)/u],

@@ -1,4 +1,4 @@
-/** What the plain evaluator looks at: elements as objects in maps, and nothing else. */
+/** The data of the plain evaluator: elements as objects in maps, and nothing else. */
 
 /** A member of a relation. */
 export interface Member {

@@ -59,7 +59,7 @@ export type PlainGeometry =
   | { readonly kind: 'polygon'; readonly rings: readonly (readonly number[])[] }
   | { readonly kind: 'collection'; readonly parts: readonly PlainGeometry[] };
 
-/** What JSON has no words for is replaced: an id by its digits, points by a list. */
+/** The notes as JSON, with replacements for other types: an id by its digits, points by a list. */
 function notesOf({ runs, strayBoxes, extras, remarks }: ColumnBatch): unknown {
   return { runs, strayBoxes, extras: extras.map(plainExtra), remarks };
 }

@@ -8,23 +8,23 @@
 /** The media type, for `Accept` and `Content-Type`. */
 export const COLUMNS_TYPE = 'application/vnd.flyover.store';
 
-/** How the bytes begin: `FLYOVERC`. */
+/** The first bytes: `FLYOVERC`. */
 export const COLUMNS_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x43);
 /** Counts up when the layout changes; a reader takes its own version only. */
 export const COLUMNS_VERSION = 1;
 /** Bytes of a frame before its own. */
 export const FRAME_HEAD = 8;
 
-/** What stands in front of the elements: the format and head of the text, as JSON. */
+/** The frame before the elements: the format and head of the text, as JSON. */
 export const HEAD = 1;
-/** What a part says beside its store, as JSON. */
+/** The frame of a part's notes beside its store, as JSON. */
 export const NOTES = 2;
 /** The store of a part, as `storeToBuffer` writes it. */
 export const STORE = 3;
 /** Nothing: the answer is whole. */
 export const END = 4;
 
-/** What is wrong with such bytes: they end too early, are of another version, longer than is allowed, or say what cannot be. */
+/** The fault of such bytes: they end too early, are of another version, longer than allowed, or inconsistent. */
 export type ColumnBytesFault = 'cut' | 'version' | 'limit' | 'damaged';
 
 /** Bytes that are no answer in columns. */

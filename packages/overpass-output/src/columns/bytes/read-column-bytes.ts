@@ -26,7 +26,7 @@ import type { BatchNotes } from './column-bytes.ts';
 import { damaged, FrameReader, fieldsOf, flagOf, listOf, numberOf, numbersOf, textOf, wholeOf } from './frame-reader.ts';
 import { END, HEAD, NOTES, STORE } from './frames.ts';
 
-/** What has been read of an answer. */
+/** A part read of an answer. */
 export type ColumnPiece = { readonly head: ColumnHead } | { readonly batch: ColumnBatch };
 
 /** Takes chunks of any size; nothing in them is believed. */
