@@ -120,9 +120,20 @@ export const FLOW: readonly FlowScreen[] = [
   panel('layers', 'Shift+Alt+L', 'Shift+Alt+K', '.layer-opacity'),
   panel('tasks', 'Shift+Alt+T'),
   {
+    name: 'area-menu',
+    async show(page) {
+      await page.locator('#map-area').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
     name: 'draw',
     async show(page) {
-      await page.locator('.map-buttons button:has(.tabler-icon-polygon)').click();
+      await page.locator('#map-area').click();
+      await page
+        .getByRole('menuitem')
+        .filter({ has: page.locator('.tabler-icon-polygon') })
+        .click();
       await page.locator('.draw-panel').waitFor();
     },
     hide: (page) => page.locator('.draw-head button').last().click(),
