@@ -1,7 +1,7 @@
 /** Elements into PostgreSQL: all of them, or nothing. */
 import type { Database } from '@flyover/overpass-engine';
 import { COPIED_COLUMNS, copyLines } from './copy-lines.ts';
-import { createIndexes, createTables, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { createIndexes, createTables, DROP_TABLES, SCHEMA, SCHEMA_VERSION, TABLES } from './schema.ts';
 import { allRows, type ImportConnection, type SqlValue } from './sql-connection.ts';
 import { SqlProblem } from './sql-problem.ts';
 
@@ -45,7 +45,7 @@ export async function importElements(connection: ImportConnection, database: Dat
     for (const [key, value] of Object.entries(aboutOf(database)))
       await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ($1, $2)`, [key, value]);
     for (const statement of createIndexes(BUILT)) await run(statement);
-    await run(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
+    for (const statement of DROP_TABLES) await run(statement);
     await run(`ALTER SCHEMA ${BUILT} RENAME TO ${SCHEMA}`);
     await run('COMMIT');
   } catch (thrown) {
@@ -54,14 +54,14 @@ export async function importElements(connection: ImportConnection, database: Dat
   }
 }
 
-/** A schema of that name with other tables is somebody's own. */
+/** A schema of that name without all of the tables is somebody's own. */
 async function refuseForeignSchema(run: (sql: string, values: readonly SqlValue[]) => Promise<readonly { [name: string]: unknown }[]>) {
-  const [{ there, ours }] = await run(
+  const [{ there, tables }] = await run(
     `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1) AS there,
-      EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = 'about') AS ours`,
-    [SCHEMA],
+      (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = ANY($2::text[]))::integer AS tables`,
+    [SCHEMA, TABLES],
   );
-  if (there === true && ours !== true) throw new SqlProblem({ kind: 'foreignSchema', schema: SCHEMA });
+  if (there === true && tables !== TABLES.length) throw new SqlProblem({ kind: 'foreignSchema', schema: SCHEMA });
 }
 
 function aboutOf({ store, osmBase }: Database): Record<string, string> {

@@ -3,6 +3,9 @@
 /** The schema that holds the tables. */
 export const SCHEMA = 'flyover';
 
+/** The tables, those that refer to others first. */
+export const TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 'about'];
+
 /** Of the tables as they are here; another number is another layout. */
 export const SCHEMA_VERSION = '1';
 
@@ -42,6 +45,16 @@ export function createIndexes(schema: string): string[] {
     ...['nodes', 'ways', 'relations', 'members'].map((table) => `ANALYZE ${schema}.${table}`),
   ];
 }
+
+/**
+ * Takes the tables of an import before away, if there are any. Nothing else goes with them: where views of somebody hang on them, or other tables lie in
+ * their schema, the last statement or an earlier one fails.
+ */
+export const DROP_TABLES: readonly string[] = [
+  `DROP VIEW IF EXISTS ${SCHEMA}.areas`,
+  ...TABLES.map((table) => `DROP TABLE IF EXISTS ${SCHEMA}.${table}`),
+  `DROP SCHEMA IF EXISTS ${SCHEMA}`,
+];
 
 /** Of relations `e`: those that are areas where their ways are there and close. Source: `areas.osm3s` of the Overpass API 0.7.62. */
 export const AREA_RULE = `(e.tags ? 'postal_code' OR e.tags ? 'addr:postcode' OR (e.tags ? 'name' AND (e.tags ? 'admin_level' OR e.tags->>'type' IN ('multipolygon', 'boundary'))))`;

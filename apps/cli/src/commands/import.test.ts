@@ -98,6 +98,17 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
     expect(await say('import', small, database())).toBe('0 the database has 1 nodes, 0 ways and 0 relations\n');
     expect((await ask(database(), 'nwr[amenity]; out ids;')).stdout.match(/<node/g)).toHaveLength(1);
   });
+  test('what somebody has made on or beside the tables stays, and keeps them', async () => {
+    const before = await ask(database());
+    for (const made of ['VIEW public.mine AS SELECT id FROM flyover.nodes', 'TABLE flyover.mine (id bigint)']) {
+      await withClient((client) => client.query(`CREATE ${made}`));
+      expect(await say('import', town, database())).toContain(
+        'Views or tables of yours hang on those of the last import: drop or move them',
+      );
+      expect(await ask(database())).toEqual(before);
+      await withClient((client) => client.query(`DROP ${made.split(' ', 2).join(' ')}`));
+    }
+  });
   test('tables of another version, and a schema of somebody else, are told', async () => {
     await withClient((client) => client.query("UPDATE flyover.about SET value = '0' WHERE key = 'schema'"));
     expect((await ask(database())).stderr).toContain('those of another version of Flyover (0, this one has 1): import the data again');

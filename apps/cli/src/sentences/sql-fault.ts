@@ -29,6 +29,7 @@ function inWords(count: number): string {
 /** Codes of PostgreSQL's appendix A, "Error Codes". */
 const NOT_ALLOWED = '42501';
 const DISK_FULL = '53100';
+const IN_USE = '2BP01';
 
 /** What was thrown while a command used the database, as its problem. @param aim what the role was to do */
 export function databaseProblem(thrown: unknown, aim: 'read' | 'import'): unknown {
@@ -40,6 +41,7 @@ export function databaseProblem(thrown: unknown, aim: 'read' | 'import'): unknow
 
 function adviceOf(code: string, aim: 'read' | 'import'): string {
   if (code === DISK_FULL) return '; nothing in it has changed';
+  if (code === IN_USE) return '. Views or tables of yours hang on those of the last import: drop or move them, import, and make them again';
   if (code !== NOT_ALLOWED) return '';
   return aim === 'import'
     ? '. The role needs GRANT CREATE ON DATABASE, and must own the schema "flyover" where that is there'
