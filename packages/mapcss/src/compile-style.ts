@@ -16,7 +16,7 @@ import type { Rule, StyleSheet } from './syntax-tree.ts';
 /** The style of an element: properties by layer, layers and properties in the order they were first set. A layer without properties is not there. */
 export type ResolvedStyle = ReadonlyMap<string, ReadonlyMap<string, StyleValue>>;
 
-/** How an element is looked at. */
+/** State of an element on the map, as far as its style depends on it. */
 export interface ResolveOptions {
   /** Drawn as a point, because it is small. */
   readonly collapsed?: boolean;
@@ -26,18 +26,18 @@ export interface ResolveOptions {
 
 /** A rule that matched, for the popup. */
 export interface MatchedRule {
-  /** Which of the compiled sheets it is from, and the address of the one that it imports, if it is from there. */
+  /** Index of the compiled sheet that holds the rule, and the address of the sheet that it imports if the rule is in that one. */
   readonly sheet: number;
   readonly imported?: string;
   /** Of the rule's first selector, from 1. */
   readonly line: number;
   readonly selector: string;
   readonly layer: string;
-  /** What it set, in its order; undefined where it took a property away. */
+  /** Properties that the rule set, in order; undefined where it removed a property. */
   readonly set: readonly (readonly [property: string, value: StyleValue | undefined])[];
 }
 
-/** What compiling may use. */
+/** Options of compiling. */
 export interface CompileOptions {
   /** Values of settings, over their defaults in the sheets. */
   readonly settings?: ReadonlyMap<string, StyleValue>;
@@ -59,11 +59,11 @@ export interface CompiledStyle {
   counts(type: number, row: number): boolean;
   /** The style of the map itself. */
   canvas(webZoom: number): ResolvedStyle;
-  /** What sheets say about themselves. */
+  /** Properties of the `meta` blocks of the sheets. */
   meta(): ResolvedStyle;
   /** The values of settings that the style was compiled with. */
   readonly settings: ReadonlyMap<string, StyleValue>;
-  /** Which rules matched a feature, and what each set. */
+  /** Returns the rules that matched a feature, each with the properties that it set. */
   explain(feature: number, webZoom: number, options?: ResolveOptions): MatchedRule[];
   /** Expressions that failed so far; each left its property alone. */
   readonly evalFailures: number;
@@ -73,7 +73,7 @@ export interface CompiledStyle {
   readonly parts: StyleParts;
 }
 
-/** What a style is made of. */
+/** Parts of a compiled style. */
 export interface StyleParts {
   readonly elements: Elements;
   /** All selectors, in the order they apply. */
@@ -86,7 +86,7 @@ export interface StyleParts {
   evaluate(webZoom: number, options: ResolveOptions, watch?: Watch): void;
 }
 
-/** Is shown each block that is to run for a layer, and has to run it: `change`. */
+/** Receives each block that is to run for a layer; it has to call `change`, which runs the block. */
 export type Watch = (entry: RuleEntry, layer: string, change: () => void) => void;
 
 /** Compiles sheets, the lowest first, against features. */

@@ -1,4 +1,4 @@
-/** What is wrong with a sheet: errors that refuse it, and warnings that do not. */
+/** Errors that refuse a sheet, and warnings that do not. */
 
 /** A place in a sheet. */
 export interface SheetPosition {
@@ -20,11 +20,11 @@ export interface SheetRange {
 export interface ImportedFrom {
   /** The address of the imported sheet, as its resolver gave it; absent for the sheet itself. */
   readonly sheet?: string;
-  /** Where the sheet itself imports it, or the one that imports it. */
+  /** Position of the `@import` in the sheet itself, directly or through the sheet that imports this one. */
   readonly importedAt?: SheetPosition;
 }
 
-/** Why a sheet is refused. */
+/** Reasons to refuse a sheet. */
 export type SheetFault =
   | 'stray'
   | 'unknown-type'
@@ -67,7 +67,7 @@ export class StyleSheetError extends Error implements ImportedFrom {
   }
 }
 
-/** Why a sheet is not imported. */
+/** Reasons not to import a sheet. */
 export type ImportFault =
   /** There is none at its address. */
   | 'missing'
@@ -75,9 +75,9 @@ export type ImportFault =
   | 'place'
   /** Its address is none of the web: `javascript:`, `data:`, `file:`. */
   | 'scheme'
-  /** What has it answered with another address. */
+  /** The server redirected to another address. */
   | 'redirect'
-  /** What has it could not be asked, or gave something else. */
+  /** The server did not answer, or answered with something else. */
   | 'failed'
   | 'too-slow'
   /** Nobody waited for it any longer. */
@@ -90,13 +90,13 @@ export type ImportFault =
   /** It imports itself, perhaps through others. */
   | 'cycle';
 
-/** What is odd about a sheet that is read all the same. */
+/** Kinds of warnings about a sheet that is read all the same. */
 export type SheetWarningKind =
   /** `@media` and its block are not looked at. */
   | 'media-ignored'
   /** A sheet is not imported, and why. */
   | `import-${ImportFault}`
-  /** What stands behind the name of an imported sheet is not looked at: the sheet counts always. */
+  /** The condition after the name of an imported sheet is ignored: the sheet always applies. */
   | 'import-condition'
   /** Heights are not drawn. */
   | 'extrude-ignored'
@@ -114,7 +114,7 @@ export type SheetWarningKind =
 /** One oddity. */
 export interface SheetWarning extends SheetPosition, ImportedFrom {
   readonly kind: SheetWarningKind;
-  /** What it is about: a name, a property, a pattern. */
+  /** Subject of the warning: a name, a property, a pattern. */
   readonly subject: string;
 }
 
@@ -129,7 +129,7 @@ export function positionIn(text: string, offset: number): SheetPosition {
   return { offset, line, column: offset - start + 1 };
 }
 
-/** Where the lines of a text begin, to find lines of many offsets. */
+/** Offsets at which the lines of a text begin, to find the lines of many offsets. */
 export class LineIndex {
   private readonly starts: number[] = [0];
 

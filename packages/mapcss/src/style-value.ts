@@ -47,7 +47,7 @@ export function isList(value: Value): value is readonly PlainValue[] {
   return Array.isArray(value);
 }
 
-/** What counts as true: all but nothing, `false`, `no`, `0` and what is empty. */
+/** Whether a value counts as true: all but nothing, `false`, `no`, `0`, NaN and empty values. */
 export function isTrue(value: Value): boolean {
   if (value === undefined) return false;
   if (typeof value === 'boolean') return value;

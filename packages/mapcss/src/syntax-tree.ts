@@ -29,9 +29,9 @@ export type SelectorType = (typeof SELECTOR_TYPES)[number];
 export interface Selector extends SheetRange {
   /** As it is written. */
   readonly text: string;
-  /** What is styled. */
+  /** The selector of the styled element. */
   readonly subject: SimpleSelector;
-  /** What stands to the left of it; its own left neighbour is within. */
+  /** The selector to the left of it; it holds its own left neighbour. */
   readonly link?: SelectorLink;
   readonly layer: LayerName;
 }
@@ -71,7 +71,7 @@ export interface PatternSource {
   readonly ignoreCase: boolean;
 }
 
-/** What an element has to fulfil. `not` turns the answer round. */
+/** Condition on an element. `not` negates it. */
 export type Condition =
   | { readonly kind: 'present'; readonly key: string; readonly not: boolean }
   /** `[k?]`: yes, true or 1. */
@@ -112,7 +112,7 @@ export type LinkCondition =
   | { readonly kind: 'role-pattern'; readonly pattern: PatternSource; readonly not: boolean }
   | { readonly kind: 'index'; readonly operator: TagOperator; readonly value: number; readonly fromEnd: boolean; readonly not: boolean }
   | { readonly kind: 'same-tags'; readonly not: boolean }
-  /** What has no meaning here: it never holds. */
+  /** A condition without a meaning here: it never holds. */
   | { readonly kind: 'never' };
 
 /** A line of a block. */
@@ -122,7 +122,7 @@ export type Declaration =
   | ({ readonly kind: 'set-tag'; readonly key: string; readonly value: DeclaredValue } & SheetRange)
   | ({ readonly kind: 'exit' } & SheetRange);
 
-/** What stands behind the colon. */
+/** Value after the colon. */
 export type DeclaredValue =
   /** A word, or words with blanks or commas. */
   | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }

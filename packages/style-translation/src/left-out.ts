@@ -1,4 +1,4 @@
-/** What of a sheet has no counterpart in MapLibre's styles, as data. */
+/** Parts of a sheet that have no counterpart in MapLibre's styles, as data. */
 
 /**
  * `link`: a selector that looks at other elements; `condition`: one that needs more than the tags of the element; `pattern`: a regular expression that is no
@@ -26,7 +26,7 @@ const MOST = 1000;
 /** Gathers what is left out, each once. */
 export class LeftOuts {
   private readonly found = new Map<string, LeftOut>();
-  /** Where the translation is. */
+  /** Position of the translation in the sheet. */
   place: { readonly line: number; readonly sheet?: string } = { line: 1 };
 
   add(kind: LeftOutKind, what: string): void {

@@ -28,7 +28,7 @@ export function labelText(properties: StyleProperties): string | undefined {
 }
 
 /**
- * How the label is drawn; nothing where there is none.
+ * Returns the drawing of the label; empty where the feature has no label.
  *
  * @param factor of sizes that the style gives (`fontSizeFactor`)
  */
@@ -93,7 +93,7 @@ function haloOf(properties: StyleProperties): DrawRecord {
   };
 }
 
-/** What is no list of names would make the whole font unreadable to a browser. */
+/** Returns the font family. Text that is not a list of names would make the whole font invalid for a browser, so it gives the default. */
 function familyOf(properties: StyleProperties): string {
   const family = textIn(properties, 'font-family')?.trim() ?? '';
   return /^[\p{L}\p{N} ,_-]{1,200}$/u.test(family) ? family : FAMILY;

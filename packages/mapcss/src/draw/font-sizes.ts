@@ -1,4 +1,4 @@
-/** How large labels are drawn of the sizes that sheets give. */
+/** Factors between the font sizes in sheets and the sizes at which labels are drawn. */
 import type { Rule, StyleSheet } from '../syntax-tree.ts';
 
 /** A size that the style gives is drawn twice as large, as the specification has it. */

@@ -1,6 +1,6 @@
 /** Values of resolved properties, read as what drawing needs; what is of another kind, or beyond all measure, is as if not written. */
 
-/** What a property of a style has come to. */
+/** Resolved value of a property of a style. */
 export type StyleValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** Properties of one layer of a feature's style, by their MapCSS names. */

@@ -34,7 +34,7 @@ export function toDrawRecord(
   return undefined;
 }
 
-/** Where areas, lines and points lie in styles that move them with `major-z-index`. */
+/** Values of `major-z-index` of areas, lines and points in styles that use the property. */
 const MAJOR = { [POLYGON]: 1, [LINE]: 3, [POINT]: 4 };
 /** One step of `layer` outweighs every `major-z-index`, one of those every `z-index`, one of those every `object-z-index`. */
 const LAYER_STEP = 1e7;

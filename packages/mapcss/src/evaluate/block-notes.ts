@@ -1,4 +1,4 @@
-/** What the lines of a block look at, so that their outcome can be used again for other elements. */
+/** Record of the data that the lines of a block read, so that their outcome can be reused for other elements. */
 
 /** Keys by their number; those that no element has are left out. */
 export interface BlockNotes {

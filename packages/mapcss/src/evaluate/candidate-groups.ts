@@ -1,6 +1,6 @@
 /**
- * Which rules can match an element. Elements of the same type and kind that have the same of those keys and values that rules ask for are a group, and share
- * a list of candidates.
+ * Index of the rules that can match an element. Elements of the same type and kind that have the same of the keys and values in conditions form a group, and
+ * share a list of candidates.
  */
 import type { RuleEntry } from './compile-rules.ts';
 import type { Subject } from './elements.ts';
@@ -9,7 +9,7 @@ import { CONDITION } from './work-budget.ts';
 /** Groups there are at most; then they are forgotten and made anew. */
 const MOST_GROUPS = 1 << 16;
 
-/** What may match the elements of a group at a zoom. */
+/** Rules that may match the elements of a group at a zoom. */
 export interface Candidates {
   /** In their order. */
   readonly entries: readonly RuleEntry[];
@@ -34,7 +34,7 @@ export class CandidateGroups {
 
   private scratch = new Int32Array(64);
   private readonly table: GroupTable = new GroupTable();
-  /** How many groups there are. */
+  /** Number of groups. */
   private count = 0;
   /** Numbers of entries, by group. */
   private groups: Uint32Array[] = [];

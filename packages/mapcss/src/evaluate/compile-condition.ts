@@ -13,17 +13,17 @@ import { ANY_VALUE, type ValueTest, type ValueTests } from './value-tests.ts';
 /** Whether a condition holds for an element. */
 export type Check = (subject: Subject, run: Run) => boolean;
 
-/** What compiling needs to know. */
+/** Context in which conditions are compiled. */
 export interface ConditionContext {
   readonly strings: Run['strings'];
   readonly tests: ValueTests;
-  /** What the conditions at hand look at. */
+  /** Record of the data that the current conditions read. */
   readonly notes: BlockNotes;
   /** Keys that the sheet sets itself. */
   readonly settable: ReadonlySet<string>;
 }
 
-/** What a value must be at least one of, where a condition holds only with the key: for the index of rules. */
+/** Key and values of which an element needs at least one for a condition to hold. The index of rules uses it. */
 export interface Requirement {
   readonly key: string;
   /** Absent: any value. */
@@ -76,7 +76,7 @@ function equalValues(value: string, quoted: boolean): readonly string[] {
   return !quoted && value === 'no' ? FALSE_VALUES : [value];
 }
 
-/** What an element must have for a condition to hold, if anything. */
+/** Returns the requirement of a condition; undefined where the condition can hold without any key. */
 export function requirementOf(condition: Condition): Requirement | undefined {
   if (!('not' in condition) || !('key' in condition) || typeof condition.key !== 'string') return undefined;
   if (condition.not || condition.key.startsWith('@') || condition.kind === 'tag-pattern') return undefined;

@@ -6,7 +6,7 @@ import type { ConditionContext } from './compile-condition.ts';
 import { type Compute, compileExpression, compileTextEval } from './compile-expression.ts';
 import { keyReader, type LabelSource, type Run } from './run.ts';
 
-/** What stands for a label that is worked out later. */
+/** Placeholder of a label that is evaluated later. */
 export const LABEL = 'label';
 
 /** Writes what a line says into the layer at hand. */

@@ -12,7 +12,7 @@ import { keyReader, type Run } from './run.ts';
 /** An expression that is ready to run. */
 export type Compute = (run: Run) => Value;
 
-/** What compiling needs to know. */
+/** Context in which expressions are compiled. */
 export interface ExpressionContext {
   readonly strings: Run['strings'];
   readonly notes: BlockNotes;
@@ -163,12 +163,12 @@ function compileBinary(operator: BinaryOperator, left: Compute, right: Compute):
   }
 }
 
-/** What is no number cannot be compared: that gives nothing. */
+/** Compares two numbers; gives nothing where a value is not a number. */
 function compared(left: Compute, right: Compute, holds: (a: number, b: number) => boolean): Compute {
   return (run) => holdsFor(left(run), right(run), holds);
 }
 
-/** What is missing, or no number, is left out. */
+/** Applies an operator to two numbers; ignores a value that is missing or not a number. */
 function arithmetic(left: Compute, right: Compute, apply: (a: number, b: number) => number): Compute {
   return (run) => {
     const [a, b] = [numberOf(left(run)), numberOf(right(run))];

@@ -8,7 +8,7 @@ import { compileSpatialLink } from './compile-spatial-link.ts';
 import type { Subject } from './elements.ts';
 import { someChildOf, someRelationOf, someWayOf } from './parents.ts';
 
-/** How an element is joined to its neighbour. */
+/** Connection of an element to its neighbour. */
 interface Joint {
   /** From 0. */
   readonly place: number;

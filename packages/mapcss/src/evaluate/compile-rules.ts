@@ -9,7 +9,7 @@ import { compileLink, typeCheck } from './compile-link.ts';
 import type { Subject } from './elements.ts';
 import { DEFAULT_LAYER, keyReader, type Run } from './run.ts';
 
-/** What compiling needs to know. */
+/** Context in which rules are compiled. */
 export type RuleContext = Omit<ConditionContext, 'notes'>;
 
 /** A selector with its rule. */
@@ -19,11 +19,11 @@ export interface RuleEntry {
   readonly selector: Selector;
   /** Whether an element has the type of the selector. */
   readonly isType: (subject: Subject) => boolean;
-  /** What else it must fulfil, but for the zoom. */
+  /** The other conditions of the selector, without the zoom. */
   readonly checks: readonly Check[];
   /** The same without what `requirement` says already. */
   readonly otherChecks: readonly Check[];
-  /** Where its properties go; undefined for all layers. */
+  /** Layer that the properties are written to; undefined for all layers. */
   readonly layer: ((run: Run) => string) | undefined;
   /** Keys and values one of which an element must have, as numbers; undefined where it need not. */
   readonly requirement: Requirement | undefined;

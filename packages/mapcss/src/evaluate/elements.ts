@@ -18,7 +18,7 @@ export interface Subject {
   flags: number;
   /** In the `FeatureSet`, or -1. */
   feature: number;
-  /** Where its tags are; undefined for none. */
+  /** Columns that hold the tags; undefined for an element without any. */
   table: ElementColumns | undefined;
 }
 
@@ -38,7 +38,7 @@ export class Elements {
     this.tables = [NODE, WAY, RELATION, AREA, MADE].map((type) => columnsOf(features.store, type));
   }
 
-  /** Which row counts for an id. */
+  /** Index from ids to the rows that count for them. */
   get rows(): StoreRows {
     this.storeRows ??= indexRows(this.store);
     return this.storeRows;
@@ -175,7 +175,7 @@ export class Elements {
   }
 }
 
-/** What elements of all types have, in objects of one shape: code that has only met nodes would be compiled anew at the first way. */
+/** Returns the columns of a type in objects of one shape: otherwise code that has only met nodes is compiled again at the first way. */
 function columnsOf(store: ElementStore, type: number): ElementColumns {
   const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = tableOf(store, type);
   return { count, ids, tagStart, tagKeys, tagValues, meta, visible, change };

@@ -43,7 +43,7 @@ function isTagged(subject: Subject, run: Run): boolean {
   return false;
 }
 
-/** How many ways a node is part of, up to two. */
+/** Returns the number of ways that a node is part of, at most two. */
 function waysAt(subject: Subject, { elements }: Run): number {
   let first = -1;
   const another = someWayOf(elements, subject, (row) => {

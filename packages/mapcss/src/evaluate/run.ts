@@ -9,7 +9,7 @@ export type Properties = Map<string, StyleValue>;
 
 /** The layer of rules without one. */
 export const DEFAULT_LAYER = 'default';
-/** What `::*` writes: new layers start from it. */
+/** Layer that `::*` writes to; new layers start from it. */
 const ALL_LAYERS = '*';
 
 /** A key of a sheet, looked up once. */
@@ -31,7 +31,7 @@ export function keyReader(strings: StringTable, written: string): KeyReader {
   return { key, number: meta === undefined ? strings.find(key) : -1, meta };
 }
 
-/** Where a label comes from: the number of a key, for labels that are the value of a tag. */
+/** Source of a label that is the value of a tag: the number of the key. */
 export interface LabelSource {
   readonly key: number;
 }
@@ -59,7 +59,7 @@ export class Run {
   /** Whether `exit` was met. */
   stopped = false;
 
-  /** What the selector's link has found. */
+  /** Elements that the link of the selector has found. */
   parent: Subject | undefined;
   child: Subject | undefined;
   role: string | undefined;

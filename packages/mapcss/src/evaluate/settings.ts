@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts';
 import { DEFAULT_LAYER, Run } from './run.ts';
 import { ValueTests } from './value-tests.ts';
 
-/** What a setting says about itself, besides its value: `type`, `label`, … by name of the setting. */
+/** Properties of a setting besides its value: `type`, `label`, … by name of the setting. */
 export type SettingProperties = ReadonlyMap<string, ReadonlyMap<string, StyleValue>>;
 
 /** The values of all settings: their defaults, or those given instead. */

@@ -1,10 +1,10 @@
-/** How much a sheet may ask of a worker: a short one can ask for hours. */
+/** Limit of the work that a sheet may cause in a worker: a short sheet can cause hours of it. */
 
 /** Work of one evaluation that is not counted: far more than a sheet of a thousand lines for one feature needs. */
 const FREE = 20_000;
 /** Work beyond that, of all evaluations of a style: some seconds. */
 const MOST_WORK = 50_000_000;
-/** What other things cost beside one unit of a text. */
+/** Cost of other operations, in units of text. */
 const ITEM = 16;
 export const LINE = 4;
 export const CONDITION = 2;

@@ -1,7 +1,7 @@
 /** Comparisons, as operators and as functions. With nothing on a side, or what is no number where one is asked for, their outcome is nothing. */
 import { isTrue, numberOf, textOf, type Value } from '../style-value.ts';
 
-/** What is true as false, and the other way round. */
+/** Returns the negation of a value; undefined for nothing. */
 export function turned(value: Value): boolean | undefined {
   return value === undefined ? undefined : !isTrue(value);
 }

@@ -1,4 +1,4 @@
-/** What functions of expressions have in common. */
+/** Types and helpers that the functions of expressions share. */
 import type { Run } from '../evaluate/run.ts';
 import { isList, numberOf, type PlainValue, TEXT_LIMIT, textOf, type Value } from '../style-value.ts';
 

@@ -1,4 +1,4 @@
-/** What a rule says of the features it is for: as data, for whoever makes a line of a legend of it. */
+/** Descriptions of the features that a rule applies to, as data for the entries of a legend. */
 import type { Condition, Expression, Rule, Selector, StyleSheet } from '../syntax-tree.ts';
 
 /** A condition that can be told in a few signs: `highway = residential`, `lanes`, `waylength() >= 100`. */
@@ -23,7 +23,7 @@ export interface RuleWords {
 /** Longer ones are none for a legend, UTF-16 units. */
 const LONGEST_COMMENT = 60;
 const LONGEST_SELECTOR = 200;
-/** What tools write above their sheets is about the sheet, not about its first rule. */
+/** Marks of comments that tools write at the top of a sheet: those describe the sheet, not its first rule. */
 const MARKS = ['colour by tag', 'added by auto-styler'];
 
 /** @param sheet the one that the rule is from, or that imports the one it is from */

@@ -1,4 +1,4 @@
-/** Which rule decides what a feature looks like: the last that says something of its colour, image or shape. */
+/** Search for the rule that decides how a feature is drawn: the last that sets its colour, image or shape. */
 import type { CompiledStyle, Watch } from '../compile-style.ts';
 import type { Block } from '../evaluate/compile-rules.ts';
 import { DEFAULT_LAYER } from '../evaluate/run.ts';
@@ -7,7 +7,7 @@ import { LookFinder } from '../styler/look-finder.ts';
 /** Not decided by a rule that counts: the look is that below all sheets, or there is none. */
 export const NO_RULE = -1;
 
-/** What one sees first of a feature. */
+/** Properties that dominate the drawing of a feature. */
 export const MAIN_PROPERTIES: readonly string[] = [
   'color',
   'fill-color',

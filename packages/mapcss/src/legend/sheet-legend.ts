@@ -12,13 +12,13 @@ export type { LegendCondition } from './class-words.ts';
 export interface LegendClass extends Partial<RuleWords> {
   /** Names the class: the number of its rule, or -1 for all that no rule of the sheets decides. */
   readonly rule: number;
-  /** Which of the sheets that count, from 0, and where, from 1. */
+  /** Index of the sheet, from 0, and line of the rule, from 1. */
   readonly sheet?: number;
   readonly line?: number;
   readonly count: number;
-  /** What most of them are drawn as. */
+  /** Kind as which most of these features are drawn. */
   readonly kind: FeatureKind;
-  /** How one of those is drawn, the lowest layer first. */
+  /** Draw records of one of these features, the lowest layer first. */
   readonly records: readonly DrawRecord[];
 }
 

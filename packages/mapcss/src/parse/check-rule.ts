@@ -1,4 +1,4 @@
-/** What is odd about a rule that can be read: for the warnings of a sheet. */
+/** Warnings about rules that parse but are probably mistaken. */
 import { isFunctionName } from '../functions/function-names.ts';
 import { effortOfPattern } from '../pattern/pattern-effort.ts';
 import type { SheetWarningKind } from '../sheet-error.ts';

@@ -137,7 +137,7 @@ export class Scanner {
   }
 }
 
-/** Where the last line that holds something begins to. */
+/** Returns the offset of the first character of the last line that is not blank. */
 function startOfLastLine(text: string): number {
   const end = text.trimEnd().length;
   const start = text.lastIndexOf('\n', end - 1) + 1;

@@ -1,6 +1,6 @@
-/** What a regular expression may cost, found without running it. */
+/** Estimate of the cost of a regular expression, found without running it. */
 
-/** How backtracking grows with the text. */
+/** Growth of backtracking with the length of the text. */
 export interface PatternEffort {
   /** Ways through the pattern at one place of the text. */
   readonly ways: number;
@@ -12,7 +12,7 @@ export interface PatternEffort {
 
 /** Backtracking steps that one text may take: about 10 ms. */
 const TRIES = 1_000_000;
-/** Where the time may double with each letter. */
+/** Length of text, in characters, above which a pattern whose time may double with each letter is too costly. */
 const NESTED_TEXT = 18;
 
 interface Group {
@@ -83,7 +83,7 @@ function endOfClass(source: string, start: number): number {
   return source.length;
 }
 
-/** How often a repetition repeats at most. */
+/** Returns the highest count of a repetition. */
 function mostOf(source: string, at: number): number {
   if (source[at] !== '{') return Number.POSITIVE_INFINITY;
   const end = source.indexOf('}', at);

@@ -50,7 +50,7 @@ export class LookFinder<Outcome> {
   private count = 0;
   private readonly nothing: Outcome;
   private readonly make: Make<Outcome>;
-  /** What was found last, and for what. */
+  /** The last outcome, and the feature, zoom and state that it belongs to. */
   private last: Outcome;
   private lastFeature = -1;
   private lastZoom = 0;
@@ -69,7 +69,7 @@ export class LookFinder<Outcome> {
     this.forget();
   }
 
-  /** What was made for a feature of the same trace, or is made for this one. */
+  /** Returns the outcome for a feature: that of an earlier feature of the same trace, or a new one. */
   find(feature: number, webZoom: number, collapsed: boolean): Outcome {
     if (feature !== this.lastFeature || webZoom !== this.lastZoom || collapsed !== this.lastCollapsed) {
       this.last = this.findAnew(feature, webZoom, collapsed);

@@ -30,13 +30,13 @@ export interface SheetStyler extends FeatureStyler {
   nextOf(record: number): number;
   textOf(feature: number, webZoom: number, record: number): string | undefined;
   render(feature: number, webZoom: number): number;
-  /** How a feature looks, for one that is marked: not interned. */
+  /** Returns the styles of a highlighted feature; they are not interned. */
   looksOf(feature: number, webZoom: number, options?: ResolveOptions): Look[];
   /** Whether there were more looks than can be kept, so that some features are not drawn. */
   readonly isFull: boolean;
 }
 
-/** What came of one group of features, or of one feature. */
+/** Outcome of a group of features, or of one feature. */
 interface Outcome {
   readonly first: number;
   readonly layers: readonly OutcomeLayer[];
@@ -50,7 +50,7 @@ interface OutcomeLayer {
   readonly record: number;
   /** The key whose value is the label; -1 where the label has to be worked out. */
   readonly labelKey: number;
-  /** What changes letters; `text` is written into it before use. */
+  /** Properties that change letters; `text` is written into the map before use. */
   readonly letters: Map<string, StyleValue>;
 }
 

@@ -26,12 +26,12 @@ function isTrueText(text: string): boolean {
   return text !== '' && text !== 'false' && text !== 'no' && text !== '0';
 }
 
-/** What is empty counts as 0; NaN where a text is no number. */
+/** Returns the number in a text: 0 for an empty text, NaN for one that is not a number. */
 function numberIn(text: string): number {
   return text === '' ? 0 : numberOfText(text);
 }
 
-/** What is no number, such as a division by 0, is empty. */
+/** Formats a number; one that is not finite, such as the outcome of a division by 0, gives an empty text. */
 function textOfNumber(number: number): string {
   return Number.isFinite(number) ? String(number === 0 ? 0 : number) : '';
 }

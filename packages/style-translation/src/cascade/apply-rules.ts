@@ -6,11 +6,11 @@ import type { LeftOuts } from '../left-out.ts';
 import type { Pool, Test } from '../nodes/pool.ts';
 import { type Assigned, assignedValue } from './constant-value.ts';
 
-/** What a rule gives a property where a test holds. */
+/** Value that a rule assigns to a property where a test holds. */
 export interface Assignment {
   readonly test: Test;
   readonly assigned: Assigned;
-  /** Where it stands. */
+  /** Position of the declaration in the sheet. */
   readonly place: LeftOuts['place'];
 }
 

@@ -6,7 +6,7 @@ import { NOTHING, type Term, textTerm, toText } from '../values/term.ts';
 import { expressionTerm } from '../values/translate-expression.ts';
 import { textEvalTerm } from '../values/translate-text-eval.ts';
 
-/** What a declaration gives a property. */
+/** Value that a declaration assigns to a property. */
 export type Assigned =
   | { readonly kind: 'constant'; readonly value: StyleValue }
   /** The property is taken away. */
@@ -14,7 +14,7 @@ export type Assigned =
   | {
       readonly kind: 'term';
       readonly term: Term;
-      /** Where there is no value, the one before stays. */
+      /** Whether the value before stays where the term has none. */
       readonly leaves: boolean;
     };
 

@@ -6,7 +6,7 @@ import { toColor } from '../values/colors.ts';
 import { and, compared, isOneOf, type Term, textTerm, toNumber, toText } from '../values/term.ts';
 import type { StyleLayer } from './apply-rules.ts';
 
-/** What properties come to. */
+/** Resolved value of a property. */
 export interface Reading {
   /** Whether there is a value. */
   readonly isSet: Test;
@@ -17,7 +17,7 @@ export interface Reading {
 /** No line, icon or offset is drawn larger; pixels. */
 const MOST_PIXELS = 1000;
 
-/** What an assignment comes to: constants as they are, terms by an expression; undefined for nothing. */
+/** Coercion of an assignment: constants become JSON, terms an expression; undefined for nothing. */
 interface Coercion {
   readonly ofConstant: (value: StyleValue) => Json | undefined;
   readonly ofTerm: (term: Term) => Term | undefined;

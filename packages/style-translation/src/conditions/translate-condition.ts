@@ -7,15 +7,15 @@ import { and, negate, or, textTerm, toNumber, truthOf } from '../values/term.ts'
 import { expressionTerm } from '../values/translate-expression.ts';
 import { literalPatterns } from './literal-patterns.ts';
 
-/** How features of a tile layer are drawn. */
+/** Geometry as which the features of a tile layer are drawn. */
 export type Geometry = 'points' | 'lines' | 'polygons';
 
-/** What tests are made with. */
+/** Context in which conditions are translated. */
 export interface ConditionContext {
   readonly pool: Pool;
   readonly left: LeftOuts;
   readonly geometry: Geometry;
-  /** What was made of conditions before. */
+  /** Tests of the conditions that are already translated. */
   readonly tests: Map<Condition, Test | undefined>;
   /** Whether a class was set before. */
   classTest(name: string): Test;

@@ -5,7 +5,7 @@ import type { Geometry } from '../conditions/translate-condition.ts';
 import { valueTest } from '../nodes/constants.ts';
 import type { Pool, Test, Value } from '../nodes/pool.ts';
 
-/** What is drawn, from the bottom up. */
+/** Drawing passes, from the bottom up. */
 export const DRAWN = [
   'fills',
   'patterns',
@@ -23,13 +23,13 @@ export type Drawn = (typeof DRAWN)[number];
 export interface LayerDraft {
   readonly drawn: Drawn;
   readonly type: 'fill' | 'line' | 'circle' | 'symbol';
-  /** Which features are drawn. */
+  /** Filter of the features that are drawn. */
   readonly filter: Test;
   readonly layout: Readonly<Record<string, Value>>;
   readonly paint: Readonly<Record<string, Value>>;
 }
 
-/** What the drawing of a layer of the sheet starts from. */
+/** Context in which a layer of the sheet is drawn. */
 export interface DrawContext {
   readonly pool: Pool;
   readonly reader: PropertyReader;

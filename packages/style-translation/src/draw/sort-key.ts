@@ -4,7 +4,7 @@ import type { PropertyReader } from '../cascade/property-reader.ts';
 import type { Geometry } from '../conditions/translate-condition.ts';
 import type { Pool, Value } from '../nodes/pool.ts';
 
-/** Where features lie in styles that move them with `major-z-index`. */
+/** Values of `major-z-index` of features in styles that use the property. */
 const MAJOR = { polygons: 1, lines: 3, points: 4 };
 /** One step of `layer` outweighs every `major-z-index`, one of those every `z-index`, one of those every `object-z-index`. */
 const STEPS = { layer: 1e7, 'major-z-index': 1e4, 'z-index': 1, 'object-z-index': 1e-3 } as const;

@@ -3,7 +3,7 @@ import type { Branch, Pool, Test, Value } from './pool.ts';
 
 const MOST_BRANCHES = 20;
 
-/** What is known to hold. */
+/** Tests that are known to hold or to fail. */
 export class Knowledge {
   private readonly pool: Pool;
   private readonly holds = new Set<Test>();
@@ -36,7 +36,7 @@ export class Knowledge {
     }
   }
 
-  /** What is left to ask. */
+  /** Returns the part of a test that is still unknown. */
   test(test: Test): Test {
     const known = this.done.get(test);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export class Knowledge {
     return common.length === 0 ? this.pool.never : test;
   }
 
-  /** What is left to work out. */
+  /** Returns the part of a value that is still to be evaluated. */
   value(value: Value): Value {
     if (value.kind === 'leaf') return value;
     const known = this.worked.get(value);

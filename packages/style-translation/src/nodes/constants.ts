@@ -1,4 +1,4 @@
-/** What is worked out beforehand, where values are constants. */
+/** Folding of expressions whose values are constants. */
 import type { Json, Pool, Test, Value } from './pool.ts';
 import { valueJson } from './to-json.ts';
 

@@ -55,7 +55,7 @@ type Draft<T> = T extends Node ? Omit<T, 'id'> : never;
 /** The nodes of one translation. */
 export class Pool {
   private readonly nodes = new Map<string, Test | Value>();
-  /** What `any` has made of tests, by their numbers. */
+  /** Results of `any`, by the numbers of their tests. */
   private readonly unions = new Map<string, Test>();
   private steps = 0;
   readonly always: Test;

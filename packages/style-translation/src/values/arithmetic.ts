@@ -35,7 +35,7 @@ export function applyTo(operator: Arithmetic, left: Json, right: Json, defined: 
   return numberTerm([operator, left, right], and(defined, allowed));
 }
 
-/** What is missing, or no number, is left out. */
+/** Applies an operator to two terms; ignores a term that is missing or not a number. */
 export function arithmetic(operator: Arithmetic, left: Term, right: Term): Term {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a.defined === false) return b;

@@ -1,7 +1,7 @@
 /** Values of the style language as expressions of MapLibre, which has types and fails where a value has another one. */
 import type { Json } from '../nodes/pool.ts';
 
-/** What is known of a value before any feature is looked at. */
+/** Knowledge about a value before any feature is evaluated. */
 export interface Term {
   readonly type: 'text' | 'number' | 'boolean' | 'color';
   /** Gives a value of the type; to be looked at only where `defined` holds. */
@@ -117,7 +117,7 @@ export function notTerm(term: Term): Term {
 const MOST_PARTS = 5000;
 const sizes = new WeakMap<object, number>();
 
-/** How many parts an expression has. */
+/** Returns the number of parts of an expression. */
 function partsOf(json: Json): number {
   if (typeof json !== 'object' || json === null) return 1;
   const known = sizes.get(json);

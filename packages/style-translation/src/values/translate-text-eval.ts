@@ -52,7 +52,7 @@ function made(expression: TextExpression, left: LeftOuts): Term | undefined {
 
 const subtract = (a: Term, b: Term) => calculate('-', a, b);
 
-/** What is empty counts as 0; with a text that is no number there is no outcome. */
+/** Applies an operator to two terms: an empty one counts as 0; a text that is not a number gives no outcome. */
 function calculate(operator: Arithmetic, left: Term, right: Term): Term {
   const [a, b] = [left, right].map(counted);
   return applyTo(operator, a.json, b.json, and(a.defined, b.defined));
