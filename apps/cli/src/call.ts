@@ -3,14 +3,14 @@ import { CallProblem } from './problem.ts';
 /** An option of a command, without its dashes. */
 export interface OptionDefinition {
   readonly name: string;
-  /** What stands for the value in the usage; absent for a switch. */
+  /** Placeholder of the value in the usage; absent for a switch. */
   readonly value?: string;
   /** May be given more than once. */
   readonly many?: boolean;
   readonly help: string;
 }
 
-/** What a command takes. */
+/** Definition of a command and its arguments. */
 export interface CommandDefinition {
   readonly name: string;
   readonly summary: string;
@@ -92,7 +92,7 @@ function checkPositional(command: CommandDefinition, positional: readonly string
   if (command.argument?.required === true && positional.length === 0) throw new CallProblem(`${command.argument.name} is missing`);
 }
 
-/** What follows what is wrong with a call: short, so that this stays in sight. */
+/** Returns the usage line and a pointer to `--help`. It is short, so that the error above it stays in sight. */
 export function usageHint(command: CommandDefinition): string {
   return `${usageLine(command)}\nflyover ${command.name} --help says more.\n`;
 }
@@ -104,7 +104,7 @@ function usageLine(command: CommandDefinition): string {
   return `Usage: flyover ${command.name}${argument} [options]`;
 }
 
-/** How to call a command, as shown by `--help`. */
+/** Returns the usage of a command, as `--help` shows it. */
 export function usage(command: CommandDefinition): string {
   const rows: [string, string][] = [];
   if (command.argument !== undefined) rows.push([command.argument.name, command.argument.help]);

@@ -18,9 +18,9 @@ import { geocodeSentence } from './sentences/geocode-problem.ts';
 import { placeholderSentence } from './sentences/query-fault.ts';
 import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
 
-/** What a query stands in for its placeholders, beside the call's options. */
+/** Values of placeholders that do not come from the call's options. */
 export interface ExpandDefaults {
-  /** What `{{bbox}}` is without `--bbox`. */
+  /** Value of `{{bbox}}` without `--bbox`. */
   readonly bounds?: Bounds;
   /** Answers of a place search. */
   readonly resolve?: (name: GeocodePlaceholder, argument: string, language: QueryLanguage) => string | undefined;
@@ -92,7 +92,7 @@ function expandContext(text: string, call: Call, io: Io, defaultBounds: Bounds |
   return { bbox: { south, west, north, east }, center: center ?? { lat: 0, lon: 0 }, now, constants };
 }
 
-/** What was thrown, with its positions in the file where it has any. */
+/** Converts a thrown error, with its positions in the file if it has any. */
 function problemOf(thrown: unknown, file: string): unknown {
   if (thrown instanceof ExpansionError) {
     return new InputProblem([{ file, line: thrown.line, column: thrown.column, message: placeholderSentence(thrown) }]);

@@ -1,4 +1,4 @@
-/** Which place search a call asks for. */
+/** Options that choose the place search. */
 import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
 import type { OptionDefinition } from './call.ts';
 import type { Io } from './io.ts';

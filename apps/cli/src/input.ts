@@ -1,4 +1,4 @@
-/** What a command reads. */
+/** Input of a command: a file or standard input. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Io } from './io.ts';
@@ -10,7 +10,7 @@ export interface Input {
   readonly name: string;
   /** Opened when it is asked for. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Where it is a file. */
+  /** Path of the input, if it is a file. */
   readonly path?: string;
 }
 

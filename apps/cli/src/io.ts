@@ -1,12 +1,12 @@
 import type { CallPort } from '@flyover/worker-calls';
 
-/** Where bytes go. */
+/** Destination of bytes. */
 export interface Sink {
   /** Resolves when more may be written. */
   write(chunk: Uint8Array | string): Promise<void>;
 }
 
-/** Why `Io.interrupted` aborts where the end is asked for by a service manager (SIGTERM): what is under way may end. */
+/** Reason with which `Io.interrupted` aborts when a service manager asks for the end (SIGTERM): running work may finish. */
 export class Terminated extends Error {
   override readonly name = 'Terminated';
 }

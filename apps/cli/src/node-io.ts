@@ -28,7 +28,7 @@ export function createNodeIo(bundle: URL): Io {
   };
 }
 
-/** What is written to a terminal is read by people: control characters in it are shown, not obeyed. Files and pipes get exact bytes. */
+/** Sink of a stream of Node. A terminal shows control characters in place of obeying them; files and pipes get exact bytes. */
 function streamSink(stream: NodeJS.WriteStream): Sink {
   const decoder = new TextDecoder();
   const shown = (chunk: Uint8Array | string) => printable(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));

@@ -1,4 +1,4 @@
-/** Where a command writes: standard output, or the file of `--output`. */
+/** Output of a command: standard output, or the file of `--output`. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Where a finding of an expanded query stands in the file. */
+/** Mapping of findings in an expanded query to positions in the file. */
 import { addedXmlLines, type Diagnostic } from '@flyover/overpass-ql';
 import type { Expansion } from '@flyover/query-template';
 import { lineAndColumn } from './problem.ts';

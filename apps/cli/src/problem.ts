@@ -1,4 +1,4 @@
-/** What a command can end with, other than success. */
+/** Errors that a command can end with. */
 import { dataFaultSentence } from './sentences/read-fault.ts';
 
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */

@@ -1,4 +1,4 @@
-/** What an answer says of itself at its end: a run-time error, perhaps after part of the data. */
+/** Remark at the end of an answer: a run-time error, perhaps after part of the data. */
 
 const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 

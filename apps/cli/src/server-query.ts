@@ -9,7 +9,7 @@ export const IDENTITY = {
   Referer: 'https://flyover.invalid/',
 };
 
-/** What a server answered. */
+/** Answer of a server. */
 export interface ServerAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -68,7 +68,7 @@ export function pageMessages(html: string): string[] {
     .map((paragraph) => paragraph.replace(/^Error ?: /, ''));
 }
 
-/** What stands behind the tag of the body. Searched for from the left: patterns with `[^>]*` try every `<` up to the end of the page. */
+/** Returns the content of the body. It searches from the left: patterns with `[^>]*` try every `<` up to the end of the page. */
 function bodyOf(html: string): string {
   const tag = html.search(/<body[\s>]/i);
   const end = tag === -1 ? -1 : html.indexOf('>', tag);

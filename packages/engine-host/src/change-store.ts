@@ -10,7 +10,7 @@ import {
   summarizeStore,
 } from '@flyover/osm-elements';
 
-/** What a replication says of its last change. */
+/** State of a replication after its last change. */
 export interface ReplicationState {
   readonly sequence: number;
   /** ISO 8601. */

@@ -1,8 +1,8 @@
-/** Whose turn it is where several clients wait for the same few places. */
+/** Fair scheduling of a few places among several waiting clients. */
 
-/** Who asks, where several do. */
+/** Client that waits for a place, with its options. */
 export interface Asker {
-  /** What clients are told apart by, such as an address. */
+  /** Key of the client, such as an address. */
   readonly client: string;
   /** Whether it may have all places at once: else one stays free for other clients, unless there is but one. */
   readonly mayHaveAll?: boolean;
@@ -10,7 +10,7 @@ export interface Asker {
   readonly onTurn?: () => void;
 }
 
-/** Who asks where nobody says so: there is one. */
+/** The client of a host that has only one. */
 export const ONLY_ASKER: Asker = { client: '', mayHaveAll: true };
 
 /** See `createClientTurns`. */

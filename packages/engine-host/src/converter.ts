@@ -8,7 +8,7 @@ import { createPlaces } from './places.ts';
 import type { SentQuery } from './sent-query.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** How long the thread stays without work, ms: it has 40 MB, and is started in 0.1 s. */
+/** Time after which an idle thread ends, ms: it takes 40 MB, and starts in 0.1 s. */
 const REST = 30_000;
 
 /** See `createConverter`. */

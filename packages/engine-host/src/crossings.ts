@@ -4,7 +4,7 @@ import { transfer } from '@flyover/worker-calls';
 /** Bytes of the second crossing, and of the last ones of a large answer. */
 const SMALLEST = 65_536;
 const LARGEST = 262_144;
-/** How long bytes wait for others, ms: who reads an answer that comes slowly sees what is there. */
+/** Time that bytes wait for more, ms: the reader of a slow answer sees early what has arrived. */
 const WAIT = 30;
 
 /**

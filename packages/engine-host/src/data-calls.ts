@@ -1,4 +1,4 @@
-/** What a data thread answers: loading, tiles, places and queries over one store. */
+/** Calls of a data thread: loading, tiles, places and queries over one store. */
 
 import { type CountedWord, countedKeys, countedValues, type ElementStore, presentStore } from '@flyover/osm-elements';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
@@ -41,7 +41,7 @@ export interface DataCalls {
   convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
 
-/** What a data thread has from where it runs. */
+/** Capabilities of the platform that a data thread runs on. */
 export interface DataCallsOptions {
   /** Bytes of a file by its path; absent where files have none, as in a page. */
   readonly readPath?: ReadPath;
@@ -114,7 +114,7 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;
 
-/** What answers a request, by its header `Accept`: how the query ran, columns, or text. */
+/** Returns the runner for a request by its header `Accept`: a plan, columns, or text. */
 function runFor(accept: string | undefined) {
   if (acceptsType(accept, PLAN_TYPE)) return runSentExplain;
   return acceptsType(accept, COLUMNS_TYPE) ? runSentColumnBytes : runSentQuery;

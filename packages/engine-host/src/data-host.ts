@@ -15,7 +15,7 @@ import type { SentQuery } from './sent-query.ts';
 import { createTurns } from './turns.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** What is asked of the data. All but `convert` wait until the data is there. */
+/** Requests to the data. All but `convert` wait until the data is loaded. */
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;

@@ -1,4 +1,4 @@
-/** What a host says of its data, found once after loading. */
+/** Summary of the data of a host, computed once after loading. */
 import {
   type ElementStore,
   type LeftOut,
@@ -17,7 +17,7 @@ type Bounds = readonly [south: number, west: number, north: number, east: number
 export interface DataSummary {
   /** The file's name, or the town's. */
   readonly name: string;
-  /** What it was read from, in names of formats: `OSM XML, gzip`. */
+  /** Formats of the source by name: `OSM XML, gzip`. */
   readonly format?: string;
   /** True for the sample town: nothing of it exists. */
   readonly invented: boolean;
@@ -26,11 +26,11 @@ export interface DataSummary {
   readonly bounds?: Bounds;
   /** ISO 8601 time of the data, where the file says or its newest element tells. */
   readonly osmBase?: string;
-  /** What of the file has no place among elements. */
+  /** Contents of the file that have no place among elements. */
   readonly leftOut?: LeftOut;
   /** The name of the largest settlement: something to search for. */
   readonly areaName?: string;
-  /** Where a first visit begins: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
+  /** Initial view: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
   readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
 }
 

@@ -1,10 +1,10 @@
-/** What the engine tells of a run over data of one's own. */
+/** Plan and figures of a run over a user's own data. */
 import type { EstimatedStatement, ExplainedStatement } from '@flyover/overpass-engine';
 
 /** See the file's comment; plain data, for another thread or a page. */
 export interface ExplainedRun {
-  /** What ran, in the order in which it first began. */
+  /** Statements that ran, in the order of their first start. */
   readonly statements: readonly ExplainedStatement[];
-  /** What was expected before. */
+  /** Estimates made before the run. */
   readonly estimates: readonly EstimatedStatement[];
 }

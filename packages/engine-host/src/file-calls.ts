@@ -1,4 +1,4 @@
-/** What a worker of a page answers over one file: it reads it, holds its elements, and runs queries over them. */
+/** Calls of a page's worker over one file: it reads the file, holds its elements, and runs queries over them. */
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import type { Geocoder, Place } from '@flyover/geocoding';
@@ -29,17 +29,17 @@ import { HostError } from './host-error.ts';
 import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
 import type { AskedQuery } from './sent-query.ts';
 
-/** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
+/** Refusal of a file. `memory`: there is not enough memory; the other kinds are those of the readers. */
 export interface FileRefusal {
   /** `undated`: the file is a history, and a change has no version or no time, by which it would find its place there. */
   readonly kind: ReadErrorKind | 'memory' | 'undated';
-  /** What the reader found, and where; absent where it found nothing wrong with the bytes. */
+  /** Fault that the reader found, with its place; absent where the bytes are correct. */
   readonly readFault?: ReadFault;
   /** For logs, or in the words of the platform. */
   readonly message: string;
 }
 
-/** What became of a file. */
+/** Result of opening a file. */
 export type OpenedFile =
   | {
       readonly summary: DataSummary;
@@ -48,7 +48,7 @@ export type OpenedFile =
     }
   | { readonly refusal: FileRefusal };
 
-/** What changes make of a file, which goes on as it was until that is taken. */
+/** Result of applying changes to a file. The file stays as it was until the result is taken. */
 export type ChangedFile = { readonly summary: DataSummary; readonly made: number } | { readonly refusal: FileRefusal };
 
 /** The calls of a worker that holds one file. It takes `open` first, and only once. */
@@ -80,12 +80,13 @@ export interface FileCalls {
   /** The same as columns, where it has some: nothing is printed. */
   columns(query: string, signal: AbortSignal): Promise<StreamedAnswer | StreamedColumns>;
   /**
-   * How many elements each statement is expected to find; undefined for a query that cannot be run. A run that goes on is not held up for long.
+   * Returns the number of elements that each statement is expected to find; undefined for a query that cannot run. It does not hold up a running query for
+   * long.
    *
    * @throws the signal's reason
    */
   estimate(query: string, signal: AbortSignal): Promise<readonly EstimatedStatement[] | undefined>;
-  /** How a query ran, the last time that it did; undefined where others have run since. */
+  /** Returns the plan of the last run of a query; undefined once later runs have replaced it. */
   explained(query: string): Promise<ExplainedRun | undefined>;
   /** Places of a name or of its beginning, the best first. Their index is made for the first of them. */
   search(text: string): Promise<readonly Place[]>;
@@ -101,17 +102,17 @@ interface ReadyFile {
   readonly database: Database;
   /** The elements as they are today. */
   readonly present: ElementStore;
-  /** What changes have deleted. */
+  /** Elements that changes have deleted. */
   readonly deleted: DeletionsByType | undefined;
 }
 
-/** What a query over a file may take at most, whatever it declares: seconds, and bytes of its sets. */
+/** Limits of a query over a file, whatever it declares: seconds, and bytes of its sets. */
 const LIMITS = { seconds: 900, bytes: 2 ** 30 };
 
 /** So many runs are remembered: the page asks small queries of its own beside those of its user. */
 const RUNS = 8;
 
-/** How often progress is told, ms. */
+/** Interval between reports of progress, ms. */
 const PROGRESS_INTERVAL = 100;
 
 /** @param now a clock in ms */
@@ -119,7 +120,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   let database: Database | undefined;
   /** The file's elements as they are today. */
   let present: ElementStore | undefined;
-  /** What its changes have deleted. */
+  /** Elements that the changes of the file have deleted. */
   let deleted: DeletionsByType | undefined;
   let name = '';
   let geocoder: Geocoder | undefined;
@@ -137,7 +138,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
     if (part === undefined) throw new HostError('noFile');
     return part;
   };
-  /** What the last changes have made, until it is taken. */
+  /** Result of the last changes, until it is taken. */
   let changed: (ReadyFile & { readonly made: number }) | undefined;
   let changes = 0;
   const ready = (store: ElementStore, deleted: DeletionsByType | undefined): ReadyFile => {

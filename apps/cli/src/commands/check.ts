@@ -19,7 +19,7 @@ export interface Finding {
   /** `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML; else a code of docs/diagnostics.md */
   readonly code: Diagnostic['kind'] | 'placeholder' | 'language' | FindingCode;
   readonly message: string;
-  /** What to do, where more can be said than the message does. */
+  /** Advice, where there is more to say than the message does. */
   readonly hint?: string;
 }
 

@@ -72,15 +72,15 @@ const REMARK_REACH = 4000;
 interface Answered {
   readonly expansion: Expansion;
   readonly answer: ServerAnswer;
-  /** When the query was begun, ms. */
+  /** Start time of the query, ms. */
   readonly begun: number;
-  /** What is expected of it, where its plan is to be printed. */
+  /** Estimates of the statements, where the plan is to be printed. */
   readonly estimates?: readonly EstimatedStatement[] | undefined;
-  /** What PostgreSQL was asked for it, where it was. */
+  /** Statements sent to PostgreSQL for the query, if any. */
   readonly asked?: readonly AskedSql[];
 }
 
-/** How the plan is to be printed; undefined where the answer is. */
+/** Returns the form of the plan; undefined where the answer is to be printed. */
 function explainForm(call: Call): ExplainForm | undefined {
   const form = call.value('format');
   if (!call.has('explain')) {

@@ -15,7 +15,7 @@ import { wholeNumber } from '../values.ts';
 /** Zooms of a style (specification, section 9). */
 const MOST_ZOOM = 255;
 
-/** What became of a sheet. */
+/** Result of reading a sheet. */
 interface Outcome {
   readonly file: string;
   readonly name: string;
@@ -76,7 +76,7 @@ async function readOutcome(file: string, io: Io): Promise<Outcome> {
   }
 }
 
-/** What was left out, in a line each. */
+/** Reports each part of the sheet that was left out, one a line. */
 async function tell(file: string, { warnings }: StyleSheet, failures: number, io: Io): Promise<void> {
   for (const warning of warnings) {
     const line = sheetWarningLine(file, warning);

@@ -9,7 +9,7 @@ import { positionInFile } from '../position-in-file.ts';
 import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
 import { xmlFaultSentence } from '../sentences/xml-fault.ts';
 
-/** What became of a file. */
+/** Result of translating a file. */
 interface Outcome {
   readonly file: string;
   readonly text?: string;

@@ -1,4 +1,4 @@
-/** What `--data` names: files, each with the name under which a server answers for it. */
+/** The option `--data`: files, each with the name under which a server answers for it. */
 import { basename } from 'node:path';
 import type { DataSource } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
@@ -8,9 +8,9 @@ import { wholeNumber } from '../values.ts';
 
 /** Data that a server is to hold. */
 export interface NamedSource {
-  /** What its addresses begin with (`/NAME/api/`); only the first may be without. */
+  /** Prefix of its addresses (`/NAME/api/`); only the first data set may have none. */
   readonly name?: string;
-  /** Where it is a file: its path. */
+  /** Path of the file, if the source is one. */
   readonly path?: string;
   readonly source: DataSource;
 }
@@ -18,7 +18,7 @@ export interface NamedSource {
 /** Letters, digits, `-` and `_`: it becomes a part of addresses, of a metric's label and of messages as it is. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
-/** What the server has at these addresses itself. */
+/** Names of the server's own routes, which a data set cannot take. */
 const TAKEN = new Set(['api', 'assets', 'lookup', 'metrics', 'reverse', 's', 'search', 'tiles']);
 
 const SAMPLE_ELEMENTS = 50_000;

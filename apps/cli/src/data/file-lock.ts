@@ -17,11 +17,11 @@ const SIGN_OF_LIFE = 10_000;
 /** Milliseconds without one after which a holder on another host, where nobody can look, is taken for gone. */
 const SILENCE = 10 * 60_000;
 
-/** Who holds a lock. Locks of former versions say process and nonce alone. */
+/** Holder of a lock. Locks of former versions hold the process and a nonce alone. */
 interface Holder {
   readonly pid: number;
   readonly host: string | undefined;
-  /** When its process began, as `processStart` has it. */
+  /** Start of its process, as `processStart` returns it. */
   readonly start: string | undefined;
 }
 

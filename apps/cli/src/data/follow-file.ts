@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { DataSummary, ReplaceableHost } from '@flyover/engine-host';
 import { messageOf } from '../problem.ts';
 
-/** What tells whether a file is still the one that was read. */
+/** Properties that show whether a file is still the one that was read. */
 export interface FileState {
   readonly size: number;
   /** ms since 1970. */
@@ -12,14 +12,14 @@ export interface FileState {
   readonly inode: number;
 }
 
-/** What became of a change. */
+/** Result of a change of the file. */
 export type FileNews =
   | { readonly kind: 'taken'; readonly summary: DataSummary; readonly seconds: number }
   /** The old data stays, and the file is not tried again until it changes. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'missing' };
 
-/** What `followFile` needs. */
+/** Options of `followFile`. */
 export interface FollowOptions {
   readonly host: ReplaceableHost;
   readonly path: string;

@@ -49,11 +49,11 @@ export async function loadElements(input: Input, io: Io, options: LoadOptions = 
   return store;
 }
 
-/** How to read. */
+/** Options of reading. */
 interface LoadOptions {
   /** Nothing is told of what has no place. */
   readonly isQuiet?: boolean;
-  /** That a prepared file may have. */
+  /** Memory that a prepared file may take. */
   readonly memory?: MemoryBound;
   /** A file of changes is read as versions, deletions among them. */
   readonly changes?: 'versions';

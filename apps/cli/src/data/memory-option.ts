@@ -1,4 +1,4 @@
-/** What `--memory` says: how much of prepared files may be kept in memory. */
+/** The option `--memory`: how much of prepared files may be kept in memory. */
 import { totalmem } from 'node:os';
 import type { Call } from '../call.ts';
 import { CallProblem } from '../problem.ts';

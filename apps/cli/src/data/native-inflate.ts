@@ -1,7 +1,7 @@
 /** Inflates with the zlib of Node, which takes a third of the time of one in JavaScript. */
 import { inflate, inflateSync } from 'node:zlib';
 
-/** What Node gives with `info`; its types know the buffer only. */
+/** Result of Node's inflate with `info`; Node's types declare the buffer only. */
 interface Inflated {
   readonly buffer: Uint8Array;
   /** `bytesWritten` counts the bytes that were taken in. */

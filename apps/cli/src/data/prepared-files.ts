@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { PreparedFiles } from '@flyover/engine-host';
 import { beginsPrepared, type FileBytes } from '@flyover/osm-elements';
 
-/** What begins as a prepared file does is told by so many bytes. */
+/** Bytes at the start of a file that identify it as a prepared file. */
 const LONGEST_START = 8;
 
 /** They stay open as long as the thread that opened them: another file may be put in their place meanwhile. */

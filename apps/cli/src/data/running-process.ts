@@ -17,7 +17,10 @@ export function wasBefore(time: number): boolean {
   return time < Date.now() - process.uptime() * 1000;
 }
 
-/** When a process began, to tell it from a later one of the same number: ticks since the system did (`proc_pid_stat(5)`); undefined where the system does not say. */
+/**
+ * Returns the start time of a process, which tells it from a later one with the same number: ticks since boot (`proc_pid_stat(5)`); undefined where the
+ * system does not provide it.
+ */
 export async function processStart(pid: number): Promise<string | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the name, the second field, may hold blanks and parentheses

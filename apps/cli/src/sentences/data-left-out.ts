@@ -1,4 +1,4 @@
-/** What a file holds that has no place among elements, in words. */
+/** Sentences about contents of a file that have no place among elements. */
 import type { LeftOut } from '@flyover/osm-elements';
 
 const SENTENCES: Readonly<Record<keyof LeftOut, (count: string) => string>> = {

@@ -1,4 +1,4 @@
-/** How a query ran, for people and for programs. */
+/** The plan of a query, as text for people and JSON for programs. */
 import type { EstimatedStatement, ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
 import type { AskedSql } from '@flyover/overpass-sql';
 
@@ -7,12 +7,12 @@ export type ExplainForm = 'text' | 'json';
 /** A run that is over. */
 export interface ExplainedRun {
   readonly statements: readonly ExplainedStatement[];
-  /** What was expected before. */
+  /** Estimates made before the run. */
   readonly estimates: readonly EstimatedStatement[];
   readonly milliseconds: number;
   /** Of the answer. */
   readonly bytes: number;
-  /** What PostgreSQL was asked first, where the elements lie there. */
+  /** Statements sent to PostgreSQL first, where the elements are stored there. */
   readonly sql?: readonly AskedSql[];
 }
 

@@ -1,4 +1,4 @@
-/** Why a query was not laid out, as sentences of the command. */
+/** Sentences about queries that could not be formatted. */
 import type { FormattedQuery } from '@flyover/query-repair';
 import type { InputFault } from '../problem.ts';
 import { repairSentence } from './query-fault.ts';

@@ -1,10 +1,10 @@
-/** What a look-up of places comes to, as sentences of the command. */
+/** Sentences about failed look-ups of places. */
 import type { GeocodeError, GeocoderProblem } from '@flyover/geocoding';
 
 /** So much of a place's name is told, UTF-16 units. */
 const LONGEST_NAME = 80;
 
-/** Why a placeholder could not be resolved. */
+/** Returns the reason why a placeholder could not be resolved, as a sentence. */
 export function geocodeSentence({ reason, placeholder, argument }: GeocodeError): string {
   switch (reason.kind) {
     case 'nameless':

@@ -1,4 +1,4 @@
-/** What `flyover import` says. */
+/** Messages of `flyover import`. */
 import type { ElementStore } from '@flyover/osm-elements';
 
 const number = (value: number) => value.toLocaleString('en');

@@ -1,4 +1,4 @@
-/** What a translated sheet leaves out, in words. */
+/** Sentences about parts of a sheet that its translation leaves out. */
 import type { LeftOut, LeftOutKind } from '@flyover/style-translation';
 
 const SENTENCES: Readonly<Record<LeftOutKind, (what: string) => string>> = {

@@ -1,4 +1,4 @@
-/** What could not be read of a link, as sentences of the command. */
+/** Sentences about parts of a link that could not be read. */
 import type { LinkProblem } from '@flyover/share-links';
 
 /** One sentence, small at its beginning. */

@@ -1,4 +1,4 @@
-/** What the parser, the placeholders and the repair say of a query, as sentences of the command: those of the page in English. */
+/** Sentences about faults that the parser, the placeholders and the repair find in a query: the English texts of the page. */
 import { formatServerMessage, type Hint, type QueryError, type WarningCode } from '@flyover/overpass-ql';
 import type { RepairReason } from '@flyover/query-repair';
 import type { ExpansionError } from '@flyover/query-template';
@@ -7,22 +7,22 @@ import { filledText } from './filled-text.ts';
 
 const { hint, warning, placeholder, repair } = texts.queryFault;
 
-/** What to do about a fault. */
+/** Returns the advice for a fault. */
 export function hintSentence({ code, data }: Hint): string {
   return filledText(hint[code], data);
 }
 
-/** What a server takes and hardly anybody means. */
+/** Returns the warning about input that a server accepts but that is hardly ever intended. */
 export function warningSentence(code: WarningCode): string {
   return warning[code];
 }
 
-/** Why placeholders cannot be put in. */
+/** Returns the reason why placeholders cannot be expanded. */
 export function placeholderSentence({ kind, data }: Pick<ExpansionError, 'kind' | 'data'>): string {
   return filledText(placeholder[kind === 'depth' && data.name !== undefined ? 'constants' : kind], data);
 }
 
-/** Why a query was not repaired, or not laid out. */
+/** Returns the reason why a query was not repaired or formatted. */
 export function repairSentence(reason: RepairReason): string {
   switch (reason.kind) {
     case 'fault':

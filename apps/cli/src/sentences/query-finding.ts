@@ -1,4 +1,4 @@
-/** What is odd in a query, as sentences of the command. */
+/** Sentences about suspicious parts of a query. */
 import type { Finding, FindingCode, FindingData } from '@flyover/query-checks';
 
 /** The default set has no name in a query. */

@@ -1,4 +1,4 @@
-/** What is wrong with the bytes of a file, as a sentence. The words are those of the page. */
+/** Sentences about faults in the bytes of a file. The words are those of the page. */
 import type { ReadFault } from '@flyover/osm-elements';
 import english from '../../../web/src/ui/locales/read-fault/en.json';
 import { filledText } from './filled-text.ts';
@@ -12,7 +12,7 @@ export function readFaultSentence(fault: ReadFault): string {
   return needsSystem ? `${sentence} Or say which system they are of: --crs EPSG:25832` : sentence;
 }
 
-/** What a thread threw because of a file that it could not read; undefined for anything else. */
+/** Returns the sentence for an error of a thread that could not read a file; undefined for any other error. */
 export function dataFaultSentence(thrown: unknown): string | undefined {
   const fault: unknown = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined;
   if (!isReadFault(fault)) return undefined;

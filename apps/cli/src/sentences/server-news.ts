@@ -1,17 +1,25 @@
-/** What a server says while it runs. */
+/** Messages of a running server. */
 import type { DataSummary } from '@flyover/engine-host';
 import type { FileNews } from '../data/follow-file.ts';
 import { printable } from '../printable.ts';
 import { dataLeftOut } from './data-left-out.ts';
 import { writeFaultSentence } from './write-fault.ts';
 
-/** Where the data is read: a line. @param name what its addresses begin with */
+/**
+ * Returns the line about data that is loaded.
+ *
+ * @param name prefix of its addresses
+ */
 export function dataSentence(summary: DataSummary, name: string | undefined): string {
   const at = name === undefined ? '' : ` at /${name}/`;
   return `Data${at}: ${contents(summary)}\n`;
 }
 
-/** How to go on from here. @param address of the server, with a slash at its end */
+/**
+ * Returns the first steps after the start.
+ *
+ * @param address of the server, with a slash at its end
+ */
 export function greeting({ invented, bounds }: DataSummary, address: string): string {
   const own = invented ? '  Your own data:  npm start -- --data my.osm.pbf\n' : '';
   return `${own}  A public server: choose one in the settings of the page, or write {{data:overpass,server=https://overpass-api.de/api/}} into the query.
@@ -20,12 +28,12 @@ Press Ctrl+C to end.
 `;
 }
 
-/** Where the database of `--database` is asked, and how from the page: a line. */
+/** Returns the line with the address that queries the database of `--database`, and its use in the page. */
 export function sqlSentence(address: string): string {
   return `SQL is answered at ${address}sql/interpreter; in the page a query begins with {{data:sql,server=${address}sql/}}\n`;
 }
 
-/** What became of a data file that had changed: a line. */
+/** Returns the line about the reload of a changed data file. */
 export function dataNews(news: FileNews, path: string, name: string | undefined): string {
   const file = name === undefined ? path : `${path} (/${name}/)`;
   if (news.kind === 'taken')

@@ -1,4 +1,4 @@
-/** What is wrong with a style sheet, in words. */
+/** Sentences about faults of a style sheet. */
 import type { ImportedFrom, ImportFault, SheetWarning, StyleSheetError } from '@flyover/mapcss';
 import type { InputFault } from '../problem.ts';
 

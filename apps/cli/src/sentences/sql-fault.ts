@@ -1,4 +1,4 @@
-/** What is wrong with elements in PostgreSQL, as sentences. */
+/** Sentences about faults of elements in PostgreSQL. */
 import { type SqlFault, SqlProblem } from '@flyover/overpass-sql';
 import { CallProblem, messageOf } from '../problem.ts';
 
@@ -31,7 +31,11 @@ const NOT_ALLOWED = '42501';
 const DISK_FULL = '53100';
 const IN_USE = '2BP01';
 
-/** What was thrown while a command used the database, as its problem. @param aim what the role was to do */
+/**
+ * Converts an error of a command that uses the database to a problem.
+ *
+ * @param aim purpose for which the role was used
+ */
 export function databaseProblem(thrown: unknown, aim: 'read' | 'import'): unknown {
   if (thrown instanceof SqlProblem) return new CallProblem(sqlFaultSentence(thrown.fault), { showUsage: false });
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;

@@ -1,4 +1,4 @@
-/** Why a phrase gives no query, as a sentence. But for the words of the specification they are those of the page. */
+/** Sentences about phrases that give no query. Except for the words of the specification they are those of the page. */
 import type { WizardError } from '@flyover/search-wizard';
 import texts from '../../../web/src/ui/locales/wizard/en.json';
 import { filledText } from './filled-text.ts';

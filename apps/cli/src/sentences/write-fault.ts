@@ -1,4 +1,4 @@
-/** Why a file cannot be written, and what to do; in the words of the system where it is none of the usual. */
+/** Returns the reason why a file cannot be written, with advice; other errors than the usual ones keep the words of the system. */
 import { messageOf } from '../problem.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Why a query has no other form, as a sentence of the command. */
+/** Sentences about queries that cannot be converted to another form. */
 import type { XmlFault } from '@flyover/overpass-ql';
 
 /** One sentence, small at its beginning. */

@@ -3,7 +3,7 @@
 /** Bytes that a client has its seconds for; for a larger piece it has them as often. */
 const PIECE = 65_536;
 
-/** How an answer is watched. */
+/** Limits under which an answer is sent. */
 export interface AnswerWatch {
   /** Seconds in which the client must take 64 kB. */
   readonly idleSeconds: number;
@@ -13,7 +13,7 @@ export interface AnswerWatch {
   readonly whenOver: (over: () => void) => void;
 }
 
-/** Asks for a piece when the client takes one. A client that leaves ends the body; one that stops reading is cut off. */
+/** Pulls a chunk whenever the client takes one. A client that leaves ends the body; one that stops reading is cut off. */
 export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = body[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;

@@ -22,7 +22,7 @@ import type { SqlDatabase } from './sql/sql-database.ts';
 import { createSqlRoutes } from './sql/sql-routes.ts';
 import { createStaticFiles } from './static-files.ts';
 
-/** What `createApp` needs. */
+/** Options of `createApp`. */
 export interface AppOptions {
   readonly dataSets: DataSets;
   /** The built web app; it may be missing. */
@@ -31,15 +31,15 @@ export interface AppOptions {
   readonly config: Partial<ConfigFields>;
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;
-  /** Where short links are kept; without it there are none. */
+  /** Store of short links; without it the server has none. */
   readonly links?: ShortLinkStore;
   /** By which names it may be asked. */
   readonly hostNames: HostNames;
   /** Whether pages of other origins get nothing but the page that may be embedded. */
   readonly sameOrigin?: boolean;
-  /** Whom `/sql/interpreter` asks; without it there is none. */
+  /** Database of `/sql/interpreter`; without it the route is absent. */
   readonly database?: SqlDatabase;
-  /** What `/metrics` tells, and whom; without it there is none. */
+  /** Figures of `/metrics` and their permitted readers; without it the route is absent. */
   readonly metrics?: { readonly counted: Metrics; readonly readers: MetricsReaders };
 }
 

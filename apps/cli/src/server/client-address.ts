@@ -1,11 +1,11 @@
-/** Who asks, as far as a server can know: counts by address, and what belongs to whom. */
+/** Identity of a client, as far as a server can know it: the key for counts by address and for ownership. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { CallProblem } from '../problem.ts';
 
 /**
- * What requests of one client are counted under: an IPv4 address, also where it is mapped into IPv6 (`::ffff:192.0.2.1`); of
- * an IPv6 address its first 64 bits, since whoever has one has all that begin with them (RFC 6177, RFC 4291).
+ * Returns the key under which requests of one client are counted: an IPv4 address, also where it is mapped into IPv6 (`::ffff:192.0.2.1`); the first 64 bits
+ * of an IPv6 address, since a client that has one has all that share them (RFC 6177, RFC 4291).
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
@@ -72,8 +72,8 @@ function withoutMapping(address: string): string {
 }
 
 /**
- * Whose page sent a request: its origin, `own` for the page of this server, '' where no page did (a program, or an address typed by
- * hand). A page cannot lie about it: `Origin`, `Referer` and `Sec-Fetch-Site` are the browser's.
+ * Returns the origin of the page that sent a request: `own` for the page of this server, '' where no page did (a program, or an address typed by hand). A
+ * page cannot forge it: the browser sets `Origin`, `Referer` and `Sec-Fetch-Site`.
  */
 export function originOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const named = headers.origin ?? refererOrigin(headers.referer);

@@ -1,4 +1,7 @@
-/** How much one client may wait for at a time: a tile may be the first of a block, a search looks at every name, and what waits is made one after the other. */
+/**
+ * Limit of the work that one client may wait for at a time: a tile may be the first of a block, a search looks at every name, and waiting requests are served
+ * one after the other.
+ */
 import { addressGroup } from './client-address.ts';
 
 /** Undefined: the client waits for as many already. */

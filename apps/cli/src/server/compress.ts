@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a client takes, best first; `identity` when neither. */
+/** Encodings of answers, best first; `identity` where the client accepts none of the others. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding of an `Accept-Encoding` header; an encoding with `q=0` is not taken. */

@@ -3,7 +3,7 @@ import { type ConfigFields, checkConfig } from '@flyover/app-config';
 import { type ParseError, parse } from 'jsonc-parser';
 import { InputProblem, lineAndColumn } from '../problem.ts';
 
-/** What a page learns of data. */
+/** Description of a data set for the page. */
 export interface ToldData {
   readonly name: string;
   /** True for the sample town: nothing of it exists. */

@@ -1,4 +1,4 @@
-/** How many requests a connection may have under way: each takes memory until its answer is sent, and nobody has to read answers. */
+/** Limit of concurrent requests on a connection: each takes memory until its answer is sent, and a client need not read answers. */
 import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { whenOver } from './request-end.ts';
@@ -7,8 +7,8 @@ import { whenOver } from './request-end.ts';
 const REQUESTS_AT_A_TIME = 32;
 
 /**
- * Tells of each request whether it is to be answered. One too many ends its connection at once; others that were read from it before it was
- * closed are not answered either.
+ * Returns a check whether a request is to be answered. One request too many ends its connection at once; others that were read from it before it closed are
+ * not answered either.
  */
 export function createConnectionLimit(most = REQUESTS_AT_A_TIME): (request: HttpBindings) => boolean {
   const underWay = new WeakMap<Socket, number>();

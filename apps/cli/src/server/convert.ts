@@ -6,7 +6,7 @@ import { xmlFaultSentence } from '../sentences/xml-fault.ts';
 import { convertPage } from './convert-page.ts';
 import { errorResponse } from './error-page.ts';
 
-/** What Overpass servers call the forms. */
+/** Forms by their names on Overpass servers. */
 const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
   ['xml', 'xml'],
   ['mapql', 'pretty'],

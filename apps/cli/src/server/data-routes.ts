@@ -1,4 +1,4 @@
-/** What is answered over one data set: the API, places by name, tiles. */
+/** Routes of one data set: the API, places by name, tiles. */
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -23,7 +23,7 @@ export interface KeptTile {
   readonly etag: string;
 }
 
-/** What data sets have in common. */
+/** Resources that data sets share. */
 export interface SharedByData {
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;

@@ -3,7 +3,7 @@ import type { DataHost } from '@flyover/engine-host';
 
 /** The first of a server is answered for at `/api/`, `/search` and `/tiles/` as well. */
 export interface DataSet {
-  /** What its addresses begin with: `/NAME/api/`, `/NAME/search`, `/NAME/tiles/`. Only the first may be without. */
+  /** Prefix of its addresses: `/NAME/api/`, `/NAME/search`, `/NAME/tiles/`. Only the first data set may have none. */
   readonly name?: string;
   readonly host: DataHost;
 }

@@ -42,7 +42,7 @@ export const DEFAULT_LIMITS: ApiLimits = {
 
 type Environment = { Bindings: HttpBindings };
 
-/** What `createApi` needs beside the data. */
+/** Options of `createApi` besides the data. */
 export interface ApiOptions {
   readonly limits: ApiLimits;
   /** Those of the server: its data sets share them. */
@@ -121,7 +121,7 @@ export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: A
   return api;
 }
 
-/** What `answer` gives, in a slot of the client's; a page where there is none, or it fails. */
+/** Runs `answer` in a slot of the client; returns an error page where there is no slot, or where it fails. */
 export async function answered(
   context: Context<Environment>,
   client: QueryClient,
@@ -179,14 +179,14 @@ export async function sentQuery(context: Context<Environment>, slot: QuerySlot, 
   return { ...query, body, contentType: context.req.header('Content-Type') };
 }
 
-/** What the address and the head say. */
+/** Reads the query from the address and the headers. */
 function addressQuery(context: Context<Environment>): SentQuery {
   const { searchParams } = new URL(context.req.url);
   const fields = answerFields((name) => searchParams.get(name));
   return { inAddress: searchParams.get('data') ?? undefined, fields, accept: context.req.header('Accept') };
 }
 
-/** What stands behind the question mark of an address, which has no fields. */
+/** Returns the text after the question mark of an address without fields. */
 function addressText(context: Context<Environment>): string {
   const text = new URL(context.req.url).search.slice(1).replaceAll('+', ' ');
   try {

@@ -31,10 +31,10 @@ const HEADER_BYTES = 128 * 1024;
 
 const ENDING = 'This server is ending.\n';
 
-/** What answers requests. */
+/** Handler of requests. */
 type Answering = Pick<ReturnType<typeof createApp>, 'fetch'>;
 
-/** How many ports after the wanted one are tried. */
+/** Number of further ports to try after the requested one. */
 const TRIES = 20;
 
 /**
@@ -83,7 +83,7 @@ function listening(server: Server, host: string, app: Answering, observe: Reques
     { overrideGlobalObjects: false, hostname: 'localhost' },
   );
   takeRawAddresses(server);
-  /** Who has nothing under way waits for an end that may take long. */
+  /** Closes idle connections: otherwise they stay open during an end that may take long. */
   const letGo = () => setImmediate(() => server.closeIdleConnections());
   server.on('request', (incoming, outgoing) => {
     if (!isTaken({ incoming, outgoing })) return;

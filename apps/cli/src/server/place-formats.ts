@@ -5,7 +5,7 @@ import { escapeHtml } from './error-page.ts';
 export const PLACE_FORMATS = ['json', 'jsonv2', 'xml', 'geojson', 'geocodejson'] as const;
 export type PlaceFormat = (typeof PLACE_FORMATS)[number];
 
-/** What was asked, and what was found. */
+/** Places found, with the request for them. */
 export interface PlaceAnswer {
   readonly kind: 'search' | 'reverse' | 'lookup';
   readonly query: string;

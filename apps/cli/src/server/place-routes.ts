@@ -70,7 +70,7 @@ export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, wai
   );
 }
 
-/** What to look for, and, where nothing is found, what next; a sentence where the request does not say it. */
+/** Returns the texts to search for, each of them used where those before find nothing; a sentence where the request names none. */
 function searchTexts(fields: Readonly<Record<string, string>>): readonly string[] | string {
   const text = fields.q?.trim() ?? '';
   const parts = PARTS.map((name) => ({ name, value: fields[name]?.trim() ?? '' })).filter(({ value }) => value !== '');

@@ -1,10 +1,10 @@
-/** Who runs how many queries: the manners of an Overpass server, for one process. */
+/** Scheduling of queries by client, as an Overpass server does it, for one process. */
 import { addressGroup } from './client-address.ts';
 
-/** Who asks. */
+/** Client that sends a query. */
 export interface QueryClient {
   readonly address: string;
-  /** Whose page asks, as `originOf` says. */
+  /** Origin of the page that sends the query, as `originOf` returns it. */
   readonly origin: string;
   /** The data set that is asked, where a server has several. */
   readonly data?: string;
@@ -12,7 +12,7 @@ export interface QueryClient {
   readonly mayHaveAll?: boolean;
 }
 
-/** How much there may be at the same time. */
+/** Limits of concurrent queries. */
 export interface SlotLimits {
   /** Queries of one address (a /64 in IPv6), running or waiting. */
   readonly perAddress: number;
@@ -28,13 +28,13 @@ export interface QuerySlot {
   /** Unique in this process. */
   readonly pid: number;
   readonly client: QueryClient;
-  /** When it began to run, or to wait for that; ms since 1970. */
+  /** Time at which it began to run, or to wait for that; ms since 1970. */
   readonly started: number;
   /** Seconds the query may take at most; before, it may wait for as long as any may take. */
   readonly seconds: number;
   /** Its turn has come: its time begins. */
   begin(): void;
-  /** Tells how long it says itself that it may take: the status has that where it is less. */
+  /** Sets the time limit that the query declares, in seconds: the status shows it where it is lower. */
   state(seconds: number): void;
   /** Aborts when the query is killed, its client goes, its time is over, or its turn does not come. */
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export interface QuerySlot {
   release(): void;
 }
 
-/** Why a query was ended from outside; `busy`: its turn did not come. */
+/** End of a query from outside; `busy`: its turn did not come. */
 export class SlotEnd extends Error {
   override readonly name = 'SlotEnd';
   readonly how: 'killed' | 'disconnected' | 'timeout' | 'busy';

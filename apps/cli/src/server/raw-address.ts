@@ -8,9 +8,9 @@ import { Duplex } from 'node:stream';
 
 /** A refusal of the parser, as `clientError` tells it. */
 interface RefusedRequest extends NodeJS.ErrnoException {
-  /** What had arrived when it was refused. */
+  /** Bytes that had arrived when the request was refused. */
   readonly rawPacket?: Buffer;
-  /** How many bytes of that were read. */
+  /** Number of those bytes that were parsed. */
   readonly bytesParsed?: number;
 }
 

@@ -1,6 +1,6 @@
 /** Reads the body of a request, no further than is allowed. */
 
-/** What a body may be. */
+/** Limits of a body. */
 export interface BodyLimits {
   /** Bytes at most. */
   readonly bytes: number;
@@ -13,8 +13,8 @@ export interface BodyLimits {
 }
 
 /**
- * Why a body was not read to its end: it is too large or packed, it comes in crumbs (which cost more than what they hold), there is no room for it at the
- * moment, or no byte came for too long.
+ * Refusal of a body that was not read to its end: it is too large or compressed, it arrives in tiny chunks (which cost more than their content), there is no
+ * room for it at the moment, or no byte arrived for too long.
  */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';

@@ -1,8 +1,8 @@
-/** Tells when a request is over, in whatever way. */
+/** Notification of the end of a request, however it ends. */
 import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 
-/** What waits for the end of each connection. One listener a connection, since a client may send any number of requests over one. */
+/** Callbacks for the end of each connection. Each connection has one listener, since a client may send any number of requests over it. */
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**

@@ -1,4 +1,4 @@
-/** How often an address may ask for something that is kept: a bucket of tokens each, which fills again with time. */
+/** Limit of the rate at which an address may store data: a token bucket for each address, which refills with time. */
 
 export interface RateLimit {
   /** Whether the address may now; it has one less then. */

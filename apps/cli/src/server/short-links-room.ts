@@ -1,6 +1,6 @@
-/** How much room a store of short links has left. */
+/** Remaining capacity of a store of short links. */
 
-/** What a store keeps. */
+/** Capacity of a store. */
 export interface LinkQuota {
   /** Links, and characters of all of them. */
   readonly links: number;
@@ -9,10 +9,10 @@ export interface LinkQuota {
   readonly days: number;
 }
 
-/** Who fills it on purpose fills no disk, and loses nobody's link. */
+/** Default capacity. Deliberate flooding neither fills the disk nor removes the links of others. */
 export const DEFAULT_QUOTA: LinkQuota = { links: 100_000, characters: 256 * 1024 * 1024, days: 730 };
 
-/** What is there. */
+/** Current contents of a store. */
 export interface LinkCount {
   readonly links: number;
   readonly characters: number;

@@ -1,7 +1,7 @@
-/** Where short links are kept, and how their names are made. */
+/** Storage of short links, and the choice of their names. */
 import { createHash, randomInt } from 'node:crypto';
 
-/** Why links cannot be kept or found: `full` where the disk takes no more, `out` where the store does not answer. */
+/** Failure to store or find a link: `full` where the disk is full, `out` where the store does not answer. */
 export class LinkStoreFault extends Error {
   override readonly name = 'LinkStoreFault';
   readonly why: 'full' | 'out';
@@ -36,7 +36,7 @@ export function isId(text: string): boolean {
   return text.length === ID_LENGTH && /^[0-9A-Za-z]+$/.test(text);
 }
 
-/** What a link is found by: SHA-256 in hexadecimal digits. */
+/** Returns the key that finds a link: SHA-256 in hexadecimal digits. */
 export function linkHash(link: string): string {
   return createHash('sha256').update(link).digest('hex');
 }

@@ -13,7 +13,7 @@ type Environment = { Bindings: HttpBindings };
 /** Bytes of a link that is kept. */
 export const LINK_BYTES = 64 * 1024;
 
-/** What one address may store: so many at once, so many a minute in the long run. */
+/** Rate at which one address may store links: a burst, and a number a minute in the long run. */
 const RATE = { burst: 20, perMinute: 4 };
 
 /** Longer links do not go into a header, which proxies cut: a page leads to them. */

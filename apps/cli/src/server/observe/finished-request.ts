@@ -4,8 +4,8 @@ import { addressOf } from '../client-address.ts';
 import { whenOver } from '../request-end.ts';
 
 /**
- * What became of a request. `refused`: it is at fault (4xx); `rejected`: there was no room for it; `timeout`, `killed`: its query was ended;
- * `aborted`: its connection was over before its answer; `failed`: the server is at fault (5xx).
+ * Outcome of a request. `refused`: it is at fault (4xx); `rejected`: there was no room for it; `timeout`, `killed`: its query was ended; `aborted`: its
+ * connection closed before its answer; `failed`: the server is at fault (5xx).
  */
 export type Outcome = 'ok' | 'refused' | 'rejected' | 'timeout' | 'killed' | 'aborted' | 'failed';
 

@@ -9,7 +9,7 @@ export interface LineLog {
   close(): Promise<void>;
 }
 
-/** What `createLineLog` needs. */
+/** Options of `createLineLog`. */
 export interface LineLogOptions {
   /** Appends a text. */
   readonly append: (text: string) => Promise<void>;

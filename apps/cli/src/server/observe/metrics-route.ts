@@ -5,7 +5,7 @@ import { isLocal } from '../client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { METRICS_TYPE } from './metrics-text.ts';
 
-/** Who is answered: programs of the same computer, or everybody. */
+/** Permitted readers of the metrics: programs of the same computer, or everybody. */
 export type MetricsReaders = 'loopback' | 'all';
 
 export function metricsRoute({ text }: Metrics, readers: MetricsReaders): Handler<{ Bindings: HttpBindings }> {

@@ -1,4 +1,4 @@
-/** What a server counts, in the text form of Prometheus. */
+/** Counters of a server, in the text form of Prometheus. */
 import type { DataSets } from '../data-set.ts';
 import type { QuerySlots } from '../query-slots.ts';
 import type { FinishedRequest, Outcome } from './finished-request.ts';
@@ -14,7 +14,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** What is counted beside requests. */
+/** Sources of figures other than requests. */
 export interface MetricsOptions {
   readonly dataSets: DataSets;
   readonly slots: QuerySlots;

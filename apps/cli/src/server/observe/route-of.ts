@@ -1,4 +1,4 @@
-/** Which part of the server a request asked: one of a few words, whatever was asked. */
+/** Route of a request as one of a few fixed words, whatever address was requested. */
 
 /** See above. `data` is the name of the data set, empty for the first under its short address and for what belongs to none. */
 export interface AskedRoute {

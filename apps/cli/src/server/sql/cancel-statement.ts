@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net';
 import type { ClientBase } from 'pg';
 
-/** What the database gave to this connection alone, and where the database is. The driver's types do not tell of it. */
+/** Address of the database and key of this connection. The driver's types do not declare them. */
 interface Opened {
   readonly host: string;
   readonly port: number;
@@ -14,8 +14,8 @@ interface Opened {
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the database to end what a connection runs. By the function `pg_cancel_backend` the role would have to be allowed to end statements,
- * and everybody asks in the same role. Where the request is lost, the limit on time ends the statement.
+ * Asks the database to end the statement of a connection. The function `pg_cancel_backend` would need the right to end statements, and all clients share one
+ * role. If the request is lost, the time limit ends the statement.
  */
 export function cancelStatement(client: ClientBase): void {
   const { host, port, processID, secretKey } = client as ClientBase & Opened;

@@ -10,7 +10,7 @@ import { parseStatement } from './parse-statement.ts';
 import { statementText } from './statement-text.ts';
 import { refuseStrongRole } from './strong-role.ts';
 
-/** What one answer may cost. */
+/** Limits of one answer. */
 export interface SqlLimits {
   /** Rows, after which the answer ends with a remark. */
   readonly rows: number;
@@ -32,7 +32,7 @@ const FETCHED_ROWS = 8;
 /** Bytes of a message that holds a row, beside the row. */
 const BESIDE_ROW = 1024;
 
-/** What a statement is asked for: features with their geometry, or rows as they are. */
+/** Form of the result: features with their geometry, or plain rows. */
 export type SqlForm = 'geojson' | 'json';
 
 /** A database that is open. */
@@ -173,7 +173,7 @@ async function leave(client: PoolClient, { release }: BorrowedClient): Promise<v
   release(true);
 }
 
-/** What a statement leaves in a connection (locks, settings) goes; a connection that does not come to rest is given up. */
+/** Resets the state that a statement leaves in a connection (locks, settings); discards a connection that does not come to rest. */
 async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>, { broken, release }: BorrowedClient): Promise<void> {
   let isSpoilt = false;
   try {
