@@ -10,7 +10,7 @@ export interface Answer {
   /** 200, 302 where a browser shall go elsewhere, or 400 where the query has errors or asks for what is not supported. */
   readonly status: number;
   readonly contentType: string;
-  /** Where to, of status 302. */
+  /** Target of the redirection, with status 302. */
   readonly location?: string;
   readonly body: AsyncIterable<Uint8Array>;
 }

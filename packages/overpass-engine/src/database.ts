@@ -24,7 +24,7 @@ export interface AreaTable {
 export interface History {
   /** Seconds since 1970, or `PRESENT`. */
   readonly moment: number;
-  /** When the rows of this table hold. */
+  /** Validity times of the rows of a table. */
   versions(type: number): Versions;
   /** Whether a row holds at the moment. */
   holds(type: number): (row: number) => boolean;
@@ -49,7 +49,7 @@ export interface DatabasePart {
   own(type: number, rows: Uint32Array): void;
   tags(type: number, rows: Uint32Array): void;
   meta(type: number, rows: Uint32Array): void;
-  /** Where elements of a type lie: places of nodes, bounds and nodes of ways, and those of members. */
+  /** Geometry of elements of a type: places of nodes, bounds and nodes of ways, and those of members. */
   geometry(type: number, rows: Uint32Array): void;
   /** All that expressions can ask of elements of a type: their own fields, where they lie, and their members. */
   all(type: number, rows: Uint32Array): void;
@@ -57,13 +57,13 @@ export interface DatabasePart {
   /** The rows of the nodes of ways. */
   wayNodes(ways: Uint32Array): void;
   waysOfNodes(nodes: Uint32Array): void;
-  /** What is printed of elements. */
+  /** Columns that printing elements needs. */
   printing(type: number, rows: Uint32Array, detail: PrintDetail): void;
 }
 
 /** The pages of a prepared file. */
 export interface DatabaseParts {
-  /** Where more than this share of a table is looked at, its columns are better read as a whole. */
+  /** Share of a table above which its columns are better read as a whole. */
   readonly share: number;
   open(): DatabasePart;
   /** The index of tags, of which the entries of a key are there; -1: of none. */
@@ -106,8 +106,8 @@ export interface Database {
   /** Of `WAY` or `RELATION`. */
   quadtiles(type: number): Uint32Array;
   /**
-   * What is known of the lengths of ways: two numbers a way, metres between which it lies for certain; the second is 0 where nobody had to find out yet. Whoever
-   * does writes it there. Undefined where ways change with the moment or come page by page.
+   * Known ranges of the lengths of ways: two numbers a way, metres, that enclose its length; the second is 0 until the range is computed. The code that
+   * computes it stores it there. Undefined where ways change with the moment or are read page by page.
    */
   readonly lengthRanges: (() => Float32Array) | undefined;
   /** Rows of the ways that count as areas, as a sorted set. */

@@ -22,7 +22,7 @@ export interface ElementSet {
 /** The set without elements. */
 export const EMPTY_SET: ElementSet = { nodes: NO_ROWS, ways: NO_ROWS, relations: NO_ROWS, areas: NO_ROWS, derived: [] };
 
-/** What a statement that was left out gives. */
+/** Result of a statement that was left out. */
 export const PARTIAL_SET: ElementSet = { ...EMPTY_SET, isPartial: true };
 
 /** The rows of one type. */

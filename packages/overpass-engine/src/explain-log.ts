@@ -9,14 +9,16 @@ export type Range = readonly [from: number, to: number];
 /** The plan by which the rows of one type were found. */
 export interface ExplainedPlan {
   readonly type: 'node' | 'way' | 'relation' | 'area';
-  /** What listed the rows that were begun with: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where all rows of the table were. */
+  /**
+   * Source of the initial rows: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where these were all rows of the table.
+   */
   readonly list?: string;
-  /** Where that stands in the query; absent where it does not, such as the box of the settings. */
+  /** Position of the source in the query; absent where it has none, such as the box of the settings. */
   readonly range?: Range;
-  /** How many it said it would list, and how many it did. */
+  /** Number of rows that the source estimated, and that it listed. */
   readonly estimated: number;
   readonly listed: number;
-  /** What was asked of them, in this order. */
+  /** Tests that the rows had to pass, in this order. */
   readonly tests: readonly ExplainedTest[];
 }
 
@@ -34,10 +36,10 @@ export interface ExplainedTest {
 export interface ExplainedStatement {
   /** As the XML form names it, such as `query`. */
   readonly name: string;
-  /** Where it begins in the query, UTF-16 units; its line, from 1. */
+  /** Start of the statement in the query, UTF-16 units; its line, from 1. */
   readonly from: number;
   readonly line: number;
-  /** How many blocks it stands in. */
+  /** Number of enclosing blocks. */
   readonly depth: number;
   readonly runs: number;
   /** Of all its runs, with what stands in its block. */
@@ -82,7 +84,7 @@ export class ExplainLog {
     };
   }
 
-  /** Says what a plan is of, and where that stands in the query. */
+  /** Sets the name of a plan, and its range in the query. */
   name(plan: FilterPlan, name: string, { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: 0 }): void {
     this.names.set(plan, { filter: name, ...(to > from && { range: [from, to] }) });
   }

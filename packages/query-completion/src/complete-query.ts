@@ -1,4 +1,4 @@
-/** What may stand at a cursor, and nothing else: the best first. */
+/** Completion at a cursor: only items that are valid there, the best first. */
 import { FACTS } from '@flyover/overpass-ql';
 import { completionAt } from './completion-at.ts';
 import type { CompletionWords } from './completion-words.ts';
@@ -36,7 +36,7 @@ export interface Completed {
 /** Letters of a key from which on it is offered where its brackets are missing too. */
 const KEY_FROM = 2;
 
-/** What the slot asks of the data: keys, values of a key, or nothing. */
+/** Returns the words of the data that the slot needs: keys, values of a key, or nothing. */
 export function wordsWanted({
   slot,
   typed,
@@ -63,9 +63,10 @@ export function wordsWanted({
 }
 
 /**
- * What may stand at a cursor.
+ * Returns the completion at a cursor.
  *
  * @param position UTF-16 units, within the text
+ *
  * @returns undefined where nothing is known
  */
 export function completeQuery(text: string, position: number, words: CompletionWords, language?: CompletedLanguage): Completed | undefined {
@@ -150,7 +151,7 @@ function queryItems(at: CompletionAt, slot: QlSlot, words: CompletionWords): rea
   }
 }
 
-/** What `make` and `convert` set beside tags; all tags of an element only the latter can. */
+/** Items for fields other than tags that `make` and `convert` set; only the latter can set all tags of an element. */
 function assignedItems(statement: 'make' | 'convert'): CompletionItem[] {
   const special = (label: string, template: string) => item({ label, kind: 'word', fact: 'special_every' }, template);
   const each = [special('::id=', '::id=‹id()›'), special('::geom=', '::geom=‹geom()›')];
@@ -188,7 +189,7 @@ function prefixItems(): CompletionItem[] {
   ];
 }
 
-/** What may stand behind the word of a filter. */
+/** Items after the word of a filter. */
 function filterWordItems(word: string): CompletionItem[] {
   const sign = (label: string) => plainItem({ label, kind: 'sign', opens: label !== ')' }, label);
   if (word === 'if') return [sign(':')];
@@ -218,7 +219,7 @@ function apart(each: CompletionItem, text: string, from: number): CompletionItem
   return { ...each, insert: ` ${each.insert}`, stops: each.stops.map((stop) => ({ from: stop.from + 1, to: stop.to + 1 })) };
 }
 
-/** What closes an item is left out where it stands behind the cursor already, and stepped over. */
+/** Drops the closing signs of an item that already follow the cursor, and moves the cursor past them. */
 function withoutWhatFollows(each: CompletionItem, text: string, to: number): CompletionItem {
   const behind = text.slice(to, to + 4);
   let { insert } = each;

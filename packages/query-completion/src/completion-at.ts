@@ -1,4 +1,4 @@
-/** Where a completion is asked for: what may stand there, and what it replaces. */
+/** Slot at the cursor: the items that are valid there, and the text that they replace. */
 
 import type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
 import type { Outline } from './outline.ts';

@@ -1,4 +1,4 @@
-/** What is handed in beside the text: words of data, and names of what has no word. */
+/** Input of a completion besides the text: words of the data, and names of items that have no word. */
 import type { SnippetId } from './snippets.ts';
 
 /** A key or value, and how many elements have it where that is known. */

@@ -1,8 +1,8 @@
-/** Where a completion is asked for: what may stand there, and what it replaces. */
+/** Slots of a completion: the items that are valid at a cursor, and the text that they replace. */
 import type { QlSlot } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
-/** What may stand at a cursor in the XML form. */
+/** Slots of the XML form. */
 export type XmlSlot =
   /** `parent`: the element around it, empty outside of all; `isOpen`: the angle bracket stands there already */
   | { readonly kind: 'element'; readonly parent: string; readonly isOpen: boolean }
@@ -10,7 +10,7 @@ export type XmlSlot =
   | { readonly kind: 'attribute'; readonly element: string; readonly used: readonly string[] }
   | { readonly kind: 'attribute-value'; readonly element: string; readonly name: string; readonly others: ReadonlyMap<string, string> };
 
-/** What may stand at a cursor in SQL. */
+/** Slots of SQL. */
 export type SqlSlot =
   | { readonly kind: 'sql-table' }
   /** behind the name of a table */

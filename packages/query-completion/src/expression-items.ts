@@ -1,10 +1,10 @@
-/** What an evaluator is made of. */
+/** Items for the parts of an evaluator. */
 import { BINARY_OPERATORS, FACTS, FUNCTIONS, isOverSet, wordsByUse } from '@flyover/overpass-ql';
 import { type CompletionItem, item, plainItem } from './item.ts';
 import type { EvaluatorContext } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
-/** Where each form of function may stand. */
+/** Contexts in which each form of function is valid. */
 const CONTEXTS: Readonly<Record<string, readonly EvaluatorContext[]>> = {
   element: ['element', 'member'],
   tag: ['element', 'member'],
@@ -65,7 +65,7 @@ function functionFacts(name: string): { readonly form: string; readonly count: n
   return Object.entries(FUNCTIONS).find(([each]) => each === name)?.[1];
 }
 
-/** What is written between the parentheses, to be written over. */
+/** Returns the argument between the parentheses, as a stop to be overwritten. */
 function argumentOf(name: string, form: string): string {
   switch (form) {
     case 'count':

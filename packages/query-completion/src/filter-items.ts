@@ -4,7 +4,7 @@ import { type CompletionItem, item } from './item.ts';
 import type { QuerySoFar } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
-/** What stands in the parentheses, by the word of the filter; `‹set›` is a set in scope. */
+/** Content of the parentheses, by the word of the filter; `‹set›` is a set in scope. */
 const INSIDE: Readonly<Record<string, string>> = {
   bbox: '{{bbox}}',
   id: 'id:‹1›',

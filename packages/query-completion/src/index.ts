@@ -1,4 +1,4 @@
-/** What may stand at the cursor of a query, and what a call or statement around it takes. */
+/** Completion at the cursor of a query, and the signature of the call or statement around it. */
 export { type Completed, completeAt, completeQuery, wordsWanted } from './complete-query.ts';
 export { completionAt } from './completion-at.ts';
 export type { CompletionWords, TagWord } from './completion-words.ts';

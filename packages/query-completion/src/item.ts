@@ -1,8 +1,8 @@
-/** What is offered at a cursor. */
+/** Items of a completion. */
 import type { TagWord } from './completion-words.ts';
 import type { SetInScope } from './sets.ts';
 
-/** What sort of thing an item is. */
+/** Kind of an item. */
 export type ItemKind =
   | 'type'
   | 'statement'
@@ -57,7 +57,7 @@ export interface CompletionItem {
   readonly words?: readonly string[];
 }
 
-/** What an item is made of. */
+/** Parts of an item. */
 type ItemParts = Omit<CompletionItem, 'insert' | 'stops'>;
 
 /**

@@ -34,7 +34,7 @@ function isOfHead(text: string, { at }: OpenBracket): boolean {
   return /^\[\s*out\s*:/.test(text.slice(at, at + 40));
 }
 
-/** Where white space and comments end, at `end` at the latest. */
+/** Returns the offset after white space and comments, at most `end`. */
 export function codeFrom(text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {

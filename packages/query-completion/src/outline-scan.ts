@@ -8,10 +8,10 @@ export interface Arrow {
   readonly at: number;
 }
 
-/** What a cursor stands in: code, a comment, or double braces, which begin at `from`. */
+/** Context of a cursor: code, a comment, or double braces, which begin at `from`. */
 export type Inside = 'code' | 'comment' | { readonly from: number; readonly isClosed: boolean };
 
-/** What has been found so far. Offsets are UTF-16 units of the whole text. */
+/** State of the scan. Offsets are UTF-16 units of the whole text. */
 export interface Scan {
   /** up to where */
   at: number;
@@ -22,7 +22,7 @@ export interface Scan {
   isSettled: boolean;
 }
 
-/** How far what is found hangs on the text behind it, characters: `[out:csv(` and short placeholders are looked into. */
+/** Distance, in characters, within which later text can change the outcome: `[out:csv(` and short placeholders are read ahead. */
 export const LOOKAHEAD = 400;
 
 /** At the start of a text. */
@@ -151,7 +151,7 @@ function endStatement(open: OpenBracket[], at: number): void {
   open[top].behindIf = false;
 }
 
-/** Where the statement begins that is being read. */
+/** Returns the start of the current statement. */
 function statementOf(open: readonly OpenBracket[]): number {
   return open.findLast(({ holdsStatements }) => holdsStatements)?.boundary ?? 0;
 }

@@ -12,7 +12,7 @@ interface Piece {
   readonly from: number;
 }
 
-/** What stands before a cursor. Offsets are UTF-16 units of the whole text. */
+/** Text before a cursor. Offsets are UTF-16 units of the whole text. */
 export interface Outline {
   /** the statements around the cursor, each as far as it goes, without those that are complete */
   readonly text: string;
@@ -32,7 +32,7 @@ const DEEPEST = 200;
 /** A character that stands for one of a placeholder; words have it too. */
 const MASK = '_';
 
-/** What is kept of a pass: how far it was this many characters before the cursor. */
+/** Distance before the cursor, in characters, at which the state of a pass is kept. */
 const BEFORE = 1000;
 
 /** It is kept anew once the cursor is so much further on, characters. */

@@ -1,7 +1,7 @@
-/** What may stand at a cursor in Overpass QL, in terms of the language. */
+/** Slots of Overpass QL, in terms of the language. */
 import type { FactSlot } from '@flyover/overpass-ql';
 
-/** What an evaluator may ask: an element, one of its members, or only sets. */
+/** Subjects that an evaluator can read: an element, one of its members, or only sets. */
 export type EvaluatorContext = 'element' | 'member' | 'sets';
 
 /** A tag that a statement asks for: of a pattern or a key alone the value is empty. */
@@ -20,7 +20,7 @@ export interface QuerySoFar {
 /** Texts in quotes that have been begun: `"` or `'`. */
 export type Quote = '' | '"' | "'";
 
-/** What may stand at the cursor. */
+/** Slots of Overpass QL. */
 export type QlSlot =
   /** behind a bracket in front of the query; `used`: names that stand there already */
   | { readonly kind: 'setting'; readonly used: readonly string[] }

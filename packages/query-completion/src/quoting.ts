@@ -1,7 +1,7 @@
 /** Keys, values and names as a query takes them. */
 import type { Quote } from './ql-slot.ts';
 
-/** What stands without quotes as well as with them. */
+/** Texts that need no quotes. */
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** A text between quotes, as it goes on behind the quote that has been typed. */

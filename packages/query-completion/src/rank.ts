@@ -1,4 +1,4 @@
-/** Which items fit what was typed, the best first. */
+/** Filter and order of items by the typed text, the best first. */
 import type { CompletionItem } from './item.ts';
 
 /** In the order given, those first whose label begins so, then those in which a word does. */

@@ -1,4 +1,4 @@
-/** What the call, filter, setting or statement around a cursor takes. */
+/** Signature of the call, filter, setting or statement around a cursor. */
 import { FACTS, type Fact, FUNCTION_NAMES, QUERY_TYPE_WORDS, type Token, tokenize, WORDS } from '@flyover/overpass-ql';
 import type { Stop } from './item.ts';
 import { outlineOf } from './outline.ts';

@@ -3,7 +3,7 @@
 /** The name of each is the app's. */
 export type SnippetId = 'view' | 'area' | 'near' | 'union' | 'difference' | 'down' | 'geom' | 'settings';
 
-/** What a snippet needs to know of the text around it. */
+/** Properties of the surrounding text that a snippet depends on. */
 export interface SnippetSurroundings {
   /** whether the box of the view is a setting of the whole query */
   readonly hasBox: boolean;

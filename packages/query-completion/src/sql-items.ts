@@ -56,10 +56,10 @@ const WORDS: readonly string[] = (
   'limit,as,union all,with,exists,case,when,then,else,end,null,true,false'
 ).split(',');
 
-/** What most queries are. */
+/** Template of the most common query. */
 const WHOLE = "select osm_type, osm_id, tags, geom\nfrom postpass_‹point›\nwhere tags->>'‹amenity›' = '‹cafe›'\n  and geom && {{bbox}}";
 
-/** What may stand in a slot of SQL. */
+/** Items of a slot of SQL. */
 export function sqlItems(slot: SqlSlot, typed: string, words: CompletionWords): readonly CompletionItem[] {
   switch (slot.kind) {
     case 'sql-table':

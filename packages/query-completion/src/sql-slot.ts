@@ -1,4 +1,4 @@
-/** Where a cursor is in SQL over the tables of Postpass. */
+/** Slot at a cursor in SQL over the tables of Postpass. */
 import type { CompletionAt, SqlSlot } from './cursor-slot.ts';
 
 /** Comments, texts, names in quotes, placeholders, words, numbers, signs; what is not closed goes on to the end. */
@@ -10,9 +10,9 @@ const REACH = 20_000;
 
 /** Words behind which another part of a statement begins. */
 const CLAUSES: ReadonlySet<string> = new Set(['select', 'from', 'join', 'where', 'on', 'by', 'having', 'limit', 'with', 'using']);
-/** What takes the text of a key behind the tags. */
+/** Operators between the tags and the text of a key. */
 const KEY_SIGNS: ReadonlySet<string> = new Set(['->>', '->', '?']);
-/** What compares with the text of a value. */
+/** Operators before the text of a value. */
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '!=', 'like', 'ilike']);
 
 /** @returns undefined in comments, and in texts of which nothing is known */
@@ -50,7 +50,7 @@ function inText(text: string, position: number, all: readonly string[], typed: s
   return slot && { text, from: position - typed.length, to: position + rest.length, typed, slot, sets: [] };
 }
 
-/** What a text may be behind some tokens. */
+/** Returns the slot of a text that follows the given tokens. */
 function textSlot(tokens: readonly string[], isQuoted: boolean): SqlSlot | undefined {
   const sign = tokens.at(-1)?.toLowerCase() ?? '';
   if (KEY_SIGNS.has(sign)) return tokens.at(-2)?.toLowerCase() === 'tags' ? { kind: 'sql-key', isQuoted } : undefined;

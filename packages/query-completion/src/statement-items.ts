@@ -1,4 +1,4 @@
-/** What a statement begins with. */
+/** Items that begin a statement. */
 import { FACTS, STATEMENTS as LANGUAGE, wordsByUse } from '@flyover/overpass-ql';
 import type { CompletionWords } from './completion-words.ts';
 import { type CompletionItem, type ItemKind, item, plainItem } from './item.ts';
@@ -35,14 +35,14 @@ const NOT_IN_UNION: readonly string[] = Object.values(LANGUAGE).flatMap(({ gives
 
 const PLACES: readonly string[] = ['statement', 'block'];
 
-/** What there is to know of the text around. */
+/** Properties of the surrounding text. */
 export interface Surroundings {
   readonly sets: readonly SetInScope[];
   readonly hasBox: boolean;
   readonly hasOutput: boolean;
 }
 
-/** Where a statement begins. */
+/** Items at the start of a statement. */
 export function statementItems(
   slot: Extract<QlSlot, { kind: 'statement' }>,
   { sets, hasBox, hasOutput }: Surroundings,

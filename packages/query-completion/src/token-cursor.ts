@@ -2,7 +2,7 @@
 import { type Token, tokenize } from '@flyover/overpass-ql';
 import type { Quote } from './ql-slot.ts';
 
-/** What has been typed of the word at the cursor. */
+/** Typed part of the word at the cursor. */
 export interface Typed {
   /** without the quote */
   readonly text: string;

@@ -4,7 +4,7 @@ import type { EvaluatorContext, QlSlot } from './ql-slot.ts';
 import { DEEPEST, type TokenCursor } from './token-cursor.ts';
 import { signs } from './walk-target.ts';
 
-/** What joins two operands; the colon is that of a choice. */
+/** Operators that join two operands; the colon is that of the conditional operator. */
 const JOINING: readonly string[] = [...BINARY_OPERATORS.map(({ operator }) => operator), '?', ':'];
 
 const OVER_SETS: readonly string[] = [...[...FUNCTION_NAMES.keys()].filter(isOverSet), 'val'];

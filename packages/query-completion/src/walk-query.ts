@@ -93,7 +93,7 @@ function inFilter(cursor: TokenCursor, query: QuerySoFar): QlSlot | undefined {
   return cursor.take(':') ? inValues(cursor, word, 0) : inValues(cursor, '', 0);
 }
 
-/** What stands between commas, up to the closing parenthesis. */
+/** Reads the values between commas, up to the closing parenthesis. */
 function inValues(cursor: TokenCursor, word: string, first: number): QlSlot | undefined {
   let index = first;
   let isBegun = false;

@@ -3,7 +3,7 @@ import type { QlSlot } from './ql-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
 import { signs } from './walk-target.ts';
 
-/** What may stand where; undefined where the cursor is behind them and no semicolon is missing. */
+/** Reads the settings; undefined where the cursor is behind them and no semicolon is missing. */
 export function inSettings(cursor: TokenCursor): QlSlot | undefined {
   const used: string[] = [];
   while (cursor.take('[')) {

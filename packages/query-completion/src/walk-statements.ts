@@ -7,7 +7,7 @@ import { inAssignments } from './walk-make.ts';
 import { inQuery } from './walk-query.ts';
 import { signs, targetOf } from './walk-target.ts';
 
-/** What statements stand in. */
+/** Context of statements. */
 interface Around {
   readonly within: 'query' | 'union' | 'block';
   readonly mayHaveSettings: boolean;

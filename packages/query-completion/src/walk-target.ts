@@ -1,4 +1,4 @@
-/** What stands behind a statement: the set that it gives, and its semicolon. */
+/** End of a statement: the set that it assigns, and its semicolon. */
 import type { QlSlot, QuerySoFar } from './ql-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
 

@@ -129,7 +129,7 @@ const COMPARISONS: readonly (readonly [string, string])[] = [
   [']', 'exists'],
 ];
 
-/** What compares a key with a value, or leaves it alone. */
+/** Items that compare a key with a value, or end the condition without one. */
 export function comparisonItems(): CompletionItem[] {
   return COMPARISONS.map(([sign, name]) =>
     plainItem({ label: sign, kind: 'operator', fact: `bracket_${name}`, opens: sign !== ']' }, sign),

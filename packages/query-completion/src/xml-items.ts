@@ -99,7 +99,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'around radius': ['300', '1000'],
 };
 
-/** What may stand in a slot of the XML form. */
+/** Items of a slot of the XML form. */
 export function xmlItems(slot: XmlSlot, sets: readonly SetInScope[], words: CompletionWords): readonly CompletionItem[] {
   switch (slot.kind) {
     case 'element':
@@ -124,7 +124,7 @@ function elementItem(name: string, isOpen: boolean): CompletionItem {
   return item({ label: name, kind: 'element', fact: FACT_OF_ELEMENT.get(name) }, isOpen ? template : `<${template}`);
 }
 
-/** What there is to tell of an element: the sentence of the same statement or filter of Overpass QL. */
+/** Facts of the elements: each uses the sentence of the same statement or filter of Overpass QL. */
 const FACT_OF_ELEMENT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'has-kv': 'bracket_equals',

@@ -1,4 +1,4 @@
-/** Where a cursor is in the XML form. */
+/** Slot at a cursor in the XML form. */
 import { scanXmlTag } from '@flyover/overpass-ql';
 import type { CompletionAt, XmlSlot } from './cursor-slot.ts';
 import type { SetInScope } from './sets.ts';

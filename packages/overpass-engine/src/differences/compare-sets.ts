@@ -28,7 +28,7 @@ export interface Comparison {
    * runs, and what it prints is marked.
    */
   readonly stage: 'earlier' | 'later' | 'showEarlier' | 'showLater';
-  /** What each statement had in the earlier run; undefined where it printed more than once, which the Overpass API refuses. */
+  /** Result of each statement in the earlier run; undefined where it printed more than once, which the Overpass API refuses. */
   readonly kept: Map<OutStatement | CompareStatement, ComparedSide | undefined>;
 }
 

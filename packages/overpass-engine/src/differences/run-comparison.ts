@@ -40,7 +40,7 @@ export async function runComparison(
 /** Elements between two looks at the clock. */
 const ELEMENTS_A_LOOK = 64;
 
-/** How an element is printed of which only its id and who changed it last are told. */
+/** Detail of an element of which only the id and the author of the last change are printed. */
 const BARE = { coordinates: false, members: false, tags: false, geometry: 'none', clip: undefined } as const;
 
 /** Prints them all: nodes, ways, relations by id, then derived elements. */

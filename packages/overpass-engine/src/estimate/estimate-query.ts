@@ -28,7 +28,7 @@ export interface EstimatedStatement {
   readonly from: number;
   readonly to: number;
   readonly line: number;
-  /** How many blocks it stands in. */
+  /** Number of enclosing blocks. */
   readonly depth: number;
   /** Elements, of a round where it stands in a loop; absent where nobody can say before it runs. */
   readonly rows?: number;

@@ -41,7 +41,7 @@ import {
   wholeSample,
 } from './estimated-set.ts';
 
-/** Is told how many elements a statement is expected to give; undefined where nobody can say. */
+/** Receives the number of elements that a statement is expected to give; undefined where it cannot be known. */
 export type TellEstimate = (statement: Statement, rows: number | undefined) => void;
 
 /** Nodes of a set that areas are looked up for. */
@@ -208,7 +208,7 @@ async function estimateType(context: RunContext, statement: QueryStatement, type
 
 interface GrowingPlan {
   readonly plan: FilterPlan;
-  /** How many times as much it lets through when the sets that it looks at are whole. */
+  /** Factor by which its output grows when its input sets are complete. */
   readonly growth: number;
   /** It leads up from nodes that were not chosen one by one. */
   readonly isUp?: boolean;

@@ -60,7 +60,7 @@ export function setOfSamples(
 }
 
 /**
- * What two sets give together.
+ * Merges two sets.
  *
  * @param merge of each type
  */
@@ -81,7 +81,7 @@ export function mergeSets(a: ElementSet, b: ElementSet, merge: (a: Sample, b: Sa
 export interface Sample {
   /** As a sorted set. */
   readonly rows: Uint32Array;
-  /** How many they stand for; no whole number where that is estimated. */
+  /** Number of rows that the sample represents; a fraction where it is estimated. */
   readonly count: number;
   /** Rows whose hash is below this were kept: 1 where all were. Rows of two samples are the same ones up to the smaller of both. */
   readonly cut: number;

@@ -68,7 +68,10 @@ export function tagCountTest(database: Database, type: ElementType, condition: E
   }
 }
 
-/** How many tags whatever passes a condition has at least, 0 where it says nothing of that; and whether whatever has so many passes. */
+/**
+ * Returns the lowest number of tags of an element that passes a condition, 0 where the condition does not limit it; and whether every element with that many
+ * passes.
+ */
 export function leastTagCount(condition: Expression): { readonly least: number; readonly isAll: boolean } {
   const compared = readTagCount(condition);
   const number = Number(compared?.literal);

@@ -18,13 +18,13 @@ const LONG_TEXT = 1000;
 /** The place of an expression. */
 export interface Scope {
   readonly context: RunContext;
-  /** Where the elements at hand are looked at; those of other sets are looked at in the context's. */
+  /** Database in which the current elements are read; those of other sets are read in the context's. */
   readonly database: Database;
   /** The elements at hand; undefined: there are none, as in `make` and `if`. */
   readonly subject: Subject | undefined;
   /** The key that is assigned, where it is known beforehand: what `::` means within functions of a set. */
   readonly key: string | undefined;
-  /** What `::` means else; may change from use to use. */
+  /** Key that `::` stands for; may change from use to use. */
   readonly generic: { key: string | undefined };
   readonly member: MemberPlace;
 }

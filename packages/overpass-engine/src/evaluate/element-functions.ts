@@ -164,8 +164,8 @@ function memberCount(database: Database, subject: Subject, filter: MemberFilter)
 }
 
 /**
- * How many different members pass the filter. A member of a relation is another one with another role, as long as no equal one
- * stands beside it when all are sorted by type and id.
+ * Counts the distinct members that pass the filter. A member of a relation with another role is a distinct one, unless an equal one is next to it when all
+ * are sorted by type and id.
  */
 function distinctMemberCount(database: Database, subject: Subject, filter: MemberFilter): RowValue {
   const { ways, relations } = database.store;

@@ -9,7 +9,7 @@ import type { RunContext } from '../run-context.ts';
 import type { RowValue, Subject } from './subject.ts';
 import { toText, type Value } from './value.ts';
 
-/** Which member of the element at hand is meant, from 0, or `NO_MEMBER`; set before each use. */
+/** Index of the member of the current element, from 0, or `NO_MEMBER`; set before each use. */
 export interface MemberPlace {
   at: number;
 }

@@ -7,7 +7,10 @@ import type { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import type { Subject } from './subject.ts';
 import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
 
-/** What is read of so many elements, of a prepared file, stays until a statement is done with them; of more than these whole columns are read, which a bound may let go of. */
+/**
+ * Highest number of elements of a prepared file whose fields are kept until a statement ends; for more, whole columns are read, which a memory bound may
+ * release.
+ */
 const MOST_ROWS = 65_536;
 
 /** The database in which these rows can be looked at by expressions. @param rows a sorted set */

@@ -195,7 +195,7 @@ class Extreme {
     if (text !== '' && (this.text === '' || compareTexts(text, this.text) * this.sign > 0)) this.text = text;
   }
 
-  /** What is the extreme so far; empty where there was no value. */
+  /** Returns the extreme so far; empty where there was no value. */
   value(): Value {
     if (this.kind === 'whole') return ofInteger(this.whole ?? 0);
     return this.kind === 'double' ? printDouble(this.double) : this.text;

@@ -121,8 +121,8 @@ function segmentsNear(from: Place, to: Place, a: Place, b: Place, radius: number
 }
 
 /**
- * What an `around` filter measures from: points and segments in columns, and a tree of their boxes widened by the radius.
- * A source is a segment; of a single point both ends are the same.
+ * Sources of the distance of an `around` filter: points and segments in columns, and a tree of their boxes widened by the radius. A source is a segment; of a
+ * single point both ends are the same.
  */
 interface AroundSources {
   /** Metres. */

@@ -65,7 +65,7 @@ function listFrame(database: Database, type: ElementType, { outer, inner }: Fram
   };
 }
 
-/** Where to look for what meets any of some boxes: nodes that do, and all else whose bounds do. */
+/** Lists the candidates for any of some boxes: nodes that lie in one, and other elements whose bounds meet one. */
 export function listBoxes(
   { database }: Pick<RunContext, 'database'>,
   boxes: readonly Box[],
@@ -171,7 +171,7 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
     const middle = toldMiddle(database, of, row);
     return middle !== undefined && boxHolds(bbox, middle.lat, middle.lon);
   };
-  /** Where bounds do not tell, what they are of is looked at. */
+  /** Tests elements by their bounds, and looks at the geometry where these do not decide. */
   const byBounds = (of: ElementType, look: (row: number) => boolean) => {
     const bounds = database.bounds(of);
     if (frame.outer.length === 1) {

@@ -11,7 +11,7 @@ export interface FilterPlan {
   readonly size: number;
   /** Whether every listed row passes the test. */
   readonly exact: boolean;
-  /** What a test costs, compared with the others: 1 is a look at a column. */
+  /** Cost of a test relative to others: 1 is one read of a column. */
   readonly cost: number;
   /** The rows that may pass, sorted. */
   list(): Uint32Array;

@@ -49,7 +49,7 @@ function isAnyOf(column: Uint32Array | Int32Array = new Uint32Array(0), wanted: 
   return wanted.size === 1 ? (row) => column[row] === only : (row) => wanted.has(column[row]);
 }
 
-/** Where the rows of these users are known: nobody else's need be looked at. */
+/** Lists the rows of these users where an index knows them: no other row needs a test. */
 function listUsers(
   database: Database,
   type: ElementType,
@@ -107,7 +107,7 @@ function spanOf({ comparison }: RunContext, moment: number, filter: ChangedFilte
 interface UserRows {
   /** The place of each user among `start`. */
   readonly places: ReadonlyMap<number, number>;
-  /** Where the rows of each begin; one entry more than there are users. */
+  /** Start of the rows of each user; one entry more than there are users. */
   readonly start: Uint32Array;
   readonly rows: Uint32Array;
 }

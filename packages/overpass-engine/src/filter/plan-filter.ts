@@ -100,7 +100,7 @@ function planCondition(context: RunContext, condition: Expression, type: Element
 /** To count the tags of more rows would keep everybody else waiting. */
 const MOST_COUNTED = 1 << 23;
 
-/** Where a condition asks for some tags at least: nobody else need be looked at. */
+/** Lists the rows that have enough tags, where a condition requires a number of them: no other row needs a test. */
 function listCounted({ database }: RunContext, { condition }: IfFilter, type: ElementType): Partial<FilterPlan> {
   const { least, isAll } = leastTagCount(condition);
   if (least === 0 || type === AREA || !keepsFindings(database)) return {};

@@ -8,8 +8,8 @@ import { findNamedSet, getSet, type RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan, NOTHING, rowListPlan } from './filter-plan.ts';
 
 /**
- * How a filter stands in its query. One that stands `alone` is run by itself. Of several, the Overpass API takes the elements from
- * the `first` that knows its rows (a set in front of all), and holds them against the `later` ones.
+ * Position of a filter in its query. An `alone` filter runs by itself. Of several, the Overpass API takes the elements from the `first` that knows its rows
+ * (a set in front of all), and tests them with the `later` ones.
  */
 export type Standing = 'alone' | 'first' | 'later';
 

@@ -65,7 +65,7 @@ function quickTest(plans: readonly FilterPlan[], first: FilterPlan): QuickTest |
   return plan?.rough && { plan, test: plan.rough, decides: false };
 }
 
-/** What a plan lists of what passes another test: all that may pass the plan, or, where `unsure` is there, all that does. */
+/** Rows that a plan lists and that pass another test: all that may pass the plan, or, with `unsure`, all that do. */
 interface Listed {
   readonly rows: Uint32Array;
   readonly unsure?: Uint32Array;

@@ -6,7 +6,7 @@
  */
 import type { Box } from '../index/node-grid.ts';
 
-/** Where a point is. */
+/** Position of a point relative to the outline. */
 export const OUTSIDE = 0;
 export const INSIDE = 1;
 export const ON_BORDER = 2;
@@ -81,7 +81,7 @@ function countStrips(segments: Int32Array, width: number): number {
   return Math.max(1, Math.floor(Math.min(MOST_STRIPS, count / 2, most)));
 }
 
-/** Where a point (1e-7 degrees) is. */
+/** Locates a point (1e-7 degrees) relative to the outline. */
 export function locate(outline: Outline, lat: number, lon: number): Place {
   const { box, stripStart, stripSegments, segments } = outline;
   if (lat < box.south || lat > box.north || lon < box.west || lon > box.east) return OUTSIDE;
@@ -105,8 +105,8 @@ const EAST_OF_RAY = 2;
 export const HIT = 4;
 
 /**
- * What a segment changes on the ray from a point to the south: it passes west of the ray, east of it, or on both sides. A place
- * is inside where either side is passed an odd number of times.
+ * Returns how a segment crosses the ray from a point to the south: west of the ray, east of it, or on both sides. A place is inside where either side is
+ * crossed an odd number of times.
  */
 export function passSegment(outline: Outline, segment: number, lat: number, lon: number): number {
   const { segments } = outline;

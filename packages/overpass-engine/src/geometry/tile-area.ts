@@ -86,7 +86,7 @@ function holdsChain(border: Border, chain: Chain): boolean {
   return isIn;
 }
 
-/** How a chain meets the first of the border's chains that it meets: by the order of these, then of its own segments. */
+/** Returns the first meeting of a chain with the chains of the border: by the order of these, then of its own segments. */
 function firstMeeting({ outline, chainOf, tiles }: Border, { tile, points }: Chain): Meeting {
   const { segments } = outline;
   const origin = tileOrigin(points[0], points[1]);

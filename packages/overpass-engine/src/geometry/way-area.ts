@@ -96,7 +96,9 @@ function latAt({ lat0, lon0, lat1, lon1 }: Piece, lon: number): number {
   return lat0 + ((lon - lon0) * (lat1 - lat0)) / (lon1 - lon0);
 }
 
-/** Where a point is: a way along the cell's southern edge and then north to it passes the border an odd number of times or not. */
+/**
+ * Locates a point: by whether a path along the cell's southern edge and then north to the point crosses the border an odd number of times.
+ */
 function locate(block: Block, lat: number, lon: number): number {
   let inside = block.cornerInside;
   for (const piece of block.pieces) {

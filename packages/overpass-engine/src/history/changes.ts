@@ -1,4 +1,4 @@
-/** When elements changed, by themselves or with what they are made of. */
+/** Times at which elements changed, themselves or through their nodes and members. */
 import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
 import { NO_ROW } from '../row-set.ts';

@@ -5,7 +5,7 @@ import { NO_ROW } from '../row-set.ts';
 /** The moment that is later than every other: today. In seconds since 1970, as all moments are. */
 export const PRESENT = Number.MAX_VALUE;
 
-/** When each row of a table holds: from its own time up to, not including, that of the next version of its element. */
+/** Validity of each row of a table: from its own time up to, not including, that of the next version of its element. */
 export interface Versions {
   readonly from: Float64Array;
   /** Infinite for what still holds; `from` for deletions, which therefore never hold. */

@@ -68,7 +68,7 @@ export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box, passes?
   return found;
 }
 
-/** What sets of `nodesInBox` were listed of: nobody changes a set. */
+/** Grid and box of each set that `nodesInBox` returned. This holds because sets are never changed. */
 const listed = new WeakMap<Uint32Array, { readonly grid: NodeGrid; readonly box: Box }>();
 
 /**

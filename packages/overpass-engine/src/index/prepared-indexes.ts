@@ -85,7 +85,7 @@ function derivedColumns(index: string, columns: Readonly<Record<string, Values>>
   return Object.entries(columns).map(([name, column]) => ({ name: `${index}.${name}`, column, encoding: 'derived' }));
 }
 
-/** Where a database has its indexes from: a prepared file has them, or room for them, or they are made. */
+/** Source of the indexes of a database: a prepared file has them, or room for them, or they are built. */
 export interface IndexSource {
   nodeGrid(make: () => NodeGrid): NodeGrid;
   waysOfNodes(make: () => RowLists): RowLists;
@@ -97,9 +97,10 @@ export interface IndexSource {
   /** The rank of each string, the rows of closed ways, those of relations that are areas. @param limit all of them are below it */
   rows(name: 'keyRanks' | 'closedWays' | 'areas', limit: number, make: () => Uint32Array): Uint32Array;
   /**
-   * What `get` gives, asked for once. Where a prepared file keeps its columns within a bound, one that has the column is asked again when it was let go of.
+   * Caches the value of `get`. Where a prepared file keeps its columns within a memory bound, a value that holds the column is fetched again after it was
+   * released.
    *
-   * @param column of a prepared file, that it is made of
+   * @param column of a prepared file that the value is built from
    */
   kept<T>(column: string, get: () => T): () => T;
 }
