@@ -4,14 +4,14 @@ import { type ExportFormatId, exportFormat } from './export-formats.ts';
 import type { ExportOptions } from './format.ts';
 import { runSteps } from './steps.ts';
 
-/** How many features (or elements) a file of a format has: 0 where there is nothing to export. */
+/** Returns the number of features (or elements) in a file of a format; 0 where there is nothing to export. */
 export function exportCount(format: ExportFormatId, set: FeatureSet): number {
   const { nodes, ways, relations, areas, made } = set.store;
   if (exportFormat(format)?.holds === 'elements') return nodes.count + ways.count + relations.count + areas.count + made.count;
   return isTable(format) ? set.count + set.placeless.rows.length : set.count;
 }
 
-/** How many elements have no place and are not in a file of what is drawn: tables have rows for them. */
+/** Returns the number of elements without a place that a file leaves out; tables have rows for them. */
 export function placelessLosses(format: ExportFormatId, set: FeatureSet): number {
   return exportFormat(format)?.holds === 'elements' || isTable(format) ? 0 : placelessCount(set);
 }

@@ -12,7 +12,7 @@ import type { TableOptions } from './table/write-table.ts';
 /** The kind of program a format is for. */
 export type ExportGroup = 'maps' | 'tables' | 'osm' | 'gis';
 
-/** How much of the data is in the file: all of it, some of it, or nothing. */
+/** Share of the data that the file keeps: all of it, some of it, or none. */
 export type Kept = 'all' | 'some' | 'none';
 
 /**
@@ -29,7 +29,7 @@ export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions
   readonly title?: string;
   /** GeoJSON. */
   readonly layout?: GeoJsonLayout;
-  /** How features look: simple styles in GeoJSON, styles in KML. Absent: neither. */
+  /** Styles of features: simple styles in GeoJSON, styles in KML. Absent: neither. */
   readonly style?: ExportStyle;
   /** Told of what cannot be written; `console.warn` where absent. GPX. */
   readonly onWarning?: (message: string) => void;
@@ -42,7 +42,7 @@ export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions
 /** Writes a result as a file of the format. */
 export type FormatWriter = (set: FeatureSet, options: ExportOptions) => Steps;
 
-/** How much of each kind of data a format keeps. */
+/** Share of each kind of data that a format keeps. */
 export interface KeptData {
   /** Whether every feature, or every element, is there. */
   readonly features: Kept;
@@ -51,7 +51,7 @@ export interface KeptData {
   readonly tags: Kept;
   /** Version, time, changeset, user id and user name. */
   readonly metadata: Kept;
-  /** Which relations an element belongs to, and its role. */
+  /** Relations that an element belongs to, and its role. */
   readonly relations: Kept;
 }
 

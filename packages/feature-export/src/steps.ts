@@ -1,4 +1,4 @@
-/** How a file is made: in steps, so that a caller sees how far it is, can stop it, and other work comes between. */
+/** Export of a file in steps, so that a caller can show progress, cancel it, and do other work in between. */
 
 /** One step of a file: how many features (or elements) are done, and perhaps the next bytes. */
 export interface Step {
@@ -9,7 +9,7 @@ export interface Step {
 /** A file in the making. Each step takes a few milliseconds at most, but for single features of a million points. */
 export type Steps = Generator<Step, void>;
 
-/** What the maker of a file can be told. */
+/** Options of a stepwise export. */
 export interface StepOptions {
   /** Ends the file before its next step; the reason of the signal is thrown. */
   readonly signal?: AbortSignal;

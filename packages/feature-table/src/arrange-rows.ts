@@ -17,7 +17,7 @@ export interface SortWish {
   readonly descending: boolean;
 }
 
-/** What is wanted of a table. */
+/** Filters and order of a table. */
 export interface Arrangement {
   /** Rows that pass all of them are kept. */
   readonly filters: readonly ColumnFilter[];

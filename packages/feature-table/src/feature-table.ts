@@ -6,7 +6,7 @@ import { textOf } from './columns/text-bytes.ts';
 import { createColumnCache, type TypedColumns } from './columns/typed-columns.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
-/** What a row is about. */
+/** Element that a row shows. */
 export interface TableRow {
   /** `NODE`, `WAY`, `RELATION`, `AREA` or `MADE`. */
   readonly type: number;

@@ -1,4 +1,4 @@
-/** What a table can do before somebody asks for it. */
+/** Preparation of a table before its first use. */
 import type { FeatureTable } from './feature-table.ts';
 import type { Work } from './steps.ts';
 

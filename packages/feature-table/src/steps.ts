@@ -6,7 +6,7 @@ export const STEP_ROWS = 1 << 15;
 /** Work that pauses after every step, and gives its outcome at the end. */
 export type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 
-/** Does all of it at once. */
+/** Runs all steps of the work at once and returns the outcome. */
 export function finish<Outcome>(work: Work<Outcome>): Outcome {
   for (;;) {
     const { done, value } = work.next();

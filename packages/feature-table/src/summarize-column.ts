@@ -1,4 +1,4 @@
-/** What stands in a column: how many rows have something, which values most often, and how numbers lie. */
+/** Summary of a column: the number of rows with a value, the most frequent values, and the distribution of numbers. */
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import { textOf } from './columns/text-bytes.ts';
@@ -7,7 +7,7 @@ import type { FeatureTable } from './feature-table.ts';
 import { free } from './free.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
 
-/** How often a value occurs. */
+/** Number of occurrences of a value. */
 export interface ValueCount {
   readonly value: string | number;
   readonly rows: number;
@@ -21,12 +21,12 @@ export interface Histogram {
   readonly rows: readonly number[];
 }
 
-/** What is told of a column. */
+/** Summary of a column. */
 export interface ColumnSummary {
-  /** How many rows have a value, and how many have none. */
+  /** Number of rows with a value, and of those without. */
   readonly filled: number;
   readonly missing: number;
-  /** How many different values there are; undefined of measured numbers. */
+  /** Number of different values; undefined for measured numbers. */
   readonly different?: number;
   /** The most frequent ones; none of measured numbers. */
   readonly values: readonly ValueCount[];

@@ -3,7 +3,7 @@ import { elementRows, type RecordRows, resultRows } from '@flyover/feature-recor
 import { AREA, type ElementColumns, MADE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 
-/** Where the element of each row stands. */
+/** Location of the element of each row. */
 export interface TableRows extends RecordRows {
   /** Tables of nodes, ways, relations, areas and made elements. */
   readonly tables: readonly ElementColumns[];
@@ -23,7 +23,7 @@ const TYPES = [NODE, WAY, RELATION, AREA, MADE];
 
 type Places = Pick<TableRows, 'types' | 'elements'>;
 
-/** Where every feature shows an element of its own, the set has these columns already. */
+/** Returns the columns that the set already has where every feature shows an element of its own. */
 function ownPlaces({ count, elementTypes, rows, memberSlots, placeless }: FeatureSet): Places | undefined {
   if (count === 0 || placeless.rows.length > 0 || memberSlots.some((slot) => slot >= 0)) return undefined;
   return { types: elementTypes, elements: new Int32Array(rows.buffer, rows.byteOffset, count) };

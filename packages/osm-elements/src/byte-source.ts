@@ -115,7 +115,7 @@ export class ByteQueue {
     this.position = 0;
   }
 
-  /** How many bytes wait. */
+  /** Number of bytes that wait. */
   get length(): number {
     return this.heldLength + this.chunk.length - this.position;
   }

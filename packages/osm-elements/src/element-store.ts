@@ -30,7 +30,7 @@ export const COORDINATE_SCALE = 1e7;
 
 /** Every string of a store once, as UTF-8; a string's number is its index. Number 0 is the empty string. */
 export interface StringTable {
-  /** How many strings there are. */
+  /** Number of strings. */
   readonly size: number;
   /** The text of a number, decoded once and kept. */
   get(number: number): string;
@@ -69,7 +69,10 @@ export interface ElementColumns {
   readonly meta: MetaColumns;
   /** 0 where a row is the deletion of its element, else 1; exists only where some row is one (`StoreInfo.history`). */
   readonly visible?: Uint8Array;
-  /** What became of each element between two moments (`CREATED` and its like); 0 where nothing is said. In answers that tell it alone, not in files of stores. */
+  /**
+   * Change of each element between two moments (`CREATED` and its like); 0 where it is unknown. Present in answers that report changes only, not in files of
+   * stores.
+   */
   readonly change?: Uint8Array;
 }
 
@@ -131,9 +134,9 @@ export interface MadeColumns extends ElementColumns {
 
 /** Facts about a whole file or answer. Absent where the input did not say. */
 export interface StoreInfo {
-  /** What it was read from, in names of formats: `OSM XML, gzip`. */
+  /** Formats of the source by name: `OSM XML, gzip`. */
   format?: string;
-  /** What wrote the file. */
+  /** Program that wrote the file. */
   generator?: string;
   /** ISO 8601 time of the OpenStreetMap data. */
   osmBase?: string;

@@ -284,7 +284,7 @@ function numbered<Table extends ElementColumns>(table: Table, below: number): Ta
 
 // Typed arrays joined end to end.
 
-/** What makes a column of a length, of zeros. */
+/** Constructor of a column of a length, filled with zeros. */
 export interface ColumnKind<T extends Column> {
   new (length: number): T;
 }

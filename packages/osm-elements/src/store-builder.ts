@@ -45,7 +45,7 @@ export class StoreBuilder {
     this.strings = strings;
   }
 
-  /** How many elements were begun. */
+  /** Number of elements begun so far. */
   get count(): number {
     return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.madeRows.ids.length;
   }
@@ -150,20 +150,20 @@ export class StoreBuilder {
     put(this.table.user, this.table.row, name, 0);
   }
 
-  /** Says that the current row is the deletion of its element: the store is one of versions then. */
+  /** Marks the current row as the deletion of its element; the store is then one of versions. */
   deleted(): void {
     this.info.history = true;
     this.table.visible ??= new Uint8Column();
     put(this.table.visible, this.table.row, 0, 1);
   }
 
-  /** What became of the current element between two moments: `CREATED` and its like. */
+  /** Sets the change of the current element between two moments: `CREATED` and its like. */
   change(change: number): void {
     this.table.change ??= new Uint8Column();
     put(this.table.change, this.table.row, change, 0);
   }
 
-  /** What `out center` gives for the current way or relation. */
+  /** Sets the center of the current way or relation, as `out center` gives it. */
   center(lat: number, lon: number): void {
     this.table.centerLat ??= new Int32Column();
     this.table.centerLon ??= new Int32Column();
@@ -171,7 +171,7 @@ export class StoreBuilder {
     put(this.table.centerLon, this.table.row, lon, NO_COORDINATE);
   }
 
-  /** What `out bb` gives for the current way or relation. */
+  /** Sets the bounds of the current way or relation, as `out bb` gives them. */
   bounds(south: number, west: number, north: number, east: number): void {
     this.table.box ??= new Int32Column();
     const first = this.table.row * 4;

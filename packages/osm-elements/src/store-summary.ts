@@ -17,7 +17,7 @@ export interface StoreSummary {
   readonly lastTimestamp?: string;
   /** ISO 8601 time of the data, where the file says it. */
   readonly osmBase?: string;
-  /** What wrote the file, where the file says it. */
+  /** Program that wrote the file, where the file names it. */
   readonly generator?: string;
 }
 

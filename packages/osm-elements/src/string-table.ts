@@ -30,7 +30,7 @@ export class StringInterner {
     this.internBytes(this.bytes, 0, 0);
   }
 
-  /** How many different strings there are so far. */
+  /** Number of different strings so far. */
   get size(): number {
     return this.count;
   }

@@ -193,7 +193,7 @@ function countBits(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What was marked on last: memory by the quarter megabyte for each of many sets has the garbage collected all the time. */
+/** Bits of the last set, for reuse: a new quarter of a megabyte for each of many sets keeps the garbage collector busy. */
 let spare: RowBits | undefined;
 
 function markRows(count: number, visit: (found: RowBits) => void): Uint32Array {

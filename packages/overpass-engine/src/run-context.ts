@@ -22,10 +22,10 @@ export interface RunContext {
   frame: SetFrame;
   /** Of `[bbox:]`. */
   readonly globalBox: Bbox | undefined;
-  /** Says what does not end the run. */
+  /** Adds a remark that does not end the run. */
   readonly remark: (text: string) => void;
   readonly writer: ElementWriter;
-  /** What the writer prints from, where elements are read before they are printed. */
+  /** Pages that the writer prints from, where elements are read before they are printed. */
   readonly printed: DatabasePart | undefined;
   /** Of CSV. */
   readonly csvColumns: readonly CsvColumn[] | undefined;
@@ -39,7 +39,7 @@ export interface RunContext {
   nextDerivedId: number;
   /** Notes what runs, where somebody wants to know. */
   readonly explain?: ExplainLog;
-  /** Says which statements run, where the elements come piece by piece. */
+  /** Decides which statements run, where the elements arrive piece by piece. */
   readonly guide?: StatementGuide;
 }
 

@@ -26,13 +26,13 @@ export interface RunOptions {
   readonly maxsize?: number;
   /** Whether a chunk of text holds only until the next one is asked for: its memory is written again. Who keeps chunks copies them. */
   readonly reuseChunks?: boolean;
-  /** How the text of the query came: it decides which line is told of a fault at its end. `body` where absent. */
+  /** Source of the query text: it decides which line an error at the end of the text names. `body` where absent. */
   readonly source?: TextSource;
-  /** Where `[out:custom]` sends a browser. */
+  /** Pages to which `[out:custom]` redirects a browser. */
   readonly elementPages?: ElementPages;
-  /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
+  /** Records the statements that run, their times and their results; complete once the last chunk was read. */
   readonly explain?: ExplainLog;
-  /** Says of each statement whether it runs, where the elements come piece by piece. */
+  /** Decides for each statement whether it runs, where the elements arrive piece by piece. */
   readonly guide?: StatementGuide;
 }
 
@@ -131,7 +131,7 @@ const MOST_CHUNKS = 4;
 /** The Overpass API's message for `make-area`, which queries must not use. */
 const RULES_ONLY = 'Specify --rules to execute a rule. make-area can only appear in rules.';
 
-/** Where a run writes to: `take` gives what is full, or all of it; so many of these may wait for the reader before the run does. */
+/** Output of a run. `take` returns full chunks, or all of it; once `mostWaiting` chunks wait for the reader, the run waits too. */
 interface RunOutput<T> {
   readonly mostWaiting: number;
   readonly writer: ElementWriter;

@@ -6,7 +6,7 @@ import type { Bbox, Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { ElementSet } from './element-set.ts';
 
-/** What a guide sees of a run. */
+/** Properties of a run that a guide may read. */
 export interface RunView {
   readonly database: Database;
   /** The box of `[bbox:]`, where it counts. */
@@ -17,5 +17,8 @@ export interface RunView {
   set(name: string): ElementSet;
 }
 
-/** Is asked before each statement, those in blocks too: false leaves it out, and the sets that it would write are partial (`ElementSet.isPartial`). */
+/**
+ * Decides before each statement, also those in blocks, whether it runs: false leaves it out, and the sets that it would write are partial
+ * (`ElementSet.isPartial`).
+ */
 export type StatementGuide = (statement: Statement, view: RunView) => boolean;

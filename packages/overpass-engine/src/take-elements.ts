@@ -19,7 +19,7 @@ export interface ElementChoice {
   readonly tags: readonly (readonly [key: string | RegExp, values: readonly string[] | '*'])[];
   /** 1e-7 degrees: ways and relations that are smaller both ways are left out. */
   readonly leastExtent?: number;
-  /** Where there are more, about so many of them: some that follow each other, and so on at equal distances. */
+  /** Number of elements to take, about, where there are more: runs of consecutive ones at equal distances. */
   readonly most?: number;
 }
 

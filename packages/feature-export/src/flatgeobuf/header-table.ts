@@ -11,7 +11,7 @@ const HEADER = { fields: 14, name: 0, envelope: 1, geometryType: 2, columns: 7, 
 const COLUMN = { fields: 11, name: 0, type: 1 };
 const CRS = { fields: 6, org: 0, code: 1, name: 2 };
 
-/** What the header says. */
+/** Fields of the header. */
 export interface HeaderFacts {
   readonly name: string;
   /** Features of the file. */

@@ -8,7 +8,7 @@ import { FeatureTables, GEOMETRY_TYPES } from './feature-table.ts';
 import { headerTable } from './header-table.ts';
 import { NODE_SIZE, packedTree } from './packed-tree.ts';
 
-/** What can be told to the writer of FlatGeobuf. */
+/** Options of the writer of FlatGeobuf. */
 export interface FlatGeobufOptions {
   /** The name of the data. */
   readonly title?: string;

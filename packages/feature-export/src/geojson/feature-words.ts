@@ -1,4 +1,4 @@
-/** What GPX and KML say about a feature: its name, a description, a link. */
+/** Texts about a feature in GPX and KML: its name, a description, a link. */
 import type { LooseFeature } from './geojson-source.ts';
 
 /** The public site that knows every element. */

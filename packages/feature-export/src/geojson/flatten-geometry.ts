@@ -4,7 +4,7 @@ import type { LooseGeometry } from './geojson-source.ts';
 /** Degrees, and metres where there is a third number. */
 export type LoosePosition = readonly [lon: number, lat: number, elevation?: number];
 
-/** What a geometry consists of, each kind in its order. */
+/** Primitive parts of a geometry, each kind in its order. */
 export interface FlatGeometry {
   readonly points: LoosePosition[];
   readonly lines: LoosePosition[][];

@@ -1,4 +1,4 @@
-/** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
+/** Input of the writers of GPX and KML: GeoJSON features by number, created from a result on demand, or given. */
 import type { StoreInfo } from '@flyover/osm-elements';
 import { type FeatureSet, POINT } from '@flyover/osm-features';
 import { elementEnd, elementFeature, elementStarts } from '../geometry/element-features.ts';
@@ -22,7 +22,10 @@ export interface GeoJsonSource {
   readonly count: number;
   /** Made anew at each call. */
   get(index: number): LooseFeature;
-  /** Where it is known without making the feature: whether its geometry is points only (`points`), or has none (`shapes`); undefined of one that has both. */
+  /**
+   * Returns the kind of the geometry where it is known without creating the feature: points only (`points`), or none (`shapes`); undefined for a feature with
+   * both.
+   */
   kind?(index: number): 'points' | 'shapes' | undefined;
   /** Facts about the whole, for the head of a file. */
   readonly info?: StoreInfo;

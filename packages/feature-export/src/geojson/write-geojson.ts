@@ -6,10 +6,10 @@ import { type ExportStyle, plainLook } from '../style/export-style.ts';
 import { simpleStyle } from '../style/simple-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 
-/** How GeoJSON is laid out: one property per line as today's tool does it (coordinates on one line), or one feature per line. */
+/** Layout of GeoJSON: one property per line as today's tool does it (coordinates on one line), or one feature per line. */
 export type GeoJsonLayout = 'pretty' | 'lines';
 
-/** What can be told to the writer of GeoJSON. */
+/** Options of the writer of GeoJSON. */
 export interface GeoJsonOptions {
   /** Named in the file as what wrote it. */
   readonly generator?: string;

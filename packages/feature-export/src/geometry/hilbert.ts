@@ -6,7 +6,11 @@ const ORDER = 16;
 /** The largest coordinate. */
 export const HILBERT_MAX = 2 ** ORDER - 1;
 
-/** How far along the curve a place lies. @param x @param y whole numbers from 0 to `HILBERT_MAX` */
+/**
+ * Returns the distance of a place along the curve.
+ *
+ * @param x @param y whole numbers from 0 to `HILBERT_MAX`
+ */
 export function hilbertDistance(x: number, y: number): number {
   let [column, row] = [x, y];
   let distance = 0;

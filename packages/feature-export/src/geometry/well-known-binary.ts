@@ -9,7 +9,7 @@ const WKB_TYPES = { point: 1, line: 2, polygon: 3 } as const;
 const MULTI = 3;
 const COLLECTION = 7;
 
-/** How geometry is written. */
+/** Options of the encoding of geometry. */
 export interface WkbOptions {
   /** Write every feature as its multi-part type, also of one part; only those of several where absent. */
   readonly alwaysMulti?: boolean;

@@ -1,4 +1,4 @@
-/** What a GeoPackage needs of SQLite: the shape of sql.js, which the caller loads (it is WebAssembly, and large). */
+/** Interface of SQLite for the writer of GeoPackage: the shape of sql.js, which the caller loads (it is WebAssembly, and large). */
 
 /** A value of SQLite. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -18,7 +18,7 @@ export interface SqlDatabase {
   close(): void;
 }
 
-/** What `initSqlJs()` of sql.js gives. */
+/** Result of `initSqlJs()` of sql.js. */
 export interface SqlEngine {
   readonly Database: new () => SqlDatabase;
 }

@@ -8,7 +8,7 @@ import { elementWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 
-/** What can be told to the writer of GeoParquet. */
+/** Options of the writer of GeoParquet. */
 export interface GeoParquetOptions {
   /** Named in the file as what wrote it. */
   readonly generator?: string;
@@ -85,7 +85,7 @@ function cellValue({ type }: GisColumn, value: NonNullable<GisValue>): CellValue
   return type === 'time' ? new Date(value * 1000) : BigInt(value);
 }
 
-/** What was written since the last time. The writer goes on counting from the start of the file. */
+/** Takes the bytes written since the last call. The writer continues to count from the start of the file. */
 function takeBytes(writer: ByteWriter): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(writer.getBuffer());
   writer.index = 0;

@@ -11,7 +11,7 @@ import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
 
-/** What can be told to the writer of GPX. */
+/** Options of the writer of GPX. */
 export interface GpxOptions {
   /** Named in the file as what wrote it. */
   readonly generator?: string;
@@ -113,13 +113,13 @@ function elevationOf({ properties }: LooseFeature): number | undefined {
   return digits === null ? undefined : Number(digits[1]);
 }
 
-/** When a waypoint was made or changed: `@timestamp` of the element, or the time of features of other origin. */
+/** Returns the time of a waypoint: `@timestamp` of the element, or the time of features of other origin. */
 function timeOf(feature: LooseFeature): string | undefined {
   const { properties } = feature;
   return dateTimeText(properties?.['@timestamp']) ?? dateTimeText(properties?.time) ?? dateTimeText(timesOf(feature)[0]);
 }
 
-/** When the points of a track were recorded: `coordTimes` or `times`, as other converters write them. */
+/** Returns the recording times of the points of a track: `coordTimes` or `times`, as other converters write them. */
 function timesOf({ properties }: LooseFeature): readonly unknown[] {
   const times = properties?.coordTimes ?? properties?.times;
   return Array.isArray(times) ? times : [];

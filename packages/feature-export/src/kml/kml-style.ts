@@ -3,10 +3,10 @@ import { decimalText, xmlText } from '../xml-text.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What holds where a feature says nothing. KML's colours are alpha, blue, green, red. */
+/** Defaults of features without a style. KML's colours are alpha, blue, green, red. */
 const DEFAULTS = { line: 'ff555555', fill: '88555555', width: 2, marker: '7e7e7e' } as const;
 
-/** How large a marker is drawn, by its `marker-size`. */
+/** Scale of a marker, by its `marker-size`. */
 const MARKER_SCALES: Readonly<Record<string, number>> = { small: 0.75, medium: 1, large: 1.25 };
 
 /** White pins that viewers of KML know and colour: a plain one, and one for each letter and digit. */
@@ -15,7 +15,9 @@ export const PIN_FOLDER = 'https://maps.google.com/mapfiles/kml/paddle/';
 /** The styles that features without simple styles refer to; they stand at the head of the document. */
 export const DEFAULT_STYLES = `${markerStyle({}, ' id="marker"')}${shapeStyle({}, ' id="shape"')}`;
 
-/** How a feature is drawn: a style of its own where it has a simple style for what it is, else a reference to the default. */
+/**
+ * Returns the style of a feature: a style of its own where it has a simple style for its kind of geometry, else a reference to the default.
+ */
 export function styleOf(properties: Properties, isMarker: boolean): string {
   const names = isMarker
     ? ['marker-size', 'marker-symbol', 'marker-color']

@@ -12,11 +12,11 @@ import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
 import { lookStyle } from './kml-look.ts';
 import { DEFAULT_STYLES, styleOf } from './kml-style.ts';
 
-/** What can be told to the writer of KML. */
+/** Options of the writer of KML. */
 export interface KmlOptions {
   /** The name of the document. */
   readonly title?: string;
-  /** How a feature looks, by its number; absent or undefined: by its simple style, or the default. */
+  /** Returns the style of a feature, by its number; absent or undefined: its simple style, or the default. */
   readonly lookOf?: (index: number) => PlainLook | undefined;
 }
 

@@ -86,7 +86,7 @@ export function* writePostgis(set: FeatureSet, { ifExists = 'fail', onLosses }: 
   yield { done, bytes: chunks.take() };
 }
 
-/** How many made elements are drawn. */
+/** Returns the number of made elements that are drawn. */
 function madeCount(set: FeatureSet): number {
   let made = 0;
   for (let feature = 0; feature < set.count; feature++) if (set.elementTypes[feature] === MADE && !isContinued(set, feature)) made++;

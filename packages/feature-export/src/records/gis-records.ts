@@ -16,11 +16,11 @@ import {
 } from '@flyover/feature-records';
 import type { FeatureSet } from '@flyover/osm-features';
 
-/** What these formats can hold in a column. */
+/** Types of columns that these formats support. */
 export type GisType = 'text' | 'integer' | 'time' | 'json';
 /** A column. */
 export type GisColumn = RecordColumn<GisType>;
-/** What a column holds of one feature. */
+/** Value of a column for one feature. */
 export type GisValue = RecordValue;
 /** The columns of a set, and their values feature by feature. */
 export type GisRecords = Records<GisType>;

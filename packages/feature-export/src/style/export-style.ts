@@ -1,4 +1,4 @@
-/** How features look, for formats that have a place for it. */
+/** Styles of features, for formats that can hold them. */
 import { type FeatureSet, type FeatureStyler, POINT, type StyleRecord } from '@flyover/osm-features';
 
 /** A look at one zoom, as files have no other. */
@@ -8,7 +8,9 @@ export interface ExportStyle {
   readonly webZoom: number;
 }
 
-/** What a simple format can say of a feature; what is absent is not drawn. Colours are `#rrggbb`, opacities run from 0 to 1, lengths are pixels. */
+/**
+ * Style of a feature in a simple format; absent parts are not drawn. Colours are `#rrggbb`, opacities run from 0 to 1, lengths are pixels.
+ */
 export interface PlainLook {
   readonly isPoint: boolean;
   readonly stroke?: PlainColour;
@@ -16,7 +18,7 @@ export interface PlainLook {
   readonly fill?: PlainColour;
   /** Of a point: its icon's shape, or its circle. */
   readonly marker?: PlainColour;
-  /** How wide the icon or the circle is. */
+  /** Width of the icon or the circle. */
   readonly markerSize?: number;
   /** The icon as the record names it. */
   readonly icon?: string;

@@ -16,13 +16,13 @@ import { isContinued } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 
-/** What can be told to the writer of tables. */
+/** Options of the writer of tables. */
 export interface TableOptions {
   /** Begin with a byte order mark: older spreadsheets take UTF-8 for something else without it. */
   readonly byteOrderMark?: boolean;
   /**
-   * What spreadsheets would take for a formula (a text that begins with `=`, `+`, `-`, `@`, a tab or a line break, and is no number) gets
-   * an apostrophe in front, since whoever maps can write formulas into tags; false: every value is exactly that of the data.
+   * Whether texts that spreadsheets would take for a formula (a text that begins with `=`, `+`, `-`, `@`, a tab or a line break, and is no number) get an
+   * apostrophe in front, since any mapper can write formulas into tags; false: every value is exactly that of the data.
    */
   readonly guardFormulas?: boolean;
 }

@@ -31,7 +31,7 @@ export interface TableColumn {
   readonly width?: number;
 }
 
-/** Where the values of a column come from. */
+/** Source of the values of a column. */
 export type ColumnSource =
   | { readonly kind: 'tag' /** Number of the key. */; readonly key: number }
   | { readonly kind: 'field'; readonly field: RecordField /** Among the columns of the field. */; readonly at: number };
@@ -55,7 +55,7 @@ const ROWS_READ = 50_000;
 /** The share of them that must be numbers. */
 const NEARLY_ALL = 0.9;
 
-/** What stands in the table: the element, its tags, most used first, where it lies and how large it is, who changed it. */
+/** Returns the columns of the table: the element, its tags, most used first, its place and size, its last change. */
 export function tableColumns(rows: TableRows): Catalogue {
   const { set } = rows;
   const { keys, uses } = usedKeys(rows);

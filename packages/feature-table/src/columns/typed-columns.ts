@@ -57,7 +57,7 @@ export function createColumnCache(
   return typed;
 }
 
-/** What was begun last is kept until it is done: more would take much memory for what nobody may want again. */
+/** Keeps the work begun last until it is done: keeping more would take much memory for results that may not be needed again. */
 function latestWork<Outcome>(): (key: string, begin: () => Work<Outcome>) => Work<Outcome> {
   let latest: { readonly key: string; readonly share: () => Work<Outcome> } | undefined;
   return function* (key, begin) {

@@ -52,7 +52,7 @@ export function* areaParts(table: FeatureTable, set: FeatureSet, areas: Uint32Ar
   };
 }
 
-/** Tells the places among `areas` of those that hold a place, in 1e-7 degrees. */
+/** Returns a search for the indexes in `areas` of those that contain a place, in 1e-7 degrees. */
 function areaSearch(set: FeatureSet, areas: Uint32Array): (lat: number, lon: number) => number[] {
   if (areas.length === 0) return () => [];
   const index = new Flatbush(areas.length);

@@ -50,7 +50,7 @@ export function* areaSets(set: FeatureSet): Work<AreaSets> {
   return { sets: sets.filter(({ features }) => features.length <= MOST_AREAS).sort(compareSets), incomplete };
 }
 
-/** What an area is called: its name, else its reference, else its type and id. */
+/** Returns the name of an area, else its reference, else its type and id. */
 export function areaName(set: FeatureSet, feature: number): string {
   const name = tagOf(set, feature, 'name') ?? tagOf(set, feature, 'ref');
   return name ?? areaId(set, feature);

@@ -14,7 +14,7 @@ export type CountKey =
   | { readonly kind: 'column'; readonly column: string /** A text counts for each of its parts between `;`. */; readonly split: boolean }
   | { readonly kind: 'parts'; readonly parts: KeyParts };
 
-/** How rows are to be counted. */
+/** Options of counting rows by group. */
 export interface CountWish {
   readonly first: CountKey;
   readonly second?: CountKey;
@@ -32,9 +32,9 @@ export interface CountedGroups extends GroupSums {
   readonly counted: number;
   /** Rows that count for more than one group. */
   readonly several: number;
-  /** How many different groups there are. */
+  /** Number of different groups. */
   readonly groups: number;
-  /** What the rows of each group have in common: a value a key, by group; undefined where there is none. */
+  /** Values that the rows of each group share: a value a key, by group; undefined where there is none. */
   readonly values: readonly (readonly RecordValue[])[];
   /** The last entry of the columns has so many groups in it, for which `values` has nothing; 0: it is a group as the others. */
   readonly rest: number;

@@ -1,6 +1,6 @@
 /** Counts and sums of groups, in columns that grow. */
 
-/** What the numbers of a group come to. */
+/** Sums of the numbers of each group. */
 export interface NumberSums {
   /** Rows with a number. */
   readonly filled: Float64Array;

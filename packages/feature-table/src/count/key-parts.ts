@@ -9,7 +9,7 @@ export interface KeyParts {
   readonly codes: Uint32Array;
   /** The parts of each code; absent where each code is its only part. */
   readonly split?: CodeParts;
-  /** How many parts there are, with 0: no value. */
+  /** Number of parts, with 0: no value. */
   readonly count: number;
   /** The text or number that a part stands for; undefined of 0. */
   value(part: number): RecordValue;
@@ -21,7 +21,7 @@ export interface CodeParts {
   readonly parts: Uint32Array;
 }
 
-/** What separates the values of a tag. */
+/** Separator of the values of a tag. */
 const SEPARATOR = ';';
 /** So many texts are split in a step. */
 const STEP_TEXTS = STEP_ROWS >> 3;

@@ -1,4 +1,4 @@
-/** What somebody wants to see of a column. */
+/** Filter of the rows by the values of a column. */
 
 /** A filter of one column. Rows without a value pass `missing` alone. */
 export type ColumnFilter =

@@ -5,7 +5,7 @@ import { compilePosixRegex } from '@flyover/overpass-ql';
 import { textOf } from '../columns/text-bytes.ts';
 import type { ColumnFilter } from './column-filter.ts';
 
-/** Says it of the text with a number. */
+/** Whether the text with a number passes. */
 export type TextTest = (text: number) => boolean;
 
 /** @throws PosixRegexError where a pattern is none */

@@ -1,7 +1,7 @@
-/** What a cell reads: what is found in it. */
+/** Displayed text of a cell, in which a search looks. */
 import type { RecordColumn, RecordTopic, RecordValue } from '@flyover/feature-records';
 
-/** How values of a column read that are words of a language, such as those of `type`: by its topic, then by the value. */
+/** Displayed words of column values that depend on the language, such as those of `type`: by its topic, then by the value. */
 export type TopicWords = Readonly<Partial<Record<RecordTopic, Readonly<Record<string, string>>>>>;
 
 /** Undefined where nothing stands there, or a measure, which is shown rounded and with its unit. */

@@ -16,7 +16,7 @@ export interface FoundCell {
   readonly column: string;
 }
 
-/** What is looked for. */
+/** Options of a search. */
 export interface FindWish {
   readonly columns: readonly string[];
   readonly text: string;
@@ -24,7 +24,7 @@ export interface FindWish {
   readonly words?: TopicWords;
 }
 
-/** What was found. */
+/** Result of a search. */
 export interface FoundCells {
   readonly total: number;
   /** Undefined where there are not so many. */

@@ -9,9 +9,9 @@ import { STEP_ROWS, type Work } from '../steps.ts';
 export interface GroupCodes {
   /** By row; 0 where nothing is known. */
   readonly codes: Uint32Array;
-  /** How many codes there are, with 0. */
+  /** Number of codes, with 0. */
   readonly count: number;
-  /** What a code stands for. */
+  /** Returns the value of a code. */
   value(code: number): RecordValue;
   /** The code of a value; -1 where no row has it. */
   codeOf(value: RecordValue): number;

@@ -17,9 +17,9 @@ export interface GroupWish {
 
 /** Groups of rows that stand one behind the other. */
 export interface RowGroups {
-  /** Where each group begins among the rows; one entry more than there are groups. */
+  /** Start of each group among the rows; one entry more than there are groups. */
   readonly starts: Uint32Array;
-  /** What its rows have in common; undefined: they have no value. Times are those of the beginning of a day. */
+  /** Returns the value that the rows of a group share; undefined: they have none. Times are those of the beginning of a day. */
   value(group: number): RecordValue;
   /** The group with a value; -1 where there is none. */
   find(value: RecordValue): number;

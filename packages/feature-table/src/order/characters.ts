@@ -1,4 +1,4 @@
-/** What each character weighs in a language's order, where characters can be compared one by one. */
+/** Sort weight of each character in a language's order, where characters can be compared one by one. */
 
 /** The script of characters that are compared one by one; others, marks and letters that stand for two among them, are left to the collator. */
 const SINGLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]$/u;

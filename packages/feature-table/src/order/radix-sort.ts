@@ -20,7 +20,7 @@ export function* sortByKeys(order: Uint32Array, scratch: Uint32Array, keys: Uint
   }
 }
 
-/** Where each bucket begins; undefined where there is but one. */
+/** Returns the bounds of the buckets; undefined where there is only one. */
 function* bucketEnds(order: Uint32Array, keys: Uint32Array, shift: number): Work<Uint32Array | undefined> {
   const counts = new Uint32Array(BUCKETS);
   for (let from = 0; from < order.length; from += STEP_ROWS) {

@@ -9,7 +9,7 @@ import { sortRows } from './sort-rows.ts';
 import { sortWeighed } from './sort-weighed.ts';
 import { weighTexts } from './weighed-texts.ts';
 
-/** How texts are put in order. */
+/** Options of the order of texts. */
 export interface TextOrder {
   /** BCP 47. */
   readonly locale: string;

@@ -12,7 +12,7 @@ export interface SortedColumn {
   readonly descending: boolean;
 }
 
-/** Where nothing is known comes last, in both directions. */
+/** Rank of rows without a value: they come last, in both directions. */
 const LAST = 0xffffffff;
 /** From here on counting rows of each rank goes beyond the caches of a processor: two passes are faster then. */
 const MANY_RANKS = 1 << 16;

@@ -13,7 +13,7 @@ const TINY = 12;
 /** Beginnings that are counted: beyond the caches of a processor counting is slow. */
 const BEGINNINGS = 1 << 16;
 
-/** What sorting needs beside the texts. */
+/** Working memory of a sort, besides the texts. */
 interface Room {
   readonly numbers: BigUint64Array;
   /** The same memory: the lower half of each number, then the upper. */
@@ -26,7 +26,7 @@ interface Room {
   readonly many: Uint8Array;
 }
 
-/** How many weights fit into what a text is sorted by. */
+/** Number of weights that fit into the sort keys of a text. */
 interface Keys {
   /** More than any weight. */
   readonly base: number;
@@ -188,7 +188,7 @@ function textAt({ room: { halves }, keys: { textMask } }: Sorting, at: number): 
   return halves[2 * at] & textMask;
 }
 
-/** How many weights from a depth on are the same in all texts of a range. */
+/** Returns the number of weights, from a depth on, that all texts of a range share. */
 function* sharedByMany(order: Uint32Array, from: number, to: number, texts: WeighedTexts, depth: number): Work<number> {
   let shared = Number.POSITIVE_INFINITY;
   for (let at = from; at < to && shared > 0; at += STEP_ROWS) {

@@ -1,6 +1,6 @@
 /** Characters of the first plane, read from UTF-8. */
 
-/** What `characterAt` says where the bytes are none, or a character beyond. */
+/** Result of `characterAt` for invalid bytes, or for a character beyond the range. */
 export const NO_CHARACTER = 0;
 
 /** The UTF-16 unit of the character at a place, with the number of its bytes times 65,536 (`unitOf`); `NO_CHARACTER` where there is none. */

@@ -6,7 +6,7 @@ import { characterAt, NO_CHARACTER, unitOf } from './utf8.ts';
 
 /** Weights of texts. */
 export interface WeighedTexts {
-  /** Where the weights of text `i` begin in `weights`; one entry more than there are texts. */
+  /** Start of the weights of text `i` in `weights`; one entry more than there are texts. */
   readonly starts: Uint32Array;
   /** None is 0. */
   readonly weights: Uint8Array | Uint16Array;
@@ -46,11 +46,11 @@ export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: st
   return { starts, weights, highest: character.highest, odd };
 }
 
-/** What a byte is known to be. */
+/** Known kinds of a byte. */
 const PLAIN = 1;
 const DIGIT = 2;
 
-/** What was found in texts so far. */
+/** Properties of the texts read so far. */
 interface Seen {
   /** By byte: a character without marks that was seen before, a digit, or 0: it is looked at. */
   readonly kinds: Uint8Array;

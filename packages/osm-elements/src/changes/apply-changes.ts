@@ -5,7 +5,7 @@ import { storeOfRows } from '../store-of-rows.ts';
 import { tableOf } from '../tags.ts';
 import { type Deletions, type DeletionsByType, deletionsOf } from './read-changes.ts';
 
-/** What is known last of an element: where its row is, in which of the changes, or that it is deleted. */
+/** Latest state of an element: the changes and the row that hold it, or its deletion. */
 interface LastState {
   readonly part: number;
   readonly row: number;

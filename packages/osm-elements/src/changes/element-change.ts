@@ -36,8 +36,7 @@ export function changeOf({ change }: Pick<ElementColumns, 'change'>, row: number
 }
 
 /**
- * Tells apart what the answer calls modified, by the earlier state of each element: see `MODIFIED`, `MOVED`, `ENTERED`. Both stores number
- * their strings alike.
+ * Splits the elements that the answer calls modified by their earlier state: see `MODIFIED`, `MOVED`, `ENTERED`. Both stores number their strings alike.
  */
 export function tellModifiedApart(store: ElementStore, earlier: ElementStore): void {
   for (const type of [NODE, WAY, RELATION]) {

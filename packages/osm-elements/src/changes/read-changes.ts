@@ -40,7 +40,7 @@ class LastStates {
     }
   }
 
-  /** What is deleted at the end. */
+  /** Returns the elements that are deleted at the end. */
   deletions(): Deletions {
     const deleted = [...this.numbers].filter(([, number]) => this.rows.get(number) === DELETED_ROW);
     return {
@@ -200,7 +200,7 @@ export type DeletionsByType = readonly [nodes: Deletions, ways: Deletions, relat
 
 const deletions = new WeakMap<ElementStore, DeletionsByType>();
 
-/** What the file of changes deletes that a store was read from; undefined of a store that was read from anything else. */
+/** Returns the deletions in the file of changes that a store was read from; undefined for other stores. */
 export function deletionsOf(store: ElementStore): DeletionsByType | undefined {
   return deletions.get(store);
 }

@@ -14,14 +14,14 @@ interface TagAttributes {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Is told of the tags below the root, by their names without a prefix. */
+/** Receives the tags below the root, by their names without a prefix. */
 export interface XmlGrammar {
   /** Whether a tag's attributes mean anything. */
   wants(name: string): boolean;
   open(name: string, attributes: TagAttributes): void;
   /** @param text of a tag without tags within; empty for others */
   close(name: string, text: string): void;
-  /** What separates the numbers of a position, while the text of the open tag is a list of positions. */
+  /** Separator of the numbers of a position, while the text of the open tag is a list of positions. */
   readonly positions?: ',' | ' ' | undefined;
 }
 
@@ -188,7 +188,7 @@ export class KmlGrammar implements XmlGrammar {
   /** The geometry that is open, and the field of a form. */
   private geometry = '';
   private field = '';
-  /** What within a placemark is open beside geometry. */
+  /** Name of the open tag within a placemark, outside of geometry. */
   private part = '';
 
   private readonly onLink: (address: string) => void;

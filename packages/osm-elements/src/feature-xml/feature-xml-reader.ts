@@ -31,7 +31,7 @@ const decoder = new TextDecoder();
 export interface FeatureXmlOptions extends ReadOptions {
   /** Takes the elements, where those of several texts are to be one store. */
   readonly into?: FeatureElements;
-  /** Is told of each text that one of KML links to, in place of counting it as left out. */
+  /** Receives the address of each text that a KML file links to, in place of counting it as left out. */
   readonly onLink?: (address: string) => void;
 }
 

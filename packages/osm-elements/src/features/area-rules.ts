@@ -1,9 +1,9 @@
 /**
- * Which closed ways are areas: the table "Polygon Features" of the OpenStreetMap wiki
+ * Rules for closed ways that are areas: the table "Polygon Features" of the OpenStreetMap wiki
  * (https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features), the 26 keys of the specification and `indoor`, which came later.
  */
 
-/** What a key says about a closed way. The value `no` never makes an area. */
+/** Rule of a key for closed ways. The value `no` never makes an area. */
 export type PolygonRule =
   | { readonly key: string; readonly values: 'all' }
   /** Only these values make an area. */

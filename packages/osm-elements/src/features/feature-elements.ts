@@ -333,7 +333,7 @@ export class FeatureElements {
   }
 }
 
-/** How many nodes a line or ring has; a place that is there twice in a row counts once, the first one of a ring twice. */
+/** Returns the number of nodes of a line or ring; consecutive equal places count once, the first one of a ring twice. */
 function cornersOf({ lats, lons, ringEnds }: FeatureGeometry, ring: number, isRing: boolean): number {
   const first = endOf(ringEnds, ring);
   const end = ringEnds.get(ring);

@@ -88,7 +88,7 @@ export function scaled(degrees: number): number {
   return Math.round(degrees * COORDINATE_SCALE) + 0;
 }
 
-/** Where the one before a number ends, which is where that begins. */
+/** Returns the end of the preceding list, which is the start of list `number`. */
 export function endOf(ends: Uint32Column, number: number): number {
   return number === 0 ? 0 : ends.get(number - 1);
 }
@@ -96,7 +96,7 @@ export function endOf(ends: Uint32Column, number: number): number {
 /** A geometry whose fields are read: its type may stand behind its coordinates. */
 export interface GeometryFields {
   type: string;
-  /** How deep its positions stand in lists. */
+  /** Nesting depth of its positions. */
   depth: number;
   readonly geometry: FeatureGeometry;
 }

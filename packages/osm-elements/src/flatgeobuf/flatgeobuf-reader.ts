@@ -36,7 +36,7 @@ class FlatGeobufReader implements PushReader {
   private readonly queue = new ByteQueue();
   private header: FileHeader | undefined;
   private properties: PropertyReader | undefined;
-  /** What the next bytes are, and how many they are. */
+  /** Kind and number of the bytes that come next. */
   private step: 'magic' | 'size' | 'table' | 'index' = 'magic';
   private wanted = MAGIC_BYTES;
   private features = 0;

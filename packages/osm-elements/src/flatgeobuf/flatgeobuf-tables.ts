@@ -290,7 +290,7 @@ export class TableReader {
     this.allowance = 2 * bytes.length;
   }
 
-  /** Where the outermost table is. */
+  /** Place of the outermost table. */
   get root(): number {
     return this.view.getUint32(this.checked(0, 4), true);
   }
@@ -301,7 +301,11 @@ export class TableReader {
     return place;
   }
 
-  /** Where the value of a field is. @param bytes of the value */
+  /**
+   * Returns the place of the value of a field.
+   *
+   * @param bytes of the value
+   */
   field(table: number, number: number, bytes = POINTER): number {
     const { view } = this;
     const fields = table - view.getInt32(this.checked(table, 4), true);
@@ -317,7 +321,7 @@ export class TableReader {
     return place === 0 ? 0 : this.view.getUint8(place);
   }
 
-  /** Where the table, text or list is that a place points at. */
+  /** Returns the place of the table, text or list that the pointer at `place` refers to. */
   pointed(place: number): number {
     this.spend(POINTER);
     return this.checked(place + this.view.getUint32(this.checked(place, POINTER), true), POINTER);

@@ -20,7 +20,7 @@ export function escapeJson(text: string): string {
 const BACKSLASH = 92;
 const LETTER_U = 117;
 const REPLACEMENT = 0xfffd;
-/** What `\b`, `\f`, `\n`, `\r`, `\t` mean, by the letter's code; any other byte stands for itself. */
+/** Characters of `\b`, `\f`, `\n`, `\r`, `\t`, by the letter's code; any other byte stands for itself. */
 const SHORT_CODES: Readonly<Record<number, number>> = { 98: 8, 102: 12, 110: 10, 114: 13, 116: 9 };
 
 /**

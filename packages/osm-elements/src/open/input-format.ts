@@ -16,7 +16,7 @@ export interface FormatOptions {
   readonly project?: Project;
   /** The system that somebody named for files that do not. */
   readonly system?: string;
-  /** How a file in an archive is read; undefined where it is of no format that is read, or packed itself. */
+  /** Returns the reader of a file in an archive; undefined where the file has no supported format, or is itself packed. */
   readonly fileWithin?: (file: Uint8Array) => (() => Promise<ElementStore>) | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Unpacker {
   cancel?(): void;
 }
 
-/** How files of a format begin. One of the three tells it; each gives undefined where more bytes are needed to tell. */
+/** Signature at the start of a file of a format: one of three tests. Each returns undefined where it needs more bytes. */
 interface FirstBytes {
   /** By the bytes themselves. */
   readonly bytes?: (start: Uint8Array) => boolean | undefined;

@@ -35,7 +35,7 @@ const unread = (format: string, command: string): ReadProblem => ({ kind: 'conve
 const o5mReader = async () => (await import('../o5m/o5m-reader.ts')).createO5mReader;
 const archiveReader = async () => (await import('../archive/archive-reader.ts')).createArchiveReader;
 
-/** What JSON is that no format knows: its reader says what is missing. */
+/** Fallback for JSON of no known format: its reader reports the missing field. */
 export const OVERPASS_JSON: InputFormat = {
   name: 'Overpass JSON',
   json: (key) => key === 'elements',

@@ -17,7 +17,7 @@ export interface PbfPart {
   readonly kind: string;
   /** The whole `Blob` message, valid until the next part is asked for. */
   readonly blob: Uint8Array;
-  /** Where it begins in the file. */
+  /** Offset of its start in the file. */
   readonly offset: number;
 }
 
@@ -28,7 +28,7 @@ export class PbfParts {
   private kind = '';
   /** Bytes that came. */
   bytes = 0;
-  /** Where what is waited for begins in the file, or what was taken last where that failed. */
+  /** Offset in the file of the part that is awaited, or of the last part where reading it failed. */
   offset = 0;
 
   /** Takes the next bytes; all parts of those before must have been taken. */
@@ -116,7 +116,7 @@ const LARGEST_RATIO = { zlib: 1040, lz4: 256 };
 export interface PackedBlob {
   readonly packing: 'none' | 'zlib' | 'lz4';
   readonly data: Uint8Array;
-  /** How many bytes are to come out. */
+  /** Expected size after unpacking, bytes. */
   readonly size: number;
   /** The error where they do not. */
   damaged(): ReadError;

@@ -10,7 +10,7 @@ export interface BlockContext {
   readonly builder: StoreBuilder;
   /** The store's number of each string of the block. */
   strings: Uint32Array;
-  /** How many of `strings` the block has. */
+  /** Number of entries of `strings` that belong to the block. */
   stringCount: number;
   /** 1e-9 degrees. */
   granularity: number;
@@ -23,8 +23,8 @@ export interface BlockContext {
 }
 
 /**
- * What osmium writes for both coordinates of a node without a location: its largest 32-bit number
- * (https://osmcode.org/libosmium/reference.html, `osmium::Location`).
+ * Value that osmium writes for both coordinates of a node without a location: its largest 32-bit number (https://osmcode.org/libosmium/reference.html,
+ * `osmium::Location`).
  */
 export const UNDEFINED_LOCATION = 2147483647;
 

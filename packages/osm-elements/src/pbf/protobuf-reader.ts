@@ -28,7 +28,7 @@ export class ProtobufReader {
   end: number;
   /** The wire type of the last key that `field` read. */
   wireType = VARINT;
-  /** Where the message's blob begins in the file: what errors give as their offset. */
+  /** Offset of the message's blob in the file, for errors. */
   private readonly offset: number;
   /** The two halves of the last long varint. */
   private low = 0;
@@ -61,7 +61,7 @@ export class ProtobufReader {
     if (this.position > this.end) throw this.error('length');
   }
 
-  /** Where the bytes field that begins here ends; `position` is then at its first byte. */
+  /** Returns the end of the bytes field that begins here; `position` is then at its first byte. */
   endOfBytes(): number {
     if (this.wireType !== BYTES) throw this.error(`wire type ${this.wireType}`);
     const length = this.signed();

@@ -30,7 +30,7 @@ export function setInflateAhead(other: InflateAhead | undefined): void {
   ahead = other;
 }
 
-/** What `setInflateAhead` was told. */
+/** Returns the function given to `setInflateAhead`. */
 export function inflateAhead(): InflateAhead | undefined {
   return ahead;
 }

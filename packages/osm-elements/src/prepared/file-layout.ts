@@ -20,7 +20,7 @@ export const PREPARED_VERSION = 3;
 export const PREPARED_HEAD = 24;
 /** Values of a page where nobody asks for others: few enough to be read for one of them, many enough to pack well. */
 export const PAGE_VALUES = 1 << 12;
-/** What a file may have instead: powers of two, so that a shift tells the page of a value. */
+/** Limits of the page sizes that a file may have: powers of two, so that a shift gives the page of a value. */
 export const LEAST_PAGE_VALUES = 1 << 4;
 export const MOST_PAGE_VALUES = 1 << 18;
 
@@ -66,7 +66,7 @@ const MOST_VALUES = 2 ** 32 - 2;
 /** A deflate stream grows at most so many times, and a value takes a byte of it at least. */
 const LARGEST_RATIO = 1040;
 
-/** What people call the format: its files end so. */
+/** Name of the format, which is also the extension of its files. */
 export const PREPARED = '.flyover';
 
 /** The error of a prepared file whose parts do not fit together. @param part that is wrong: mostly the name of a section */

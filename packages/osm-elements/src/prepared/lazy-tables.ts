@@ -14,7 +14,7 @@ import type { ColumnReader } from './column-reader.ts';
 
 /** The facts about the file that the tables need. */
 export interface TableFacts {
-  /** How many strings there are. */
+  /** Number of strings. */
   readonly strings: number;
   /** Whether an id may occur more than once, as its versions. */
   readonly history: boolean;

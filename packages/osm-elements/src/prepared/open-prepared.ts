@@ -45,7 +45,7 @@ export interface PreparedData {
 
 const prepared = new WeakMap<ElementStore, PreparedData>();
 
-/** What the prepared file has that a store was opened from; undefined of all other stores, and of those that were made of it. */
+/** Returns the contents of the prepared file that a store was opened from; undefined for all other stores, also those derived from it. */
 export function preparedOf(store: ElementStore): PreparedData | undefined {
   return prepared.get(store);
 }
@@ -111,7 +111,7 @@ interface Description {
 
 /** The head of a file, before its sections. */
 interface FileHead {
-  /** Where the first section begins. */
+  /** Offset of the first section. */
   readonly first: number;
   readonly pageValues: number;
   readonly description: Description;

@@ -12,9 +12,9 @@ import { type PageRoom, SectionPages } from './section-pages.ts';
 /** The texts stay, whatever the bound is: every part of an answer looks some up. */
 const ALWAYS_KEPT = 'strings.';
 
-/** What a column must be, besides what its section says. */
+/** Requirements of a column beyond those of its section. */
 export interface ColumnRules<Values extends Column> {
-  /** How many values it has; any number where it is not given. */
+  /** Number of values; any number where absent. */
   readonly length?: number;
   /** Looks at values that were read, those from `from` up to `to`; false: the file is damaged. */
   readonly check?: (values: Values, from: number, to: number) => boolean;
@@ -36,7 +36,7 @@ export interface ColumnPart<Values extends Column> {
   readonly read: (page: number) => void;
 }
 
-/** How views of a kind are made. */
+/** Constructors of the views of each kind. */
 const VIEWS = {
   u8: (buffer: ArrayBufferLike) => new Uint8Array(buffer),
   i32: (buffer: ArrayBufferLike) => new Int32Array(buffer),
@@ -77,7 +77,9 @@ export class SectionColumns {
     return this.cache?.held;
   }
 
-  /** What keeps columns for itself is told when it is to let go of them. Where there is no bound, that is never. */
+  /**
+   * Registers a listener that is called when columns are to be released, for code that keeps columns itself. Without a memory bound it is never called.
+   */
   onLetGo(listener: () => void): void {
     if (this.cache !== undefined) this.listeners.push(listener);
   }
@@ -86,7 +88,7 @@ export class SectionColumns {
     return this.sections.has(name);
   }
 
-  /** How many values a column has; 0 where there is none. */
+  /** Returns the number of values of a column; 0 where the column is absent. */
   lengthOf(name: string): number {
     return this.sections.get(name)?.length ?? 0;
   }

@@ -38,7 +38,7 @@ export function packDirectory(pages: readonly PackedPage[], deflate: (bytes: Uin
 }
 
 interface Directory {
-  /** Where each page begins in the file, and behind them where the last ends. */
+  /** Offset of each page in the file, and the end of the last page. */
   readonly offsets: Float64Array;
   readonly unpacked: Uint32Array;
   readonly starts: Uint32Array;
@@ -51,7 +51,7 @@ export interface PageRoom {
 
 /** See the file's comment. Every method throws ReadError 'malformed' or 'truncated'. */
 export class SectionPages {
-  /** How many there are. */
+  /** Number of pages. */
   readonly count: number;
   private readonly file: FileBytes;
   private readonly section: Section;
@@ -127,7 +127,7 @@ export class SectionPages {
     return this.placed(first, numbers);
   }
 
-  /** What the numbers of a directory say, which is not believed. */
+  /** Checks the numbers of a directory, which may be damaged, and returns the directory. */
   private placed(first: number, numbers: Uint32Array): Directory {
     const { name, encoding, start, bytes, length } = this.section;
     const { count } = this;

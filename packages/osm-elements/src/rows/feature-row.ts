@@ -174,7 +174,11 @@ class WkbReader {
     return { type, size: 2 + Number(hasHeight) + Number(hasMeasure) };
   }
 
-  /** How many parts follow; as many as there can be at most. @param least bytes of the smallest of them */
+  /**
+   * Reads the number of parts that follow, limited by the remaining bytes.
+   *
+   * @param least bytes of the smallest of them
+   */
   private count(least: number): number {
     this.need(4);
     const count = this.view.getUint32(this.at, this.isLittle);

@@ -10,7 +10,7 @@ import { ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { readWkt } from './read-wkt.ts';
 
-/** What the next unit is: a field of the object, of `results`, a row, or what follows one: a row is added once. */
+/** Kind of the next unit: a field of the object, of `results`, a row, or the text after one: a row is added once. */
 type Step = 'start' | 'field' | 'results' | 'row' | 'after-row' | 'end';
 
 const WKT = 'http://www.opengis.net/ont/geosparql#wktLiteral';

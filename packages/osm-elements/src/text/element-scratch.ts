@@ -36,7 +36,7 @@ export class ElementScratch {
   id = 0;
   lat = NO_COORDINATE;
   lon = NO_COORDINATE;
-  /** Which of the fields below hold a value. */
+  /** Flags of the fields below that hold a value. */
   given = 0;
   version = 0;
   timestamp = 0;
@@ -60,7 +60,7 @@ export class ElementScratch {
   readonly memberTypes = new Uint8Column();
   readonly memberRefs = new Float64Column();
   readonly memberRoles = new Uint32Column();
-  /** How many of the member points belong to this member and those before it. */
+  /** Number of member points of this member and those before it. */
   readonly memberPointEnd = new Uint32Column();
   readonly memberLats = new Int32Column();
   readonly memberLons = new Int32Column();

@@ -23,10 +23,10 @@ export abstract class UnitReader<Window extends ByteWindow> implements PushReade
   protected readonly builder: StoreBuilder;
   protected readonly scratch = new ElementScratch();
   protected readonly cursor: Window;
-  /** Where in the window the unit begins that is to be read (again) next. */
+  /** Start in the window of the next unit to be read (again). */
   protected unitStart = 0;
   private readonly options: ReadOptions;
-  /** How many bytes the window must hold before it is worth another look. */
+  /** Number of bytes that the window must hold before the next attempt. */
   private wanted = 1;
   private failure: unknown;
   private failed = false;
@@ -126,13 +126,13 @@ export abstract class ByteWindow {
   bytes = new Uint8Array(FIRST_CAPACITY);
   /** The same bytes, for several at once: up to 64 behind `end` may be read. */
   view = new DataView(this.bytes.buffer);
-  /** Where the scanner is. */
+  /** Position of the scanner. */
   position = 0;
   end = 0;
   /** Offset of `bytes[0]` in the whole input. */
   base = 0;
 
-  /** What people call the format that is in it. */
+  /** Usual name of the format of the text. */
   abstract get format(): string;
 
   /** Whether the position is behind the last byte. */

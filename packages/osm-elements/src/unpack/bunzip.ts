@@ -31,7 +31,7 @@ class BunzipStream implements Bunzip {
   private bit = 0;
   /** Bytes before those, of the whole input. */
   private base = 0;
-  /** How many bytes must be held before another look is worth it. */
+  /** Number of bytes that must be held before the next attempt. */
   private wanted = 4;
   private bytes: Uint8Array | undefined;
   private next = new Uint32Array(0);
@@ -177,7 +177,7 @@ function writeBlockBytes(block: BlockSymbols, bytes: Uint8Array, next: Uint32Arr
   return ~sum === checksum;
 }
 
-/** Which row follows each: those of equal bytes are in the same order before and after sorting. */
+/** Finds the row that follows each: rows of equal bytes are in the same order before and after sorting. */
 function linkRows(bytes: Uint8Array, next: Uint32Array, count: number): void {
   const starts = new Uint32Array(256);
   for (let row = 0; row < count; row++) starts[bytes[row]]++;

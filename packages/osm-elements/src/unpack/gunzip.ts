@@ -35,7 +35,7 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
   let unpacked = 0;
   let members = 1;
   let falseEnds = 0;
-  /** What may hold the start of a member; the member has its first `written` bytes already. */
+  /** Bytes that may hold the start of a member, of which `written` bytes are already unpacked. */
   let held = new Uint8Array(0);
   let written = 0;
 
@@ -199,9 +199,10 @@ const SIZE_BYTES = 4;
 const SMALLEST = 20;
 
 /**
- * Where the next member may begin: bytes that look like a header, which packed data contains by chance once in 100 GB.
+ * Returns the possible start of the next member: bytes that look like a header, which packed data contains by chance once in 100 GB.
  *
  * @param from where to begin to look
+ *
  * @returns -1 where there is none
  */
 function findHeader(bytes: Uint8Array, from: number): number {
@@ -217,7 +218,7 @@ function isHeaderRest(flags: number, extra: number, system: number): boolean {
   return (flags & 0xe0) === 0 && (extra === 0 || extra === 2 || extra === 4) && (system <= 13 || system === 255);
 }
 
-/** How many bytes the member before `at` has when it is unpacked, modulo 2^32, where one ends there. */
+/** Returns the unpacked size of the member before `at`, modulo 2^32, if a member ends there. */
 function sizeBefore(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at - SIZE_BYTES, true);
 }

@@ -4,7 +4,7 @@ import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, po
 import { NO_ROW } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
 
-/** Where the square of 16 cells begins that a cell lies in. */
+/** Mask from a cell to the start of its square of 16 cells. */
 const SQUARE = ~15;
 
 /** One quadtile a way; 0 where none of its nodes is known. */

@@ -25,7 +25,7 @@ export function resolveMembers(store: ElementStore): Uint32Array {
   return rows;
 }
 
-/** Tells the rows that count; undefined: all do. */
+/** Whether a row counts; undefined: all do. */
 export type Holds = ((row: number) => boolean) | undefined;
 
 /** The ways of each node, a way once for each time it passes. */

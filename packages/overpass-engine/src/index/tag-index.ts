@@ -103,7 +103,7 @@ export function isMarked(marks: KeyMarks, row: number): boolean {
 interface ValueRows {
   /** Distinct, ascending. */
   readonly values: Uint32Array;
-  /** Where the rows of each begin; one entry more than `values`. */
+  /** Start of the rows of each value; one entry more than `values`. */
   readonly start: Uint32Array;
   readonly rows: Uint32Array;
 }
@@ -157,8 +157,8 @@ function orderByValue(index: TagIndex, key: number): ValueRows {
 const gridsOf = new WeakMap<TagIndex, Map<number, NodeGrid | 'asked'>>();
 
 /**
- * Where the entries of a key stand in the index whose nodes may lie in one of some boxes, in any order and with repetition; undefined where
- * the key is better walked: it has few entries or too many, the boxes hold most of them, or this is the first that asks.
+ * Returns the entries of a key whose nodes may lie in one of some boxes, in any order and with repetition; undefined where it is better to walk the key: it
+ * has few entries or too many, the boxes hold most of them, or this is the first request.
  *
  * @param index of nodes
  */

@@ -23,7 +23,7 @@ const ZERO = [-LATITUDE_SHIFT, -2_147_483_648] as const;
 /** Cuts a double into halves. */
 const SPLITTER = 2 ** 27 + 1;
 
-/** Which points bounds are made of. */
+/** Detail that decides which points contribute to bounds. */
 export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
 
 /**

@@ -3,7 +3,7 @@ import { type ElementType, NODE, WAY } from '@flyover/osm-elements';
 import { type Database, type DatabasePart, tableOf } from '../database.ts';
 import type { FilterPlan } from '../filter/filter-plan.ts';
 
-/** What is looked at: the methods of `DatabasePart` that take a type and rows. */
+/** Fields that are read: the methods of `DatabasePart` that take a type and rows. */
 export type NearFields = 'own' | 'tags' | 'meta' | 'geometry' | 'all';
 
 /** For a look at some fields of rows, which are a sorted set. */

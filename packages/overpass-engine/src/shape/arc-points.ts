@@ -55,7 +55,7 @@ class Arc {
   private readonly across: readonly [x: number, y: number, z: number];
   private readonly sin: number;
   private readonly cos: number;
-  /** Where the edge is farthest from the equator. */
+  /** Position at which the edge is farthest from the equator. */
   private readonly middle: number;
   /** The latitude in degrees that tells how close to a pole it comes. */
   private readonly farthest: number;

@@ -9,7 +9,7 @@ import { NO_ROW } from '../row-set.ts';
 /** The geometry of a row; undefined where nothing is made at all, which a collection leaves out. */
 export type RowGeometry = (row: number) => DerivedGeometry | undefined;
 
-/** That of what has no place, which is a part of a collection. */
+/** Geometry of an element without a place, as a part of a collection. */
 export const NO_PLACE: DerivedGeometry = { kind: 'none' };
 
 /**
@@ -29,7 +29,9 @@ function pointOf(database: Database, node: number): DerivedGeometry {
   return { kind: 'point', points: Float64Array.of(toLatitude(lat[node]), lon[node] / 1e7) };
 }
 
-/** Where nodes are missing between others, each stretch stands as a ring would: the Overpass API prints it so. */
+/**
+ * Returns the line of a way. Where nodes between others are missing, each stretch is nested as a ring would be: the Overpass API prints it so.
+ */
 function lineOf(database: Database, way: number): DerivedGeometry {
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;

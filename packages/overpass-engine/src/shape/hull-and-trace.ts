@@ -4,7 +4,7 @@ import { cross, dot, toVector, type Vector } from '../geometry/great-circle.ts';
 import { lookAt, type ShapeControl } from './arc-points.ts';
 import { polygonOf } from './polygon.ts';
 
-/** How far outside of an edge a point lies that makes a corner: the sine of its height above the edge's great circle. */
+/** Distance outside of an edge from which a point makes a corner: the sine of its height above the edge's great circle. */
 const OUTSIDE = 1e-8;
 
 /** A place with its unit vector, and the pole of the great circle that comes to it from the corner before. */

@@ -8,13 +8,15 @@ import { hasRow, NO_ROW, uniteRows } from '../row-set.ts';
 /** A part of a way. Nodes are rows. */
 export interface Section {
   readonly nodes: readonly number[];
-  /** Which one it is of those with the same first and last node, by the ids of their ways and from 1; undefined where it is alone. */
+  /**
+   * Number of the section among those with the same first and last node, by the ids of their ways and from 1; undefined where it is the only one.
+   */
   readonly number: number | undefined;
 }
 
 /** See the file's comment. Nodes and ways are rows. */
 export interface LinkNodes {
-  /** Which one a node is of those at its place, by id and from 1; undefined where it is alone. */
+  /** Returns the number of a node among those at its place, by id and from 1; undefined where it is the only one. */
   numberAt(node: number): number | undefined;
   /** The parts of a way; none where a node of it is not known. */
   sectionsOf(way: number): readonly Section[];

@@ -83,10 +83,7 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
   putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }
 
-/**
- * What `local` leaves out where it has a box.
- * Nodes are rows.
- */
+/** Filter that `local` applies where it has a box. Nodes are rows. */
 interface LocalBox {
   /** Whether a place is in the box; undefined: nobody knows it. */
   holds(node: number | undefined): boolean;

@@ -4,7 +4,7 @@ import { PARTIAL_SET } from '../element-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import type { StatementGuide } from '../statement-guide.ts';
 
-/** Asks the guide; a statement that may not run leaves partial sets behind. */
+/** Whether the guide lets a statement run; one that may not run leaves partial sets behind. */
 export function mayRun(context: RunContext, guide: StatementGuide, statement: Statement): boolean {
   const { database, globalBox, csvColumns } = context;
   const printsPlaces = csvColumns?.some(({ name, special }) => special && (name === 'lat' || name === 'lon')) === true;

@@ -57,7 +57,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   await context.flush();
 }
 
-/** What has to be read of an element to print it: columns of CSV ask for some of it, and for its tags whatever `out` says. */
+/** Returns the detail to read of an element: columns of CSV need a part of it, and its tags whatever `out` says. */
 function readFor(columns: RunContext['csvColumns'], detail: PrintDetail): PrintDetail {
   if (columns === undefined) return detail;
   const hasAny = (names: readonly string[]) => columns.some(({ name, special }) => special && names.includes(name));
@@ -95,7 +95,7 @@ function isShowing({ stage }: Comparison): boolean {
   return stage === 'showEarlier' || stage === 'showLater';
 }
 
-/** How elements are marked that the block of a `compare` prints. */
+/** Returns the mark of elements that the block of a `compare` prints. */
 function markOf(comparison: Comparison | undefined): 'show_initial' | 'show_final' | undefined {
   if (comparison?.stage === 'showEarlier') return 'show_initial';
   return comparison?.stage === 'showLater' ? 'show_final' : undefined;

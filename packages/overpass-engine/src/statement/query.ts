@@ -72,7 +72,7 @@ export interface NamedPlan {
   readonly name: string;
   /** Of the text; absent where it is none. */
   readonly filter?: Filter;
-  /** Where it stands in the query; absent where it does not. */
+  /** Range of the filter in the query; absent where it has none. */
   readonly at?: { readonly from: number; readonly to: number };
 }
 
