@@ -65,7 +65,7 @@ export function record<T extends object>(checks: Checks<T>, optional: readonly (
   };
 }
 
-/** What a check takes, changed into the form that is used. */
+/** Returns a check that converts the checked value to the form in use. */
 export function changed<T, U>(check: FieldCheck<T>, change: (value: T) => U): FieldCheck<U> {
   return (value, path) => change(check(value, path));
 }

@@ -10,9 +10,9 @@ export interface ConfiguredServer {
   /** Base address that ends in `/`; `interpreter` is appended. */
   readonly url: string;
   readonly name: string;
-  /** What part of the world it covers. */
+  /** Part of the world that it covers. */
   readonly coverage: string;
-  /** How much its operator lets people use it, in a sentence or two. */
+  /** Usage policy of its operator, in a sentence or two. */
   readonly policy?: string;
   /** The page where the operator says so. */
   readonly policyUrl?: string;
@@ -32,13 +32,15 @@ export interface ConfiguredTiles {
 export type ConfiguredAuth = ConfiguredService &
   ({ readonly clientId: string } | { readonly consumerKey: string; readonly consumerSecret: string });
 
-/** Where an account is. */
+/** Service that holds accounts. */
 interface ConfiguredService {
   /** Base address for logging in. */
   readonly url: string;
   /** Base address of the API; left out: OpenStreetMap's own for its site, else `url`. */
   readonly apiUrl?: string;
-  /** Where logging out takes the token back (RFC 7009); left out: `/oauth2/revoke` behind `url` with OAuth 2.0, nowhere with OAuth 1.0a. */
+  /**
+   * Address at which logging out revokes the token (RFC 7009); left out: `/oauth2/revoke` below `url` with OAuth 2.0, none with OAuth 1.0a.
+   */
   readonly revokeUrl?: string;
 }
 
@@ -58,9 +60,9 @@ export interface ConfigFields {
    * once queries go to another server.
    */
   readonly suggestedTiles: readonly ConfiguredTiles[];
-  /** Where a first visit begins; a site with data of its own begins there instead, unless this is set. */
+  /** Initial view of a first visit; a site with data of its own begins there instead, unless this is set. */
   readonly defaultMapView: { readonly lat: number; readonly lon: number; readonly zoom: number };
-  /** How far the map zooms in. */
+  /** Highest zoom of the map. */
   readonly maxMapZoom: number;
   /** Address that shortens a link put behind it; empty: none. */
   readonly short_url_service: string;
@@ -74,11 +76,11 @@ export interface ConfigFields {
   readonly placeSearch: string;
   /** Base address of OSMNames, which completes names of places while they are typed. */
   readonly osmnamesServer: string;
-  /** Where a first selection of an area begins: south, west, north, east in degrees; null: in the view. */
+  /** Initial box when a user first selects an area: south, west, north, east in degrees; null: in the view. */
   readonly areaBounds: readonly number[] | null;
   /** Base address of GitHub's API, or of another service that takes gists as it does. */
   readonly gistServer: string;
-  /** Where the remote control of JOSM listens on the user's computer. */
+  /** Address on the user's computer of the remote control of JOSM. */
   readonly josmServer: string;
   /** Folders of style sheets that a query may import, with all below them; each ends in `/`. */
   readonly styleImports: readonly string[];

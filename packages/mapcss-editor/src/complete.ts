@@ -8,13 +8,13 @@ import { COLORS, FUNCTIONS, PROPERTIES, PSEUDO_CLASSES, SELECTOR_TYPES, type Val
 /** A word of the result and how many elements have it. */
 export type CountedWord = readonly [word: string, count: number];
 
-/** What a result has to offer; empty where there is none. */
+/** Keys and values of a result; empty where there is none. */
 export interface ResultWords {
   keys(): Promise<readonly CountedWord[]>;
   values(key: string): Promise<readonly CountedWord[]>;
 }
 
-/** What the editor's host knows beside the result. */
+/** Words that the editor's host knows besides the result. */
 export interface StyleWords extends ResultWords {
   /** Names of icons that styles can use without an address. */
   icons(): Promise<readonly string[]>;
@@ -111,7 +111,7 @@ function property(label: string, value: ValueKind, detail?: string): Completion 
   };
 }
 
-/** What a value may look like. */
+/** Examples of values. */
 const EXAMPLES: Readonly<Record<Exclude<ValueKind, readonly string[]>, string>> = {
   color: '#f60',
   opacity: '0.6',

@@ -38,9 +38,9 @@ export function sheetAt(state: EditorState, position: number): string {
 }
 
 /**
- * Says what is drawn of a size under the pointer, in an element of the class `cm-style-note`.
+ * Shows the drawn size for a font size under the pointer, in an element of the class `cm-style-note`.
  *
- * @param textOf what is said of it
+ * @param textOf returns the text of the note
  */
 export function fontSizes(textOf: (size: WrittenSize) => string): Extension {
   return hoverTooltip((view, position) => {

@@ -6,7 +6,7 @@ import { type Tag, tags } from '@lezer/highlight';
 import { linesOf, styleBlocks } from './style-blocks.ts';
 import type { TokenKind } from './tokenize.ts';
 
-/** What each kind of word is, in the names of `@lezer/highlight`. */
+/** Highlighting tag of each kind of token, in the names of `@lezer/highlight`. */
 const TAGS: Readonly<Record<TokenKind, Tag>> = {
   comment: tags.comment,
   type: tags.keyword,

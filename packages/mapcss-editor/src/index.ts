@@ -1,4 +1,4 @@
-/** What CodeMirror needs to know of style sheets within a query. */
+/** CodeMirror support for style sheets within a query. */
 export { type CountedWord, completeStyle, type ResultWords, type StyleWords } from './complete.ts';
 export { type DrawnSize, fontSizeAt, fontSizes, type WrittenSize } from './font-sizes.ts';
 export { styleHighlighting } from './highlight.ts';

@@ -13,7 +13,7 @@ export interface StyleNoteMark {
 /** Replaces all notes. Lines that do not exist are left out. */
 export const setStyleNotes = StateEffect.define<readonly StyleNoteMark[]>();
 
-/** What is underlined where nothing but a place is told. */
+/** Text to underline where a note has only a position. */
 const WORD = /[\p{L}\p{N}_#.:-]+|\S/uy;
 
 const marks = StateField.define<DecorationSet>({

@@ -1,13 +1,13 @@
-/** What could stand at the cursor in a style sheet. */
+/** Context of the cursor in a style sheet, for completion. */
 import type { EditorState } from '@codemirror/state';
 import { blockAt, linesOf } from './style-blocks.ts';
 import { type Mode, tokenizeLine } from './tokenize.ts';
 
-/** Where the cursor is, as far as something can be completed there. */
+/** Context of the cursor, as far as completion needs it. */
 export interface StylePlace {
   /** `pseudo`: behind a colon of a selector; else the mode of the sheet. */
   readonly kind: Mode | 'pseudo';
-  /** Where the word begins that is written; the cursor where none is. */
+  /** Start of the typed word; the cursor where there is none. */
   readonly from: number;
   /** The property whose value is written, or the key that is tested. */
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** Where the style sheets of a query are, and what each of their lines begins with; kept while somebody types. */
+/** Positions of the style sheets in a query, and the state at the start of each of their lines; both are kept while the user types. */
 import { type ChangeSet, type EditorState, StateField, type Text } from '@codemirror/state';
 import { findPlaceholders } from '@flyover/query-template';
 import { FIRST_LINE, type LineState, type Token, tokenizeLine } from './tokenize.ts';
@@ -8,7 +8,7 @@ export interface StyleBlock {
   /** UTF-16 units of the text. */
   readonly from: number;
   readonly to: number;
-  /** What holds at the beginning of its lines, as far as they have been read. */
+  /** States at the starts of its lines, as far as they have been read. */
   readonly states: LineState[];
 }
 
@@ -68,12 +68,12 @@ export function blockAt(state: EditorState, position: number): StyleBlock | unde
 
 /** A line of a style sheet. */
 export interface BlockLine {
-  /** Where its text begins and ends, within the block. */
+  /** Start and end of its text, within the block. */
   readonly from: number;
   readonly to: number;
   /** Offsets from `from`. */
   readonly tokens: readonly Token[];
-  /** What holds at its beginning. */
+  /** State at its start. */
   readonly state: LineState;
 }
 

@@ -1,6 +1,6 @@
 /** The words of a style sheet, line by line: loose on purpose, so that an unfinished sheet keeps its colours. */
 
-/** What a stretch of a sheet is. */
+/** Kind of a token. */
 export type TokenKind =
   | 'comment'
   | 'type'
@@ -31,7 +31,7 @@ export interface Token {
 /** `selector`: outside of blocks; `condition` and `test`: in brackets, before and behind the operator; `block`: where a property begins; `value`: behind its colon. */
 export type Mode = 'selector' | 'condition' | 'test' | 'block' | 'value';
 
-/** What of a line holds for the next one. */
+/** State of a line that carries over to the next one. */
 export interface LineState {
   readonly mode: Mode;
   /** Within a comment that is still open. */
@@ -125,7 +125,7 @@ function readBlank(reader: LineReader): boolean {
   return to !== -1;
 }
 
-/** What may stand anywhere: placeholders of the query, texts in quotes. */
+/** Reads tokens that are valid anywhere: placeholders of the query, texts in quotes. */
 function readCommon(reader: LineReader): boolean {
   const { line, at } = reader;
   if (line.startsWith('{{', at)) {

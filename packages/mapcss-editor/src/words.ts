@@ -1,6 +1,6 @@
-/** What can stand in a style sheet: properties with their values, pseudo-classes, functions. */
+/** Words of style sheets: properties with their values, pseudo-classes, functions. */
 
-/** What kind of value a property takes; a list names the words themselves. */
+/** Kind of value that a property takes; a list holds the words themselves. */
 export type ValueKind = 'color' | 'opacity' | 'pixels' | 'number' | 'dashes' | 'image' | 'text' | 'truth' | readonly string[];
 
 /** The properties that are drawn, in the order of their groups: shapes, casings, fills, icons, symbols, texts, shields, order, the map itself. */

@@ -1,4 +1,4 @@
-/** How far a new line of Overpass QL is indented: a unit for each block that is open, none where a bracket closes it. */
+/** Indentation of a new line of Overpass QL: a unit for each open block, none where a bracket closes it. */
 import { getIndentation, IndentContext, indentService, indentString, language, syntaxTree } from '@codemirror/language';
 import { EditorState, type Extension, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { overpassQlLanguage } from './overpass-ql.ts';
@@ -22,7 +22,7 @@ export const indentation: Extension = [
   EditorState.transactionFilter.of((transaction) => [transaction, ...backAtBracket(transaction)]),
 ];
 
-/** What indents the line anew where a bracket was typed that is alone on it. */
+/** Returns changes that indent a line again when a bracket was typed that is alone on it. */
 function backAtBracket(transaction: Transaction): readonly TransactionSpec[] {
   const { docChanged, newDoc, newSelection } = transaction;
   if (!docChanged || !transaction.isUserEvent('input.type') || !isOverpassQl(transaction.startState)) return [];

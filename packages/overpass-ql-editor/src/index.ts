@@ -1,4 +1,4 @@
-/** What CodeMirror needs to know of Overpass QL. */
+/** CodeMirror support for Overpass QL. */
 export { findTypedName } from './completion/find-typed-name.ts';
 export { hasOutput } from './completion/has-output.ts';
 export type { TypedName } from './completion/typed-name.ts';

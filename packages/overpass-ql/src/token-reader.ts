@@ -12,7 +12,7 @@ export interface Range {
   readonly line: number;
 }
 
-/** Where a parser stands in a query. */
+/** Position of a parser in a query. */
 export class TokenReader {
   readonly text: string;
   readonly diagnostics: Diagnostic[] = [];
@@ -70,7 +70,7 @@ export class TokenReader {
     return this.tokens[this.index - 1]?.to ?? 0;
   }
 
-  /** Asks for the semicolon behind a statement, which the Overpass API wants before a closing bracket, too. */
+  /** Expects the semicolon after a statement, which the Overpass API requires before a closing bracket, too. */
   endStatement(): void {
     this.expect([';']);
   }
@@ -113,10 +113,9 @@ export class TokenReader {
   }
 
   /**
-   * Asks for one of some tokens and skips to it where another stands, as the Overpass API recovers.
+   * Expects one of some tokens and skips to it where another stands, as the Overpass API recovers.
    *
-   * @param step whether to step over the token found
-   * @param hint what to do where another token stands
+   * @param step whether to step over the token found @param hint advice for another token
    */
   expect(targets: readonly string[], step = true, hint?: HintCode): void {
     if (!targets.includes(this.token.text)) {
@@ -128,7 +127,9 @@ export class TokenReader {
     else if (step) this.index++;
   }
 
-  /** Where a fault of a statement is told that the server sees on the line behind the statement: the range at fault where it is on that line. */
+  /**
+   * Returns the range for a fault that the server reports on the line after the statement: the range at fault if it is on that line, else the current token.
+   */
   behind(range: Range): Range {
     return range.line === this.token.line ? range : this.token;
   }
@@ -145,7 +146,7 @@ export class TokenReader {
     return { kind: 'string', from: token.from, to: token.to, line: token.line, value: this.meaningOf(token), quoted };
   }
 
-  /** What a token stands for: without quotes and escapes where it has some. */
+  /** Returns the value of a token: without its quotes and escapes. */
   meaningOf(token: Token): string {
     // the server looks at the text alone, and knows no line of it
     return token.type === 'string' ? unquote(token.text, () => this.reportOnLine(0, CONTROL_CHARACTER, token)) : token.text;
@@ -227,7 +228,7 @@ function list(targets: readonly string[]): string {
 /** The line told of what stands at an offset on a line. */
 type TellLine = (range: { readonly from: number; readonly line: number }) => number;
 
-/** How lines are told of a text; undefined where they are its own. */
+/** Returns the mapping of lines of a text to those that the server reports; undefined where they are the same. */
 export function tellLines(text: string, list: TokenList, from: TextSource = 'body'): TellLine | undefined {
   const { tokens } = list;
   if (!tokens.some((token) => isWide(token) || hasEscapedLineFeed(token))) return undefined;

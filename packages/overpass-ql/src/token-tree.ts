@@ -140,7 +140,7 @@ export function leftmost(node: TokenNode): TokenNode {
   return found;
 }
 
-/** What stands between the commas of a tree, in the order of the text; a comma with nothing on one side parts nothing. */
+/** Returns the parts between the commas of a tree, in the order of the text; a comma with nothing on one side separates nothing. */
 export function commaParts(node: TokenNode): TokenNode[] {
   const parts: TokenNode[] = [];
   let rest = node;

@@ -25,8 +25,8 @@ export interface Comment {
 }
 
 /**
- * How a query reached the Overpass API. Behind a body, and behind what its command reads, it puts a line feed, and so sees the end of nearly every query on a
- * line of its own. The field of a form or an address is taken as it is.
+ * Way in which a query reached the Overpass API. The server appends a line feed to a body, and to the input of its command, and so sees the end of nearly
+ * every query on a line of its own. It takes the field of a form or an address as it is.
  */
 export type TextSource = 'body' | 'field';
 
@@ -44,8 +44,8 @@ export interface TokenList {
 }
 
 /**
- * Where the Overpass API sees the end of a text: at its end, of a body behind its last line; or, where a comment without an end stands right behind the last
- * token, at that comment.
+ * Returns the end of a text as the Overpass API sees it: the end itself, for a body the line after the last; or, where an unclosed comment directly follows
+ * the last token, that comment.
  */
 export function endOf(text: string, { tokens, endLine, openComment }: TokenList): { readonly from: number; readonly line: number } {
   return openComment !== undefined && openComment.from === (tokens.at(-1)?.to ?? 0) ? openComment : { from: text.length, line: endLine };
@@ -189,10 +189,9 @@ export interface Trivia {
 }
 
 /**
- * What stands before a token, without gap or overlap, in order.
+ * Returns the trivia before a token, without gap or overlap, in order.
  *
- * @param index of the token; the number of tokens for what stands behind the last one
- * @param end the length of the text
+ * @param index of the token; the number of tokens for the trivia after the last one @param end the length of the text
  */
 export function triviaBefore({ tokens, comments }: TokenList, index: number, end: number): Trivia[] {
   const trivia: Trivia[] = [];

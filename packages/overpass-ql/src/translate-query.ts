@@ -55,7 +55,7 @@ export function translateQuery(
   return { text: fault === undefined ? printed : undefined, diagnostics, fault };
 }
 
-/** What the server leaves out of a script that is not closed would be lost. */
+/** Turns the warning about an unclosed script into an error: the parts that the server ignores there would be lost. */
 function refuseOpen(each: Diagnostic): Diagnostic {
   if (each.severity !== 'warning' || each.warning !== 'openElement') return each;
   const { warning: _, ...rest } = each;

@@ -20,25 +20,25 @@ export interface AskedSql {
   readonly values: readonly SqlValue[];
   /** Of the statement of the query that it is for, in its text. */
   readonly line: number;
-  /** What it gave, and how long it took. */
+  /** Number of rows it gave, and its time. */
   readonly rows: number;
   readonly milliseconds: number;
 }
 
-/** How to gather. */
+/** Options of gathering. */
 export interface GatherOptions {
   readonly signal?: AbortSignal;
   /** Seconds at most, whatever `[timeout:]` says. */
   readonly timeout?: number;
   /** Elements at most, all of a query together. */
   readonly mostElements?: number;
-  /** How the text of the query came. */
+  /** Source of the query text. */
   readonly source?: TextSource;
-  /** Is told of each statement of SQL. */
+  /** Called with each SQL statement. */
   readonly asked?: (asked: AskedSql) => void;
 }
 
-/** What was gathered. */
+/** Gathered elements. */
 export interface Gathered {
   /** For `answerQuery` with the same text: its answer is that over all elements. */
   readonly database: Database;

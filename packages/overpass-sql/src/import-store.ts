@@ -5,14 +5,14 @@ import { createIndexes, createTables, DROP_TABLES, SCHEMA, SCHEMA_VERSION, TABLE
 import { allRows, type ImportConnection, type SqlValue } from './sql-connection.ts';
 import { SqlProblem } from './sql-problem.ts';
 
-/** How to import. */
+/** Options of an import. */
 export interface ImportOptions {
   readonly signal?: AbortSignal;
-  /** Is told after each step how many elements are in the database. */
+  /** Called after each step with the number of elements in the database. */
   readonly progress?: (elements: number) => void;
 }
 
-/** Where the rows are until all of them are there. */
+/** Schema that holds the rows until all of them are complete. */
 const BUILT = `${SCHEMA}_import`;
 
 /** Of the lock that an import holds: a number of its own, "flyover" in ASCII. */

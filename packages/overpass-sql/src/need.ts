@@ -1,7 +1,7 @@
-/** What a statement needs of the database, and what was fetched already. */
+/** Data that a statement needs from the database, and the record of what was fetched already. */
 import type { SqlValues } from './sql-connection.ts';
 
-/** Which elements a statement of SQL begins with: conditions over a row `e` of their table; absent where none of the type. */
+/** Elements that a SQL statement begins with: conditions over a row `e` of their table; absent for a type without any. */
 export interface Seeds {
   readonly nodes?: string | undefined;
   readonly ways?: string | undefined;
@@ -20,7 +20,9 @@ export type Item = readonly number[];
 /** A statement of SQL before it is written. Needs of one kind differ in their items alone, and are fetched together. */
 export interface Need {
   readonly kind: string;
-  /** What it is about, such as the ids of nodes whose ways are wanted; undefined where it is about nothing else. Each has as many numbers. */
+  /**
+   * Items that the need is about, such as the ids of nodes whose ways are needed; undefined where it has none. Each has as many numbers.
+   */
   readonly items: readonly Item[] | undefined;
   /** Writes it. @param items their first numbers, their second ones, …: columns that the text may add to the values */
   readonly seeds: (values: SqlValues, items: readonly (readonly number[])[]) => Seeds;
@@ -36,11 +38,11 @@ export interface MissingNeed {
 /** The kind of relations with all they consist of: what other needs bring counts for it. */
 export const COMPLETE = 'complete';
 
-/** What was fetched. */
+/** Needs that are already fetched. */
 export class FetchedNeeds {
   private readonly kinds = new Map<string, Set<string>>();
 
-  /** What of a need was not fetched yet; undefined where all was. */
+  /** Returns the part of a need that is not fetched yet; undefined where all is. */
   missing(need: Need): Need | undefined {
     const known = this.kinds.get(need.kind);
     if (need.items === undefined) return known === undefined ? need : undefined;
@@ -55,7 +57,7 @@ export class FetchedNeeds {
   }
 }
 
-/** What a run is missing, of each kind one need with the items of all. */
+/** Missing needs of a run: for each kind one need with the items of all. */
 export class MissingNeeds {
   private readonly kinds = new Map<string, MissingNeed & { items: Map<string, Item> }>();
 

@@ -1,4 +1,4 @@
-/** What a statement looks at that may not be there yet: all that its filters can find, and what elements of its sets consist of. */
+/** Elements that a statement reads and that may be missing: all that its filters can find, and the parts of elements of its sets. */
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import {
   type ElementSet,

@@ -46,7 +46,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
   let held: HeldResult | undefined;
   const imports = createSheetImports();
   const layers = createLayerShelf();
-  /** How small features are drawn: a setting, which may change while a run goes on. */
+  /** Drawing of small features: a setting, which may change during a run. */
   let smallShapes: SmallShapes = 'dots';
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let current: Running | undefined;

@@ -19,13 +19,13 @@ export interface RunRequest {
   readonly runId: number;
   /** Placeholders expanded. */
   readonly query: string;
-  /** Who is asked. */
+  /** Source that the query is sent to. */
   readonly source: SourceChoice;
   /** Of the data directive. */
   readonly options: QueryOptions;
   /** The style directives of the query, in their order. */
   readonly sheets?: readonly string[];
-  /** How small features are drawn. */
+  /** Drawing of small features. */
   readonly smallShapes: SmallShapes;
 }
 
@@ -66,7 +66,7 @@ export interface RunStats {
   readonly areasBase?: string;
 }
 
-/** Why a map stays blank, in the specification's words ("Empty-map reasons"). */
+/** Reason why a map stays blank, in the specification's words ("Empty-map reasons"). */
 export type EmptyReason =
   | 'emptyDataset'
   | 'noVisibleData'
@@ -81,8 +81,10 @@ export type EmptyReason =
 export type CountNumbers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What failed: `rejected`, no answer came; `broken`, the connection was lost within it; `foreign`, what answered is no query server; `status`, an
- * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is what the server or the platform says, or for logs where a reader found something wrong (`readFault`); `lines` are lines of the query that was sent, 1-based. */
+ * Failure of a run: `rejected`, no answer arrived; `broken`, the connection was lost within it; `foreign`, the server is no query server; `status`, an
+ * error's status; `query`, the server refuses the query; `remark`, the query could not finish; `unreadable` text; `crashed`, the worker. `message` is that of
+ * the server or the platform, or for logs where a reader found something wrong (`readFault`); `lines` are lines of the query that was sent, 1-based.
+ */
 export interface RunFailure {
   readonly kind: 'rejected' | 'broken' | 'foreign' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
   readonly message: string;
@@ -108,11 +110,11 @@ export interface RunOutcome {
   readonly failure?: RunFailure;
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
-  /** How its features look, where there are any; what is wrong with the sheets of the query. */
+  /** Style of the features, if there are any, and the errors in the sheets of the query. */
   readonly style?: LookReport;
   /** Of `out count`, the first of them; absent where the answer has none. */
   readonly counts?: readonly CountNumbers[];
-  /** How many elements became what, where the answer tells what differs between two moments. */
+  /** Number of elements by kind of change, where the answer compares two moments. */
   readonly changes?: ChangeCounts;
   /** Whether there is a raw answer to show. */
   readonly hasText: boolean;

@@ -24,7 +24,7 @@ import type { TaskCalls } from './tasks/task-calls.ts';
 export interface PictureTile {
   /** A Mapbox Vector Tile, in a buffer of its own; absent where it is empty. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** What has gone wrong while the features of the picture were styled. */
+  /** Errors while the features of the tile set were styled. */
   readonly trouble?: StyleTrouble;
 }
 
@@ -45,11 +45,10 @@ export interface ResultSession
     ComparisonCalls,
     TaskCalls {
   /**
-   * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
+   * Sends the request and reads the answer; aborts an earlier run. Never rejects: the outcome holds any failure.
    *
-   * @param signal ends the run at once; what came so far is kept, and the outcome says so
-   * @param onPicture is told, while bytes arrive, of each picture of what has come; the last one is the outcome
-   * @param shelf takes the raw answer, for `restore`; without one it stays in memory
+   * @param signal ends the run at once; the elements so far are kept, and the outcome says so @param onPicture receives, while bytes arrive, each tile set of
+   * the elements so far; the last one is the outcome @param shelf takes the raw answer, for `restore`; without one it stays in memory
    */
   run(
     request: RunRequest,
@@ -75,8 +74,8 @@ export interface ResultSession
    * @param z counts 512-pixel tiles
    */
   tile(runId: number, z: number, x: number, y: number): PictureTile | undefined;
-  /** How tiles have small features from now on. */
+  /** Sets how the next tiles draw small features. */
   setSmallShapes(smallShapes: SmallShapes): void;
-  /** Where style sheets may be imported from; nowhere before. */
+  /** Sets the places from which style sheets may be imported; initially none. */
   setImportPlaces(places: ImportPlaces): void;
 }

@@ -1,4 +1,4 @@
-/** Why a link, or a part of one, cannot be read or written; one word each, for programs. */
+/** Kinds of errors of a link that cannot be read or written, as a whole or in part; one word each, for programs. */
 export type LinkErrorKind =
   /** Characters that the form does not have, or bytes that are no text. */
   | 'damaged'
@@ -24,7 +24,7 @@ export const LINK_LIMITS = {
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly kind: LinkErrorKind;
-  /** What could be read of a damaged query, up to the damage. */
+  /** Readable part of a damaged query, up to the damage. */
   readonly readable: string;
 
   constructor(kind: LinkErrorKind, readable = '') {

@@ -6,7 +6,7 @@ export type LinkProblem = {
   readonly parameter: string;
 } & LinkFault;
 
-/** What is wrong with a parameter. Texts of the link are cut to 40 UTF-16 units. */
+/** Fault of a parameter. Texts of the link are cut to 40 UTF-16 units. */
 export type LinkFault =
   /** The link is too long: only its beginning was read. */
   | { readonly kind: 'cut' }
@@ -18,13 +18,13 @@ export type LinkFault =
   | { readonly kind: 'newer' }
   /** Nothing of the dense form can be read. */
   | { readonly kind: 'denseDamaged' }
-  /** What stands before the damage was read. */
+  /** The dense form is damaged: the part before the damage was read. */
   | { readonly kind: 'densePart' }
   /** The dense form has fields of a later version, which were left out. */
   | { readonly kind: 'denseUnknown' }
   /** The query is longer than a dense form may have, bytes. */
   | { readonly kind: 'denseSize'; readonly most: number }
-  /** What stands before the damage was read. */
+  /** The query is damaged: the part before the damage was read. */
   | { readonly kind: 'queryDamaged' }
   /** The query is longer than a link may have, bytes. */
   | { readonly kind: 'querySize'; readonly most: number }

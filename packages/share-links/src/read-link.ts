@@ -9,14 +9,14 @@ import { fillTemplate, type LinkTemplate, TEMPLATE_NAMES, type TemplateDefinitio
 
 type OwnTemplates = ReadonlyMap<string, TemplateDefinition>;
 
-/** How many templates a problem names. */
+/** Highest number of templates that a problem names. */
 const MOST_NAMED = 20;
 
-/** What a link holds. */
+/** Content of a link. */
 export interface OpenedLink {
   /** The query, undefined where there is none. */
   query: string | undefined;
-  /** What the wizard is to make a query of; where it can, that query counts instead of `query`. */
+  /** Input of the wizard; if it gives a query, that one replaces `query`. */
   wizard: { readonly phrase: string; readonly template?: LinkTemplate } | undefined;
   /** Degrees; given both or not at all. */
   lat: number | undefined;
@@ -185,7 +185,7 @@ function number(text: string): number {
   return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a link says, as much of it as somebody wants to read. */
+/** Shortens a text of the link for display. */
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -18,7 +18,7 @@ export interface TemplateDefinition {
   readonly wizard?: string;
   /** The query of a template without an expression, its parameters with their defaults: `{{key=???}}`. */
   readonly overpass?: string;
-  /** What it finds: for the head of the query. It may name parameters as the expression does. */
+  /** Description of the results, for the head of the query. It may name parameters as the expression does. */
   readonly comment?: string;
 }
 

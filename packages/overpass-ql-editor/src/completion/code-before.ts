@@ -1,9 +1,9 @@
-/** What stands before a position in a query, as far as it is code. */
+/** Code before a position in a query. */
 import type { Text } from '@codemirror/state';
 import { WORDS } from '@flyover/overpass-ql';
 import type { SyntaxNode, Tree } from './typed-name.ts';
 
-/** What is looked through as if it were not there. */
+/** Nodes that count as white space. */
 export const NO_CODE: ReadonlySet<string> = new Set([
   'LineComment',
   'BlockComment',
@@ -16,7 +16,7 @@ export const NO_CODE: ReadonlySet<string> = new Set([
 /** The types of a query; nothing that has tags by itself is derived. */
 const WITH_NAMES: ReadonlySet<string> = new Set(WORDS.type.filter((word) => word !== 'derived'));
 
-/** Where the code before an offset ends: white space, comments and placeholders do not count. */
+/** Returns the end of the code before an offset: white space, comments and placeholders do not count. */
 export function codeEnd(doc: Text, tree: Tree, offset: number): number {
   let end = offset;
   for (;;) {

@@ -3,7 +3,7 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { STATEMENTS } from '@flyover/overpass-ql';
 
-/** What holds words that are no statements: `[out:json]`. */
+/** Nodes whose words are no statements: `[out:json]`. */
 const SETTINGS: ReadonlySet<string> = new Set(['SettingName', 'Key']);
 
 const { words, element } = STATEMENTS.out;

@@ -1,4 +1,4 @@
-/** Where a name can stand in Overpass QL. */
+/** Positions of names in Overpass QL. */
 import type { EditorState, Text } from '@codemirror/state';
 import { WORDS } from '@flyover/overpass-ql';
 import { codeEnd, hasType, NO_CODE, startsStatement } from './code-before.ts';

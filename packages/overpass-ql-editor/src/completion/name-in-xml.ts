@@ -1,4 +1,4 @@
-/** Where a name can stand in Overpass XML: between elements. */
+/** Positions of names in Overpass XML: between elements. */
 import type { EditorState } from '@codemirror/state';
 import { BLOCK_ELEMENTS, ROOT_ELEMENT, STATEMENTS, WORDS } from '@flyover/overpass-ql';
 import { type SyntaxNode, type TypedName, treeAt, typedWords } from './typed-name.ts';

@@ -10,8 +10,8 @@ export type SyntaxNode = ReturnType<Tree['resolveInner']>;
 /** A name that is being typed; a completion replaces the text from `from` to `to`, the rest of the word under the cursor among it. */
 export interface TypedName {
   /**
-   * What the name becomes. `statement`: a whole statement; `filter`: filters behind a type or another filter; `brackets`: the same, for brackets
-   * that are open; `query-element` and `has-kv`: the same two in the XML form.
+   * Replacement of the name. `statement`: a whole statement; `filter`: filters after a type or another filter; `brackets`: the same, within open brackets;
+   * `query-element` and `has-kv`: the same two in the XML form.
    */
   readonly kind: 'statement' | 'filter' | 'brackets' | 'query-element' | 'has-kv';
   readonly from: number;
@@ -43,7 +43,7 @@ export function typedWords({ doc }: EditorState, cursor: number): TypedWords {
   return { from: cursor - text.length, to: cursor + after.length, text };
 }
 
-/** How long a completion waits for the syntax of a long query, ms; a part of it will do. */
+/** Time limit for parsing a long query before a completion, ms; a partial tree is enough. */
 const PARSE_TIME = 20;
 
 /** The syntax as far as a cursor. */

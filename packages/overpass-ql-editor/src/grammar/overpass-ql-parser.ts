@@ -3,10 +3,10 @@ import { styleTags, tags } from '@lezer/highlight';
 import { parser } from './generated/overpass-ql.ts';
 
 /**
- * What each part of a query is, in the names of `@lezer/highlight`.
+ * Highlighting tags of the parts of a query, in the names of `@lezer/highlight`.
  *
- * Placeholders are `macroName`, style and data blocks `processingInstruction`; keys are `propertyName`, values
- * `attributeValue`, patterns `regexp`, sets `labelName`; the words of `out` are `modifier`, of filters `operatorKeyword`.
+ * Placeholders are `macroName`, style and data blocks `processingInstruction`; keys are `propertyName`, values `attributeValue`, patterns `regexp`, sets
+ * `labelName`; the words of `out` are `modifier`, of filters `operatorKeyword`.
  */
 export const overpassQlHighlighting = styleTags({
   LineComment: tags.lineComment,

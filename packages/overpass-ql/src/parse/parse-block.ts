@@ -10,7 +10,7 @@ import { readEvaluator } from './read-evaluator.ts';
 import { emptyAt } from './read-function.ts';
 import { checkWholeNumber } from './static-checks.ts';
 
-/** Where a block begins. */
+/** Context at the start of a block. */
 export interface Block {
   readonly reader: TokenReader;
   readonly depth: number;
@@ -166,7 +166,7 @@ function parseInside(reader: TokenReader, context: 'sets' | 'element', expected?
   return { expression: read?.expression ?? emptyAt(range.from, range), isRefused: read === undefined };
 }
 
-/** Where the evaluator of a block was refused, the server asks each of its statements for one. */
+/** Reports a missing evaluator for each statement of a block whose evaluator was refused, as the server does. */
 function reportWithoutEvaluator(reader: TokenReader, element: string, start: Range, statements: number): void {
   for (let each = 0; each < statements; each++) reader.report('static', evaluatorFirst(element), start);
 }

@@ -84,7 +84,7 @@ function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: Tok
   return { kind: 'assignment', ...rest, value: expression, from, to: Math.max(expression.to, token.to) };
 }
 
-/** What an assignment sets; undefined where that cannot be, which is reported. */
+/** Returns the target of an assignment; undefined where it is invalid, which is reported. */
 function targetOf(
   reader: TokenReader,
   kind: 'make' | 'convert',

@@ -8,8 +8,8 @@ import type { Expression } from '../tree/syntax-tree-expression.ts';
 import { COUNTED_TYPES, type EvaluatorFunction, FUNCTION_NAMES, MEMBER_TYPES, type ValueType } from '../vocabulary/functions.ts';
 
 /**
- * What is at hand where an evaluator stands: in `make` and `convert` a part that sets a property, else nothing but sets, an element,
- * or an element and one of its members.
+ * Subjects that an evaluator can read: in `make` and `convert` a part that sets a property, else nothing but sets, an element, or an element and one of its
+ * members.
  */
 export type Context = 'property' | 'sets' | 'element' | 'member';
 

@@ -43,7 +43,7 @@ export function checkPrintBox(reader: TokenReader, texts: readonly string[], ran
   return texts.every((text) => text === '') ? undefined : box;
 }
 
-/** How many elements `print` gives at most: of a number the server keeps 32 bits. */
+/** Returns the highest number of elements that `print` gives: the server keeps 32 bits of a number. */
 export function printLimit(text: string): { readonly limit: number; readonly written?: string } {
   const limit = lowBits(text) >>> 0;
   return { limit, ...writtenOf(limit, text) };
@@ -139,7 +139,7 @@ export function checkChanged(reader: TokenReader, since: string | undefined, unt
   if (until !== undefined) checkTimestamp(reader, 'until', until, range, 'quoted');
 }
 
-/** What a timeline is of; an empty version is none. */
+/** Checks the subject of a timeline; an empty version counts as none. */
 export function checkTimeline(
   reader: TokenReader,
   type: string,
@@ -216,7 +216,7 @@ function finite(value: number): number {
 
 // Checks of recursions, with the Overpass API's messages (0.7.62).
 
-/** What the server says that a recursion may be. */
+/** Types of recursion, as the server's message lists them. */
 const TYPES =
   '"relation-relation", "relation-backwards","relation-way", "relation-node", "way-node", "way-relation","node-relation", "node-way", "down", "down-rel", "up", or "up-rel".';
 

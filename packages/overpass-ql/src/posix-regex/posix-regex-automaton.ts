@@ -23,7 +23,7 @@ interface Passed {
   readonly matched: boolean;
 }
 
-/** When the states of all automata hold this many steps and ways to others, they are forgotten: about 40 MB. */
+/** Limit of the steps and transitions of all automata's states, above which the states are dropped: about 40 MB. */
 const HELD_LIMIT = 1_000_000;
 /** Larger states are not remembered: finding them again would take longer than making them. */
 const MOST_STEPS = 500;

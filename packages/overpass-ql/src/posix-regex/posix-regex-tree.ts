@@ -204,7 +204,7 @@ function parseElement(state: State): number {
   return inner[0].codePointAt(0) ?? 0;
 }
 
-/** What stands between a mark and the same mark before a closing bracket; stops behind that. */
+/** Returns the text between a mark and the same mark before a closing bracket; stops behind that. */
 function innerText(state: State, mark: string): readonly string[] {
   const start = state.at + 1;
   let end = start;

@@ -13,7 +13,9 @@ export function isValidPosixRegex(pattern: string): boolean {
   return posixRegexProblem(pattern) === undefined;
 }
 
-/** Why `compilePosixRegex` refuses a pattern: it is no POSIX extended regular expression, or too large; undefined where it does not. */
+/**
+ * Returns the reason why `compilePosixRegex` refuses a pattern: it is no POSIX extended regular expression, or too large; undefined for a valid one.
+ */
 export function posixRegexProblem(pattern: string): PosixRegexError['reason'] | undefined {
   try {
     planOf(pattern, false);
@@ -160,9 +162,9 @@ function write(node: RegexNode): string {
 export interface Effort {
   /** Steps of its automaton. */
   readonly steps: number;
-  /** What compiling it as a regular expression of JavaScript costs, repetitions written out: 1 for a character. */
+  /** Cost of compiling it as a regular expression of JavaScript, with repetitions expanded: 1 for a character. */
   readonly weight: number;
-  /** How many ways lead through it, and how many of its parts repeat freely: what backtracking has to try. */
+  /** Numbers of its paths, and of its parts that repeat freely: backtracking tries them. */
   readonly ways: number;
   readonly loops: number;
   readonly hasReference: boolean;

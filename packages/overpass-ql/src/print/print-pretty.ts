@@ -53,7 +53,7 @@ function layOutOnce(text: string, opaque: readonly OpaqueRange[]): string {
 
 /** The comparison of two syntax trees by meaning, without ranges, quotes and default names. */
 
-/** What of a node means nothing: where it stands, and how it is written. */
+/** Fields of a node without a meaning: its position, and its notation. */
 const MEANINGLESS: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit', 'written']);
 
 /** Compares two nodes of syntax trees, or lists of them. Goes through them without recursion, as evaluators may be thousands of operators deep. */

@@ -1,7 +1,7 @@
 /** Puts tokens one behind the other, with a blank only where two would become others without it. */
 import { PAIRS } from '../tokens.ts';
 
-/** How values are written: `short` as they are shortest; `plain` as people write them, every text in quotes. */
+/** Notation of values: `short` is the shortest; `plain` is that of people, every text in quotes. */
 export type Manner = 'short' | 'plain';
 
 /** A text that grows by tokens. */

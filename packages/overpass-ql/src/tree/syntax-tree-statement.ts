@@ -202,8 +202,7 @@ export interface StatementFacts {
   /** whether the set that it reads stands in front of its word */
   readonly behindSet: boolean;
   /**
-   * What its set holds: elements it has found, areas, derived elements; `nothing`: it leaves no set, and so stands in no union and
-   * no difference.
+   * Content of its set: elements it has found, areas, derived elements; `nothing`: it leaves no set, and so cannot be part of a union or a difference.
    */
   readonly gives: 'found' | 'area' | 'derived' | 'nothing';
 }

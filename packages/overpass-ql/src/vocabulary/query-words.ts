@@ -55,7 +55,7 @@ export function queryTypeOf(types: readonly SingleType[]): QueryType | undefined
 /** The detail in which elements are printed: the values of `mode`. */
 export const OUT_DETAILS = { ids: 'ids_only', skel: 'skeleton', body: 'body', tags: 'tags', meta: 'meta', count: 'count' } as const;
 
-/** Which coordinates are printed: the values of `geometry`, where `skeleton` is none. */
+/** Words for the printed coordinates: the values of `geometry`, where `skeleton` is none. */
 export const OUT_GEOMETRIES = { geom: 'full', bb: 'bounds', center: 'center' } as const;
 
 /** The order of the elements: the values of `order`. */
@@ -67,7 +67,7 @@ export const NO_IDS = 'noids';
 /** The detail in which `out` prints elements. `count` prints only a sum. */
 export type OutDetail = keyof typeof OUT_DETAILS;
 
-/** Which coordinates `out` prints. */
+/** Coordinates that `out` prints. */
 export type OutGeometry = keyof typeof OUT_GEOMETRIES;
 
 /** In which order `out` prints. */

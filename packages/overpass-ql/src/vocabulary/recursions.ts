@@ -49,7 +49,7 @@ export const STEPS: ReadonlyMap<string, readonly [QueryType, Exclude<Membership,
   ['relation-backwards', ['relation', 'br']],
 ]);
 
-/** What a step is called that gives elements of a type; undefined where there is no such step. */
+/** Returns the name of a step that gives elements of a type; undefined where there is no such step. */
 export function stepOf(type: string, relation: string): string | undefined {
   for (const [name, [gives, filter]] of STEPS) if (gives === type && filter === relation) return name;
   return undefined;

@@ -115,8 +115,7 @@ function callToXml(call: CallExpression, inside: (parts: readonly Expression[]) 
 // Parts of `make` and `convert` as elements of the XML form.
 
 /**
- * How `::id=…` is written: `id`, which the Overpass API reads as such; or `generic`, as its own `--dump-xml` has it, which it then
- * reads as `::=…`.
+ * Form of `::id=…`: `id`, which the Overpass API reads as such; or `generic`, as in its own `--dump-xml`, which it then reads as `::=…`.
  */
 export type IdProperty = 'id' | 'generic';
 

@@ -98,7 +98,7 @@ function quote(text: string): string {
 /** Deeper elements are indented no further, so that the text grows with what it says. */
 const INDENT_LIMIT = 40;
 
-/** Why a query has no other form: it nests too deep, holds a character that XML cannot hold, or a statement that only XML has. */
+/** Reason why a query has no other form: it nests too deep, holds a character that XML cannot hold, or a statement that only XML has. */
 export interface XmlFault {
   readonly kind: 'depth' | 'character' | 'statement';
   readonly range: Range;

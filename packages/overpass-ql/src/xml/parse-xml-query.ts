@@ -68,7 +68,7 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   return checkSettings(reader, written, range).sort((a, b) => rank(a) - rank(b));
 }
 
-/** What Overpass QL has in parentheses behind `csv` and `popup`; the server says nothing of what is wrong there. */
+/** Reads the settings that Overpass QL has in parentheses after `csv` and `popup`; the server reports no faults in them. */
 function readOutputConfig(format: OutputFormat | undefined, config: string, range: Range): Pick<WrittenSetting, 'csv' | 'popup'> {
   if (config === '') return {};
   const inner = new TokenReader(config, tokenize(config).tokens);

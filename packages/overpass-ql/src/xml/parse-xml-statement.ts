@@ -90,7 +90,7 @@ export function parseXmlStatement(reader: TokenReader, element: XmlElement): Xml
   }
 }
 
-/** What users changed last, of one type; of what is none there is nothing. */
+/** Parses the query for elements of one type last changed by some users; an unknown type gives a query that finds nothing. */
 function usersOf(element: XmlElement, type: string, filter: Filter | undefined): Statement | undefined {
   if (type === 'node' || type === 'way' || type === 'relation') return queryOf(element, type, filter);
   return queryOf(element, 'node', { kind: 'ids', ...rangeOf(element), ids: [] });
@@ -187,7 +187,7 @@ export function beginXmlMake(reader: TokenReader, element: XmlElement, kind: 'ma
   return { hearsText: false, add, finish };
 }
 
-/** What an element sets; without a key or with an unknown type it counts as one that sets any. */
+/** Returns the property that an element sets; without a key or with an unknown type it counts as one that sets any. */
 function propertyOf({ attributes }: XmlElement): 'tag' | 'id' | 'geometry' | 'generic' {
   const mode = attributes.get('keytype') ?? 'tag';
   if (mode === 'tag' && (attributes.get('k') ?? '') !== '') return mode;

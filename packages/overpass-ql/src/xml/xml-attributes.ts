@@ -104,12 +104,12 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   return true;
 }
 
-/** Tells what is wrong with an element in another one: the server does so at the end of the former, on the line of the latter. */
+/** Reports a fault of a child element: the server does so at the end of the child, on the line of the parent. */
 export function reportIn(reader: TokenReader, parent: XmlElement, child: XmlElement, message: string, hint?: HintCode): void {
   reader.report('static', message, { ...rangeOf(child), line: parent.line }, hint);
 }
 
-/** Says that an element may not stand in another one. */
+/** Reports an element that is not allowed in another one. */
 export function reportChild(reader: TokenReader, parent: XmlElement, child: XmlElement, hint: HintCode = 'behindElement'): void {
   reportIn(reader, parent, child, `Element "${child.name}" cannot be subelement of element "${parent.name}".`, hint);
 }

@@ -64,8 +64,8 @@ function bringsRoot(text: string): boolean {
 }
 
 /**
- * How many lines further down the server counts than the text has them. Of a text without a declaration it takes the blanks in front
- * away, and puts a declaration there, and a root where the text has none, each on a line of its own.
+ * Returns the number of lines by which the server's line numbers exceed those of the text. Of a text without a declaration the server strips the leading
+ * blanks, and adds a declaration, and a root where the text has none, each on a line of its own.
  */
 export function addedXmlLines(text: string): number {
   const blanks = text.slice(0, text.length - text.trimStart().length);
@@ -209,7 +209,7 @@ function readTag(scan: XmlScan): XmlElement | undefined {
   return { name, attributes, children: [], textBefore, finalText: undefined, isOpen, ...rangeAt(scan, from, to) };
 }
 
-/** Tells of a tag that is broken off at an offset; where the end of the text does that, of nothing but a quote that is open. */
+/** Reports a tag that breaks off at an offset; at the end of the text it reports an open quote only. */
 function tellBroken(scan: XmlScan, at: number): undefined {
   const { text, reader } = scan;
   if (!isValue(text, at)) {

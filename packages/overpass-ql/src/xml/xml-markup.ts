@@ -80,7 +80,7 @@ function closingOf(text: string, at: number): string | undefined {
   return text.startsWith('<?', at) ? '?>' : undefined;
 }
 
-/** Tells of text: a word, a number, or a quoted one. At the very end of the text, in front of the root, the server waits for more of it. */
+/** Reports text: a word, a number, or a quoted one. At the very end of the text, before the root, the server waits for more of it. */
 function refuseWord(scan: XmlScan): 'end' {
   const { text, at, isClosed } = scan;
   const first = text[at];

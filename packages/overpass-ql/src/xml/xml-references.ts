@@ -16,7 +16,7 @@ interface EntityTable {
   left: number;
 }
 
-/** How much the names that a text declares may make it grow: each may stand for much, and stand in many places. */
+/** Limit of the growth of a text by its declared entities: each may be long, and occur many times. */
 const MOST_GROWTH = 1_048_576;
 
 /** A table that nothing is declared in yet. */

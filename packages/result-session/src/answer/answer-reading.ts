@@ -11,7 +11,7 @@ export class AnswerReading {
   private reader: PushReader | undefined;
   private told = false;
   private telling: ReturnType<typeof setTimeout> | undefined;
-  /** What the reader stopped at. */
+  /** Error that ended the reading. */
   failure: unknown;
   private readonly raw: RawLines;
   private readonly contentType: string;
@@ -35,7 +35,7 @@ export class AnswerReading {
     clearTimeout(this.telling);
   }
 
-  /** What came last is told too, however long nothing more comes. */
+  /** Reports the latest counts even if no more bytes arrive. */
   private tell(): void {
     this.telling = undefined;
     this.told = true;
@@ -59,7 +59,7 @@ export class AnswerReading {
     }
   }
 
-  /** What has come so far; reading can go on. */
+  /** Returns the elements read so far; reading can continue. */
   partial(): ElementStore | undefined {
     return this.reader?.partial();
   }

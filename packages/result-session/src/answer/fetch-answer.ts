@@ -1,4 +1,4 @@
-/** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
+/** Request to a source, and the reading of its answer while it arrives: raw bytes for the Data tab, elements for the map. */
 import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
 import { RawLines, type RawShelf } from '../raw/raw-lines.ts';
@@ -148,7 +148,7 @@ function endOf(raw: RawLines): string {
 
 const LONGEST_END = 4000;
 
-/** Where there is no room for another blob, the last bytes stay in memory. */
+/** Keeps the last bytes in memory where there is no room for another blob. */
 function shelveIfPossible(raw: RawLines): void {
   try {
     raw.shelve();

@@ -15,7 +15,7 @@ export interface PictureTimer {
 /** An answer on its way. */
 export interface GrowingAnswer<T> {
   counts(): { readonly elements: number };
-  /** What has come so far; undefined where there is nothing to draw, or no memory for it. */
+  /** Returns the elements so far; undefined where there is nothing to draw, or no memory for it. */
   partial(): T | undefined;
 }
 

@@ -7,9 +7,9 @@ import { type FeatureSet, featureMeasure, LINE, PLACEHOLDER_BOUNDS, POLYGON } fr
 /** A key that drawn features have. */
 export interface KeyUse {
   readonly key: string;
-  /** How many features have it. */
+  /** Number of features that have the key. */
   readonly features: number;
-  /** How many different values it has. */
+  /** Number of different values of the key. */
   readonly values: number;
   /** Whether nearly all of its values are numbers. */
   readonly numeric: boolean;
@@ -19,7 +19,7 @@ export interface KeyUse {
 export interface ColorSubjects {
   /** The most frequent first. */
   readonly keys: readonly KeyUse[];
-  /** How many features there are: all of them, ways with a length, and polygons with an area. */
+  /** Numbers of features: all of them, ways with a length, and polygons with an area. */
   readonly features: number;
   readonly lines: number;
   readonly polygons: number;
@@ -29,7 +29,7 @@ export interface ColorSubjects {
 export interface KeyValues {
   /** The most frequent first. */
   readonly counts: readonly (readonly [value: string, features: number])[];
-  /** What is not in `counts`. */
+  /** Values that `counts` does not hold. */
   readonly others: { readonly values: number; readonly features: number };
 }
 
@@ -39,7 +39,7 @@ export type NumberSubject = { readonly kind: 'tag'; readonly key: string } | { r
 /** The numbers of features, or of some of them that lie evenly among all. */
 export interface NumberSample {
   readonly numbers: Float64Array<ArrayBuffer>;
-  /** How many features have such a number; with a tag, how many have the tag. */
+  /** Number of features that have such a number; with a tag, the number that have the tag. */
   readonly total: number;
 }
 

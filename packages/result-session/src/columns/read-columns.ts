@@ -129,7 +129,7 @@ function printed(answer: ColumnAnswer, shelf: RawShelf | undefined): RawLines {
   return RawLines.printed(printerOf(answer), shelf && ((chunks) => shelf(chunks, 'printed')));
 }
 
-/** Where there is no room, the answer does not outlive this thread. */
+/** Moves bytes to the shelf. Where there is no room, the answer is lost when this thread ends. */
 function shelveIfPossible(take: ColumnStream['take'], shelf: RawShelf | undefined): void {
   const chunks = take?.() ?? [];
   if (chunks.length === 0) return;

@@ -25,7 +25,7 @@ export interface ComparisonCalls {
    * @returns undefined where the run is gone, or nothing that differs is drawn
    */
   changeAt(runId: number, at: number): ChangeStep | undefined;
-  /** Where a feature stands among those that differ; undefined where it is none of them. */
+  /** Returns the index of a feature among those that differ; undefined where it does not differ. */
   changePlace(runId: number, feature: number): number | undefined;
 }
 

@@ -53,14 +53,14 @@ export interface CountTable {
   readonly several: number;
   /** Boundaries of the result that are not counted, since rows are counted by these. */
   readonly leftOut: number;
-  /** How many different groups there are. */
+  /** Number of different groups. */
   readonly groups: number;
   /** A value a key, by group; long texts are cut. */
   readonly values: readonly (readonly RecordValue[])[];
   /** By group, and behind these of the rest, if there is one. */
   readonly rows: Float64Array;
   readonly numbers?: NumberSums;
-  /** How many groups the last entry has in it; 0: it is a group as the others. */
+  /** Number of groups that the last entry sums up; 0: it is a group as the others. */
   readonly rest: number;
 }
 

@@ -56,7 +56,7 @@ export type SelectedGeometry = FeatureGeometry;
 export interface EarlierState {
   readonly tags: readonly (readonly [key: string, value: string])[];
   readonly meta: ElementMeta;
-  /** Where it was, unless that is not known. */
+  /** Former geometry, where it is known. */
   readonly geometry?: SelectedGeometry;
 }
 
@@ -74,11 +74,11 @@ export interface ElementDetails extends FeatureHit {
   readonly crossesItself: boolean;
   /** Only a center or a box came, not the geometry. */
   readonly placeholder: boolean;
-  /** How long a line is, or how large an area, where its whole geometry came. */
+  /** Length of a line or area of a polygon, where the whole geometry is present. */
   readonly measure?: FeatureMeasure;
-  /** What became of it, in a result of differences. */
+  /** Kind of change, in a result of differences. */
   readonly change?: ChangeWord;
-  /** What it was at the earlier moment, where that is told. */
+  /** State at the earlier moment, where the answer holds it. */
   readonly before?: EarlierState;
   /** For the mark on the map; undefined where the element is not drawn. */
   readonly geometry?: SelectedGeometry;

@@ -30,9 +30,11 @@ export interface PointerCalls {
   inView(runId: number, box: Bbox): FeatureHits;
   /** The features of a box that are nearest to a place in degrees, the nearest first: nine at most. */
   nearest(runId: number, box: Bbox, place: { readonly lat: number; readonly lon: number }): FeatureHits;
-  /** How many features of the run a box shows; undefined where it is gone. */
+  /** Returns the number of features of the run in a box; undefined where the run is gone. */
   countInView(runId: number, box: Bbox): ViewCounts | undefined;
-  /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the caller has. */
+  /**
+   * Returns the feature near a position that is hardest to point at. `known` is the handle of the feature whose geometry the caller has.
+   */
   hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
 }
 
@@ -189,7 +191,7 @@ export function nearestFeatures(features: FeatureSet, box: Bbox, place: { readon
 interface Place {
   readonly x: number;
   readonly y: number;
-  /** What a degree of longitude is worth there, in degrees of latitude. */
+  /** Length of a degree of longitude there, in degrees of latitude. */
   readonly shrink: number;
 }
 

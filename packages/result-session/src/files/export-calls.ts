@@ -116,7 +116,7 @@ async function pump(
   return sink.close();
 }
 
-/** Tells features and bytes together, not too often. */
+/** Combines and throttles reports of features and bytes. */
 function atTimes(tell: (progress: ExportProgress) => void) {
   let told = 0;
   let progress: ExportProgress = { done: 0, total: 0, bytes: 0 };

@@ -42,8 +42,9 @@ export interface ExportProgress {
 }
 
 /**
- * What an export has come to. `file`: the file, outside of memory where the platform has blobs there; `written`: it lies where the user wanted it; `empty`: the result
- * is gone or has nothing for this format; `tooLarge`: larger than `most`. `lost`: how many elements, or places of elements, the format has no place for; absent where it has all.
+ * Outcome of an export. `file`: the file, outside of memory where the platform stores blobs there; `written`: the file is where the user wanted it; `empty`:
+ * the result is gone or has nothing for this format; `tooLarge`: larger than `most`. `lost`: number of elements, or places of elements, that the format
+ * cannot hold; absent where it holds all.
  */
 export type ExportOutcome =
   | { readonly kind: 'file'; readonly blob: Blob; readonly lost?: number }

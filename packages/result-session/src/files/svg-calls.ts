@@ -18,10 +18,9 @@ export type GivenImages = readonly (readonly [address: string, image: SvgImage])
 /** The calls of a session for vector pictures. */
 export interface SvgCalls {
   /**
-   * What a view shows of a run's result; `undefined` where there is none, and after an abort.
+   * Returns the view of a run's result as SVG; `undefined` where there is none, and after an abort.
    *
-   * @param images may stand in it, as it holds its images itself
-   * @param onProgress features done, of how many
+   * @param images to embed, as the file has to contain its images @param onProgress features done, of how many
    */
   svg(
     runId: number,

@@ -8,9 +8,9 @@ import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
 /** The look that a result is drawn in. */
 export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
   readonly report: LookReport;
-  /** Says how features look, those too that the map leaves out. */
+  /** Styler of all features, also of those that the map leaves out. */
   readonly styler: FeatureStyler;
-  /** What has gone wrong so far; undefined where nothing has. */
+  /** Returns the errors so far; undefined where there are none. */
   trouble(picture: number): StyleTrouble | undefined;
 }
 
@@ -62,7 +62,7 @@ export function reportOf({ styled, problem, warnings, layers }: SheetLook, canva
 /** The failures that a guard has recorded. */
 export interface StyleGuard {
   readonly styler: FeatureStyler;
-  /** Why styling failed first, as the error says; undefined as long as it has not. */
+  /** Returns the message of the first failure of styling; undefined as long as there is none. */
   failure(): string | undefined;
 }
 

@@ -21,7 +21,7 @@ import {
 import { type DrawnLook, drawnBy, partialStyler, stylerOfSome } from './drawn-look.ts';
 import { DEFAULT_LOOK, type SheetLook } from './look.ts';
 
-/** Which features of a result are drawn: it changes, and the next tiles with it. */
+/** Features of a result that are drawn. A change applies to the next tiles. */
 export interface DrawnPart {
   /** 1 for each that is; undefined: all. */
   only?: Uint8Array;
@@ -29,7 +29,7 @@ export interface DrawnPart {
 
 export interface HeldResult {
   readonly runId: number;
-  /** Which picture of the run this is: what arrives slowly has several, and each new style is another. */
+  /** Number of this tile set of the run: an answer that arrives slowly has several, and each new style gives another. */
   readonly picture: number;
   /** The picture with which its features were made: a new style leaves them. */
   readonly shapes: number;
@@ -184,7 +184,7 @@ function remarkOf({ info }: ElementStore): RunFailure | undefined {
   return { kind: 'remark', message, lines: linesOfMessage(message) };
 }
 
-/** Why elements give no feature (specification, section 4, "Empty-map reasons"). */
+/** Returns the reason why elements give no feature (specification, section 4, "Empty-map reasons"). */
 export function emptyReason({ nodes, ways, relations, areas, made }: ElementStore): EmptyReason {
   if (nodes.count + ways.count + relations.count === 0) {
     if (areas.count > 0) return 'onlyAreas';

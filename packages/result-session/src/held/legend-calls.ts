@@ -7,7 +7,7 @@ import type { HeldResult } from './held-result.ts';
 export interface MapLegend {
   /** The first of those that are drawn at the zoom, hidden or not. */
   readonly classes: readonly LegendClass[];
-  /** How many there are. */
+  /** Number of classes. */
   readonly total: number;
 }
 

@@ -19,11 +19,11 @@ export interface LookCalls {
    * @returns undefined where the run is gone, or a newer call has come
    */
   restyle(runId: number, sheets: readonly string[], signal: AbortSignal, anew?: boolean): Promise<Restyled | undefined>;
-  /** What is to be said of style sheets without a result. */
+  /** Returns the errors and warnings of style sheets without a result. */
   checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<LookReport | undefined>;
-  /** Which rules apply to a feature at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
+  /** Returns the rules that apply to a feature at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
   featureStyle(runId: number, feature: number, webZoom: number): FeatureStyle | undefined;
-  /** How a feature is drawn while it is selected, or under the mouse; undefined without a style sheet. */
+  /** Returns the drawing of a feature that is selected, or under the mouse; undefined without a style sheet. */
   markedFeature(runId: number, feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[] | undefined;
   /** The keys of the result, the most frequent first. */
   tagKeys(runId: number): readonly CountedWord[];

@@ -7,13 +7,13 @@ import type { MapLibreLayers } from '@flyover/maplibre-style';
 export interface SheetNote {
   /** Of a problem: one sentence for the user, the specification's. */
   readonly message: string;
-  /** What it is, in the words of the style language's own errors and warnings. */
+  /** Kind of the error or warning, as the style language names it. */
   readonly kind?: string;
-  /** What a warning is about: a name, a property. */
+  /** Subject of a warning: a name, a property. */
   readonly subject?: string;
-  /** Which of the sheets it is in, from 0; absent where it is about none of them. */
+  /** Index of the sheet, from 0; absent where the note is about none of them. */
   readonly sheet?: number;
-  /** Where in that sheet, or in the one that it imports, from 1. */
+  /** Line and column in that sheet, or in the one that it imports, from 1. */
   readonly line?: number;
   readonly column?: number;
   /** The address of the imported sheet it is about, and where the sheet of the query imports that, through others perhaps. */
@@ -33,7 +33,7 @@ export interface CanvasLook {
 export interface LookReport {
   /** Whether a style sheet has a say; else it is the default look. */
   readonly styled: boolean;
-  /** Why the sheets were refused, whole. */
+  /** Error for which the sheets were refused as a whole. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
   /** By ascending zoom; empty without `canvas` rules. */
@@ -54,9 +54,9 @@ export interface Restyled {
 export interface StyleTrouble {
   /** The picture it is about. */
   readonly picture: number;
-  /** How often an expression could not be reckoned: only grows within a picture. */
+  /** Number of failed evaluations of expressions; it only grows within a tile set. */
   readonly faults: number;
-  /** Why styling has failed for some feature, which is not drawn. */
+  /** Message of a failure of styling; the feature is not drawn. */
   readonly failure?: string;
   /** The style asked for more work than a style may: nothing is drawn in it any more. */
   readonly overworked?: boolean;

@@ -13,15 +13,19 @@ interface LookLegend {
 export interface Look {
   readonly styler: FeatureStyler;
   readonly canvas?: readonly CanvasLook[];
-  /** How often an expression could not be reckoned so far. */
+  /** Returns the number of failed evaluations of expressions so far. */
   faults?(): number;
   /** Whether it has asked for more work than a look may: nothing is styled any more. */
   isOverworked?(): boolean;
-  /** Which rules apply to a feature, and what each sets. @param webZoom whole, counts 256-pixel tiles */
+  /**
+   * Returns the rules that apply to a feature, with the properties that each sets.
+   *
+   * @param webZoom whole, counts 256-pixel tiles
+   */
   explain?(feature: number, webZoom: number): FeatureStyle;
   /** Its classes, which can be hidden: the styler leaves those out. */
   readonly legend?: LookLegend;
-  /** How a feature is drawn while it is selected, or under the mouse. */
+  /** Returns the drawing of a feature that is selected, or under the mouse. */
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }
 
@@ -31,7 +35,7 @@ export interface SheetLook {
    * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
    */
   readonly styled: boolean;
-  /** Why the sheets are refused: the look is then that without any. */
+  /** Error for which the sheets are refused: the style is then that without any. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
   /** Layers of the map that draw the features, in place of those that the map has for sheets. */
@@ -57,15 +61,15 @@ export function refusedLook(problem: SheetNote): SheetLook {
 export interface MatchedRule {
   /** As written, without its declarations. */
   readonly selector: string;
-  /** Which sheet, from 0; -1: the look that lies below all sheets. */
+  /** Index of the sheet, from 0; -1: the style below all sheets. */
   readonly sheet: number;
   /** The address of the imported sheet it is from; absent for the sheet itself. */
   readonly imported?: string;
-  /** Where in the sheet, from 1. */
+  /** Line in the sheet, from 1. */
   readonly line: number;
   /** The layer it writes into: `default`, or the name behind `::`. */
   readonly layer: string;
-  /** What it sets, in its order; a value that a later rule replaces is `overridden`. */
+  /** Properties that it sets, in order; a value that a later rule replaces is `overridden`. */
   readonly sets: readonly { readonly name: string; readonly value: string; readonly overridden: boolean }[];
 }
 

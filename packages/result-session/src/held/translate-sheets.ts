@@ -6,7 +6,7 @@ import { type SheetNote, sheetFaultNote } from './look-report.ts';
 
 /** A thing that the MapLibre style does not have. */
 export interface LeftOutNote extends Pick<LeftOut, 'kind' | 'what' | 'line'> {
-  /** Which of the sheets it is in, from 0. */
+  /** Index of the sheet, from 0. */
   readonly sheet: number;
   /** The imported sheet that the line counts in; absent for the sheet itself. */
   readonly imported?: string;

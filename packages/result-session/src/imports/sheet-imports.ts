@@ -74,7 +74,7 @@ async function readSheet({ body, headers }: Response, bytes: number): Promise<Fe
 
 /** The places of imported sheets. It can cross to another thread. */
 export interface ImportPlaces {
-  /** What names in the sheets of a query are relative to: the address of the page. */
+  /** Base of relative names in the sheets of a query: the address of the page. */
   readonly base: string;
   /** Addresses of folders: what is below one of them may be imported. */
   readonly folders: readonly string[];
@@ -125,7 +125,7 @@ const PAUSE = 300;
 export interface ImportWish {
   /** Somebody may be typing: new names wait for a pause. */
   readonly typing?: boolean;
-  /** What was fetched before does not count. */
+  /** Whether to fetch again, without the cache. */
   readonly anew?: boolean;
 }
 

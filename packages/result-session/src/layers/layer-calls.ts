@@ -80,7 +80,7 @@ function marksOf(set: FeatureSet, other: FeatureSet, found: 0 | 1): Uint8Array {
   return marks;
 }
 
-/** Tells whether a set draws an element. */
+/** Returns a test whether a set draws an element. */
 function drawnIn(set: FeatureSet): (type: number, id: number) => boolean {
   const ids: number[][] = [[], [], []];
   for (let feature = 0; feature < set.count; feature++) {

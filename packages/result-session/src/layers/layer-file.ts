@@ -41,7 +41,11 @@ export function layerToBlob(features: FeatureSet): Blob {
   return new Blob([head.buffer, store, padded(store.byteLength), ...parts]);
 }
 
-/** What `layerToBlob` made. Nothing in the bytes is believed. @throws Error where they do not fit together */
+/**
+ * Reads the output of `layerToBlob`. It checks all bytes.
+ *
+ * @throws Error where they do not fit together
+ */
 export function layerFromBuffer(buffer: ArrayBuffer): FeatureSet {
   const head = new DataView(buffer);
   const storeBytes = head.getUint32(0, true);

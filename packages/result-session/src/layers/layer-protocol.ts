@@ -24,9 +24,9 @@ export interface LayerNumbers {
 }
 
 /**
- * What came of a layer: `ready`, it can be drawn; `empty`, nothing of it can be; `gone`, what it was to be made of is not there any more; `full`, its
- * features would be more than all layers may have; `large`, it has more bytes than one may have; `unreadable`, no format that is known, or damaged; `unreached`, no
- * answer comes from its address, or the policy of the page forbids to ask; `status`, what answers refuses; `aborted`.
+ * Outcome of a layer: `ready`, it can be drawn; `empty`, it has nothing to draw; `gone`, its source no longer exists; `full`, its features would exceed the
+ * limit of all layers; `large`, it exceeds the limit of bytes of one layer; `unreadable`, it is damaged or of no known format; `unreached`, its address does
+ * not answer, or the policy of the page forbids the request; `status`, the server refuses; `aborted`.
  */
 export type LayerOutcome =
   | { readonly kind: 'ready'; readonly numbers: LayerNumbers }
@@ -36,7 +36,7 @@ export type LayerOutcome =
   | { readonly kind: 'status'; readonly address: string; readonly status: number }
   | { readonly kind: 'full'; readonly features: number; readonly left: number };
 
-/** Where the features of a layer come from: what `saveLayer` gave, a file, or an address of the web. Of which format the bytes are they say themselves. */
+/** Source of the features of a layer: the output of `saveLayer`, a file, or a web address. The format is recognised from the bytes. */
 export type LayerSource =
   | { readonly kind: 'kept'; readonly kept: Blob }
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
@@ -67,10 +67,9 @@ export interface LayerCalls {
   /** Lets go of a layer, and of its memory. */
   dropLayer(layer: number): void;
   /**
-   * Says what the map shows beside the result: clicks and the mouse find features of these layers, too.
+   * Sets the layers that the map shows besides the result: clicks and the mouse find their features, too.
    *
-   * @param layers the one on top first
-   * @param covered the run whose result is drawn by a layer alone
+   * @param layers the topmost first @param covered the run whose result is drawn by a layer alone
    */
   showLayers(layers: readonly number[], covered?: number): void;
 }

@@ -17,7 +17,7 @@ export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tile
 /** Layers by their numbers; those that the map shows. */
 export interface LayerShelf {
   held(layer: number): HeldLayer | undefined;
-  /** What the map shows, the one on top first. */
+  /** Returns the layers that the map shows, the topmost first. */
   shown(): readonly HeldLayer[];
   /** Whether a layer alone draws the result of a run. */
   covers(runId: number): boolean;

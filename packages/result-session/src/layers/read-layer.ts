@@ -28,7 +28,7 @@ export async function readLayer(
   }
 }
 
-/** Asks without cookies and without a word of who asks: the address is somebody's, not the site's. */
+/** Sends the request without cookies and without a referrer: the address belongs to a third party, not to the site. */
 async function fetchBody(address: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | Refusal> {
   const url = addressOf(address);
   if (url === undefined) return { kind: 'unreached', address, message: '' };

@@ -10,13 +10,13 @@ import { inSlices } from '../raw/time-slices.ts';
 import type { Bbox } from '../run-outcome.ts';
 import type { OpenTables, TabledResult } from '../table/open-tables.ts';
 
-/** Which rows are meant. */
+/** Rows to pick. */
 export type PickWish =
   /** Of an order of the table, both ends with them. */
   | { readonly kind: 'rows'; readonly order: number; readonly first: number; readonly last: number }
   /** Handles of features. */
   | { readonly kind: 'features'; readonly features: readonly number[] }
-  /** What is drawn at a zoom, in 256-pixel tiles, and touches a ring: longitude and latitude by turns, degrees. */
+  /** Features drawn at a zoom, in 256-pixel tiles, that touch a ring: longitude and latitude by turns, degrees. */
   | { readonly kind: 'shape'; readonly ring: readonly number[]; readonly webZoom: number }
   | { readonly kind: 'none' };
 
@@ -39,7 +39,7 @@ export interface PickCalls {
   pick(runId: number, wish: PickWish, manner: PickManner, signal: AbortSignal): Promise<Picked | undefined>;
   /** 1 for each row of an order that is picked. @param first,count rows of the order */
   pickedRows(runId: number, order: number, first: number, count: number): Uint8Array<ArrayBuffer> | undefined;
-  /** Where the features lie that are picked; undefined where none is. */
+  /** Returns the bounds of the picked features; undefined where none is picked. */
   pickedBounds(runId: number): Bbox | undefined;
   /** The first of the elements that are picked. */
   pickedElements(runId: number, most: number): readonly PickedElement[];
@@ -240,7 +240,7 @@ interface Ring {
   readonly lon: Float64Array;
 }
 
-/** Says of features whether a shape touches them: a point of theirs lies in it, or they cross its edge. */
+/** Returns a test whether a shape touches a feature: one of its points lies in the shape, or it crosses the edge. */
 export function shapeTest(features: FeatureSet, degrees: readonly number[]): (feature: number) => boolean {
   const ring = ringOf(degrees);
   const { lat, lon } = ring;

@@ -8,7 +8,7 @@
 export interface RawPrinter {
   /** The next chunk of its text; undefined after the last. */
   next(): Uint8Array<ArrayBuffer> | undefined;
-  /** How much of all is printed, 0 to 1. */
+  /** Returns the share of the text that is printed, 0 to 1. */
   share(): number;
 }
 
@@ -59,7 +59,7 @@ export class RawLines {
     return this.printer === undefined;
   }
 
-  /** How many bytes there will be, about, once all is printed. A guess that is not far off stays: who has asked begins anew with another. */
+  /** Estimated size in bytes once all is printed. A close estimate is kept: readers begin again when it changes. */
   get expected(): number {
     const share = this.printer?.share() ?? 1;
     if (share === 1 || share === 0) return this.bytes;

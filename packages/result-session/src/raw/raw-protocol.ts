@@ -70,7 +70,7 @@ export interface RawText {
 
 /** The calls; undefined or nothing is the answer where the run is gone. */
 export interface RawCalls {
-  /** What is known of the answer now; the rest of its rows is then counted. */
+  /** Returns the facts known so far about the answer; `rawCount` counts its remaining rows. */
   rawOpen(runId: number): Promise<RawOverview | undefined>;
   /** Resolves when all is counted. `onSize` is told now and then before. */
   rawCount(runId: number, onSize: (size: RawSize) => void): Promise<RawSize | undefined>;
@@ -86,7 +86,11 @@ export interface RawCalls {
   rawHit(runId: number, number: number): Promise<RawHit | undefined>;
   /** The hits so far in rows. */
   rawMarks(runId: number, first: number, count: number): Promise<readonly RowMark[]>;
-  /** Where the record of an element begins. @param type as the answer names it @param id a text where it is no exact number */
+  /**
+   * Returns the start of the record of an element.
+   *
+   * @param type as the answer names it @param id a text where it is no exact number
+   */
   lineOf(runId: number, type: string, id: number | string): Promise<RecordRows | undefined>;
   /** The element whose record a character of a row is in; undefined where that is none's. */
   rawElement(runId: number, row: number, character: number): Promise<NamedElement | undefined>;

@@ -31,7 +31,7 @@ export class RawSearch {
     return this.searched === this.end && (this.come < Number.POSITIVE_INFINITY || this.raw.ended);
   }
 
-  /** How many there are; about, while they are still printed. */
+  /** Number of bytes; approximate while they are still printed. */
   get bytes(): number {
     return Math.min(this.come, this.raw.expected);
   }

@@ -1,4 +1,4 @@
-/** Tells which element's record a place of a raw answer is in: the way back from `raw-search.ts`, with the same forms of records. */
+/** Search for the element whose record contains a place of a raw answer: the inverse of `raw-search.ts`, with the same forms of records. */
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 import type { FeatureHit } from '../elements/element-types.ts';
 import type { RawLines } from './raw-lines.ts';

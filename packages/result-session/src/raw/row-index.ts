@@ -31,12 +31,12 @@ export class RowIndex {
     return this.raw.ended && this.walk.scanned === this.raw.bytes;
   }
 
-  /** How many rows there are; while not all was walked over, how many there will be, about. A line break at the very end begins no row. */
+  /** Number of rows, estimated until all are walked. A line break at the very end begins no row. */
   get rowCount(): number {
     return this.total(this.walk.row);
   }
 
-  /** How many lines there are, as `rowCount`. */
+  /** Number of lines, estimated as `rowCount`. */
   get lineCount(): number {
     return this.total(this.walk.line);
   }

@@ -23,7 +23,7 @@ export interface SourceAnswer {
   readonly statusText: string;
   /** Media type, or empty. */
   readonly contentType: string;
-  /** When the source wants to be asked again, as the header `Retry-After` says it. */
+  /** Time after which the source may be asked again, as in the header `Retry-After`. */
   readonly retryAfter?: string;
   /** The bytes as they come; null where there are none. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -42,10 +42,9 @@ export interface QuerySource {
 }
 
 /**
- * What tells two answers of a server apart, as a text: two asks share an answer only where all that is sent is the same.
+ * Returns the key of an answer of a server: two requests share an answer only where all that is sent is the same.
  *
- * @param address of the server
- * @param options in whatever order
+ * @param address of the server @param options in any order
  */
 export function answerKey(address: string, query: string, options: QueryOptions): string {
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

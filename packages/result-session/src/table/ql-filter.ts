@@ -54,7 +54,7 @@ export function readQlFilter(typed: string): ReadFilter {
 /** Elements that pass, by their type: ids in their order. */
 export type PassingIds = readonly [nodes: Float64Array, ways: Float64Array, relations: Float64Array];
 
-/** Which elements pass a filter; nothing of that where it has a fault, and is left out. */
+/** Test of elements by a filter; a filter with a fault has no test, and is left out. */
 export interface QlTest {
   readonly passes?: (type: number, id: number, row: number) => boolean;
   readonly fault?: QlFault;
@@ -119,7 +119,11 @@ function databaseOf(store: ElementStore): Database {
   return made;
 }
 
-/** Says of elements whether they pass. @param passing ids in ascending order */
+/**
+ * Returns a test whether an element passes.
+ *
+ * @param passing ids in ascending order
+ */
 export function idTest(passing: PassingIds): (type: number, id: number) => boolean {
   const places: Readonly<Record<number, Float64Array>> = { [NODE]: passing[0], [WAY]: passing[1], [RELATION]: passing[2] };
   return (type, id) => {
@@ -135,7 +139,9 @@ export function idTest(passing: PassingIds): (type: number, id: number) => boole
   };
 }
 
-/** What a query made, as elements that a filter can look at: a point, and what has no geometry, as a node, all else as a way of its points. */
+/**
+ * Derived elements of a query, as elements that a filter can read: a point, or an element without geometry, as a node, others as a way of their points.
+ */
 interface MadeStandIns {
   /** The elements, and behind them those that stand for what was made, with ids below all others. */
   readonly store: ElementStore;

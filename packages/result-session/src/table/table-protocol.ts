@@ -10,7 +10,7 @@ export interface TableOverview {
   readonly rows: number;
   /** In the order in which they are offered. */
   readonly columns: readonly TableColumn[];
-  /** How many keys have no column. */
+  /** Number of keys without a column. */
   readonly moreKeys: number;
 }
 
@@ -20,7 +20,9 @@ export interface TableWish extends Omit<Arrangement, 'passes'> {
   readonly ql?: string;
 }
 
-/** Why a filter in Overpass QL was left out: it cannot be read, is something else, looks at what a result does not hold, or took too long. */
+/**
+ * Reason why a filter in Overpass QL was left out: it cannot be read, is no filter, needs data that a result does not hold, or took too long.
+ */
 export type QlFault =
   | {
       readonly kind: 'unreadable' /** In the words of the Overpass API. */;
@@ -38,7 +40,7 @@ export interface TableOrder {
   /** Filters that were left out. */
   readonly faults: readonly FilterFault[];
   readonly qlFault?: QlFault;
-  /** Where rows are grouped: where each group begins among them; one entry more than there are groups. */
+  /** Start of each group among the rows; one entry more than there are groups. Absent where rows are not grouped. */
   readonly groupStarts?: Uint32Array;
 }
 
@@ -78,7 +80,7 @@ export interface RowText {
 /** The map with the features of some rows alone. */
 export interface DrawnRows {
   readonly picture: number;
-  /** How many are drawn; absent where all are. */
+  /** Numbers of drawn features; absent where all are drawn. */
   readonly drawn?: FeatureCounts;
 }
 
@@ -89,11 +91,19 @@ export interface TableCalls {
   tableArrange(runId: number, wish: TableWish, signal: AbortSignal): Promise<TableOrder | undefined>;
   /** @param first,count rows of the order @param columns names */
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
-  /** What the rows of groups have in common; undefined: no value. @param first,count groups of the order */
+  /**
+   * Returns the values that the rows of groups share; undefined: no value.
+   *
+   * @param first,count groups of the order
+   */
   tableGroups(runId: number, order: number, first: number, count: number): readonly RecordValue[] | undefined;
   /** The groups with some values; those that are not in the order are left out. */
   tableGroupsOf(runId: number, order: number, values: readonly RecordValue[]): readonly number[] | undefined;
-  /** What stands in a column of the rows of an order. @throws the reason of the signal */
+  /**
+   * Returns a summary of a column, over the rows of an order.
+   *
+   * @throws the reason of the signal
+   */
   tableSummary(runId: number, order: number, column: string, signal: AbortSignal): Promise<ColumnSummary | undefined>;
   /** Rows as text, as files of tables have them. @throws the reason of the signal */
   tableText(runId: number, order: number, wish: TextWish, signal: AbortSignal): Promise<RowText | undefined>;
@@ -108,7 +118,11 @@ export interface TableCalls {
   tableFind(runId: number, order: number, wish: FindWish, signal: AbortSignal): Promise<number | undefined>;
   /** A cell that was found last, by its number, or the first one in a row or behind it; undefined also where there is none. */
   tableFound(runId: number, order: number, wish: { readonly number: number } | { readonly from: number }): FoundCell | undefined;
-  /** Where an element stands in the order; -1 where it is not in it. @param type of any one where undefined @throws the reason of the signal */
+  /**
+   * Returns the index of an element in the order; -1 where it is not in it.
+   *
+   * @param type of any one where undefined @throws the reason of the signal
+   */
   tableElement(
     runId: number,
     order: number,
@@ -116,6 +130,6 @@ export interface TableCalls {
     id: number,
     signal: AbortSignal,
   ): Promise<number | undefined>;
-  /** Where a feature stands in the order; -1 where it is not in it. */
+  /** Returns the index of a feature in the order; -1 where it is not in it. */
   tablePlace(runId: number, order: number, feature: number): number | undefined;
 }

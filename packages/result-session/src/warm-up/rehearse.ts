@@ -18,11 +18,10 @@ const LONGEST = 1500;
 const RUN = { runId: 1, query: QUERY, options: {}, smallShapes: 'dots' } as const;
 
 /**
- * Asks an engine for some elements of each kind, and draws them: once for each port, or until that takes long.
+ * Queries an engine for some elements of each kind, and draws them: once for each port, or until that takes long.
  *
- * @param ports each leads to the engine, as that of a `SourceChoice`; they are closed
- * @param signal ends it
- * @returns what is to be kept for as long as others run: where nothing of it is left, V8 throws away what it has compiled
+ * @param ports each leads to the engine, as that of a `SourceChoice`; they are closed @param signal ends it @returns an object to keep as long as other
+ * sessions run: once nothing refers to it, V8 discards the compiled code
  */
 export async function rehearse(ports: readonly MessagePort[], signal: AbortSignal): Promise<object> {
   const session = createResultSession();

@@ -17,14 +17,14 @@ import { packText, unpackText } from './pack-text.ts';
 const POSITION = 1;
 const RUN = 2;
 
-/** What the dense form holds. */
+/** Content of the dense form. */
 export interface DenseLink {
   readonly query: string;
   readonly position?: LinkPosition;
   readonly run?: boolean;
 }
 
-/** What was read of a dense form. */
+/** Result of reading a dense form. */
 export interface DenseReading extends DenseLink {
   /** Whether all of it was read: where not, `query` is its beginning. */
   readonly whole: boolean;

@@ -68,7 +68,7 @@ export function unpackText(packed: Uint8Array, length: number, header: Uint8Arra
   return isRight() ? { text, whole: true } : known();
 }
 
-/** What is known after the primer: 2.5 MB, made at the first use. */
+/** State of the predictor after the primer: 2.5 MB, made at the first use. */
 let primed: Knowledge | undefined;
 
 /** A predictor that has read the primer. */

@@ -20,13 +20,13 @@ const FIRST_MATCH_CHANCE = 49152;
 export interface Predictor {
   /** The chance that the next bit is 1, in 1/65536, from 16 to 65520. */
   chance(): number;
-  /** Tells the next bit. */
+  /** Updates the model with the next bit. */
   learn(bit: number): void;
   /** All that it knows, for other predictors to begin with. */
   knowledge(): Knowledge;
 }
 
-/** What a predictor knows between two bytes. */
+/** State of a predictor between two bytes. */
 export interface Knowledge {
   readonly slots: readonly Uint32Array[];
   readonly hashes: Int32Array;

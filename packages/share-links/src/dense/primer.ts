@@ -1,6 +1,6 @@
 /**
- * What the packer of dense links has read before it sees a query: the words of Overpass QL and of common tags, so that even a short query is
- * packed well. PART OF THE FORMAT: links of version 1 can only be read with this very text. Another text is another version.
+ * Text that primes the packer of dense links: the words of Overpass QL and of common tags, so that even a short query is packed well. PART OF THE FORMAT:
+ * links of version 1 can only be read with this very text. Another text is another version.
  */
 export const PRIMER = `<?xml version="1.0" encoding="UTF-8"?><osm-script output="json" timeout="25">
   <id-query type="area" {{geocodeArea:Berlin}} into="searchArea"/>
