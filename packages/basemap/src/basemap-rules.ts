@@ -1,4 +1,4 @@
-/** What the basemap shows: one row a class. The README has the same table for those who style it. */
+/** Contents of the basemap: one row a class. The README has the same table for authors of styles. */
 import { LINE, POINT, POLYGON } from '@flyover/osm-features';
 
 /** One class of a kind of features. */
@@ -12,7 +12,7 @@ export interface BasemapRule {
   readonly fromZoom: number;
   /** The tiles' lowest zoom with their names; absent: never named. */
   readonly namedFrom?: number;
-  /** What names give way to others: the property `rank`, 1 is the most important. */
+  /** Priority of names: the property `rank`, 1 is the most important. */
   readonly rank: number;
   /** Of polygons: whether the outline is in the layer of lines too. */
   readonly outlined?: true;

@@ -19,7 +19,7 @@ export interface BlockSource {
   readonly bounds: ElementStore['info']['bounds'];
 }
 
-/** How far beyond its edge a block goes on, in parts of it: further than its tiles. */
+/** Margin of a block beyond its edge, as a share of the block: wider than that of its tiles. */
 const MARGIN = 1 / 16;
 /** Points of the features of all blocks that are kept: about 200 MB. */
 const MOST_POINTS = 4_000_000;

@@ -1,4 +1,4 @@
-/** What of a closed ring lies in a box (Sutherland, Hodgman): a ring that comes back runs along the edge between. */
+/** Clipping of a closed ring to a box (Sutherland, Hodgman): a ring that re-enters runs along the edge between. */
 import type { Path } from './coastlines.ts';
 import type { SeaBox } from './sea-box.ts';
 

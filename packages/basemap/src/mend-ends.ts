@@ -57,7 +57,7 @@ function openEnds(path: Path, index: number, box: SeaBox): OpenEnd[] {
   return [start, end].filter(({ x, y }) => placeOnEdge(box, x, y) === -1);
 }
 
-/** What could be done, the shortest first. */
+/** Returns the possible repairs, the shortest first. */
 function candidates(open: readonly OpenEnd[], box: SeaBox, scale: number, gap: number, reach: number): Mend[] {
   const found: Mend[] = [];
   const starts = open.filter(({ isStart }) => isStart);

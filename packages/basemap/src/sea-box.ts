@@ -23,7 +23,7 @@ export function boxOfPaths(paths: readonly Path[]): SeaBox {
   return { south, west, north, east };
 }
 
-/** Where on the edge of a box a position is, clockwise from the north-west corner; -1 where it is not on the edge. */
+/** Returns the distance of a position along the edge of a box, clockwise from the north-west corner; -1 where it is not on the edge. */
 export function placeOnEdge({ south, west, north, east }: SeaBox, x: number, y: number): number {
   const [width, height] = [east - west, north - south];
   if (y === north) return x - west;
@@ -32,7 +32,7 @@ export function placeOnEdge({ south, west, north, east }: SeaBox, x: number, y: 
   return x === west ? 2 * width + height + y - south : -1;
 }
 
-/** How long the edge is. */
+/** Returns the length of the edge. */
 export function edgeLength({ south, west, north, east }: SeaBox): number {
   return 2 * (east - west + north - south);
 }

@@ -4,7 +4,7 @@ import { boxOfPaths, type SeaBox } from './sea-box.ts';
 
 export interface SeaRegion {
   readonly box: SeaBox;
-  /** How far beyond the coasts the box goes, 1e-7 degrees. */
+  /** Distance by which the box extends beyond the coasts, 1e-7 degrees. */
   readonly margin: number;
   readonly coast: Coastlines;
 }

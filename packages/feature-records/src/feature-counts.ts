@@ -1,4 +1,4 @@
-/** How many features of each kind a result has. */
+/** Numbers of the features of a result by kind. */
 import { type FeatureSet, IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from '@flyover/osm-features';
 
 /** Numbers of features. */

@@ -12,7 +12,7 @@ export interface ElementRow {
   readonly row: number;
 }
 
-/** What one record is about. */
+/** Subject of one record. */
 export interface RecordItem extends ElementRow {
   /** The feature that shows the element, or -1 where it is not drawn. */
   readonly feature: number;

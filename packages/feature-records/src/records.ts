@@ -4,7 +4,7 @@ import type { RecordItem, RecordRows } from './record-rows.ts';
 /** A `time` is seconds since 1970 (UTC), a `coordinate` 1e-7 degrees, `json` the text of a JSON value; a `number` may have a fraction. */
 export type RecordType = 'text' | 'integer' | 'number' | 'time' | 'coordinate' | 'json';
 
-/** What a column tells of an element. */
+/** Topic of a column. */
 export type RecordTopic =
   | 'type'
   | 'id'
@@ -32,7 +32,7 @@ export interface RecordColumn<Type extends RecordType = RecordType> {
   readonly topic: RecordTopic;
 }
 
-/** What a column holds of one row; undefined where nothing is known. */
+/** Value of a column for one row; undefined where it is unknown. */
 export type RecordValue = string | number | undefined;
 
 /** Some columns next to each other, which are read together. */

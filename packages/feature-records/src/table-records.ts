@@ -7,7 +7,7 @@ import { tagField } from './fields/tag-field.ts';
 import { elementRows, featureRows } from './record-rows.ts';
 import { type Records, type RecordType, recordsOf } from './records.ts';
 
-/** What the rows are, and how many keys get a column. */
+/** Kind of the rows, and the highest number of keys with a column. */
 export interface TableOptions {
   readonly rows: 'features' | 'elements';
   /** More keys than these share one column. */

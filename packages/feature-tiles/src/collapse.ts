@@ -113,8 +113,8 @@ export class CollapseRule {
 }
 
 /**
- * Where the point is that a line or polygon is drawn as: in the middle of its box where it is small, which is as near as can be seen; where
- * the styler wants a point whatever the size, at the place of its label.
+ * Returns the position of the point as which a line or polygon is drawn: the middle of its box where it is small, since the difference cannot be seen; where
+ * the styler requires a point whatever the size, the place of its label.
  */
 export function pointPlace(world: World, feature: number, webZoom: number): WorldPlace {
   return squaredDiagonal(world, feature) < COLLAPSE_LIMITS[webZoom] ? middleOfBox(world, feature) : labelPlace(world, feature);

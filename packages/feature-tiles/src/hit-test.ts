@@ -8,7 +8,7 @@ import { type FeatureReach, farthestReach, featureReach, type IconReach } from '
 import { WORLD_SIZE, type World } from './world.ts';
 
 export interface HitOptions {
-  /** How near is near, in pixels. What is drawn larger (circles, lines with their casings, icons) counts as far as it reaches. */
+  /** Search radius, in pixels. Features drawn larger (circles, lines with their casings, icons) count as far as they reach. */
   readonly pixels: number;
 }
 

@@ -13,7 +13,7 @@ export const TILE_POLYGON = 3;
 /** The commands of one feature's geometry; used again for the next. */
 export class GeometryCommands {
   numbers = new Uint32Array(1024);
-  /** How many numbers there are. */
+  /** Number of values. */
   count = 0;
   private x = 0;
   private y = 0;

@@ -6,7 +6,9 @@ import { GeometryCommands } from './layer-writer.ts';
 import { BUFFER, TILE_BOX, type TileFrame, UNITS_PER_PIXEL } from './tile-frame.ts';
 import type { World } from './world.ts';
 
-/** How far a simplified line may be from the true one, in tile units: three eighths of a pixel; with the rounding that is less than half of one. */
+/**
+ * Highest distance of a simplified line from the true one, in tile units: three eighths of a pixel; with the rounding that is less than half of one.
+ */
 const TOLERANCE = 3;
 /** From this z on tiles hold so little that lines may be nearly exact: an eighth of a pixel. */
 const FINE_ZOOM = 17;
@@ -17,7 +19,7 @@ const LEAST_DOUBLE_AREA = 2 * UNITS_PER_PIXEL * UNITS_PER_PIXEL;
 /** The thinning of a polygon's fill. */
 export interface FillThinning {
   readonly pile: FillPile;
-  /** What tells styles of the pile's layer apart. */
+  /** Number of the style within the pile's layer. */
   readonly style: number;
   /** See `enoughFills`. */
   readonly enough: number;
@@ -29,12 +31,12 @@ export interface ShapeWish {
   readonly rings: boolean;
   /** The pieces of a line, or of a polygon's outline. */
   readonly lines: boolean;
-  /** Where they are cut, tile units; `TILE_BOX` where they are thinned. */
+  /** Box to which they are clipped, tile units; `TILE_BOX` where they are thinned. */
   readonly lineBox: Box;
   /** Thins them, by the grid of this number; absent: all are kept. */
   readonly cover: CoverGrid | undefined;
   readonly grid: number;
-  /** How fills are thinned, one for each that is drawn of the rings. */
+  /** Thinning of each fill that is drawn of the rings. */
   readonly thinnings: readonly FillThinning[];
 }
 
@@ -201,7 +203,9 @@ const LEAST_SHARE = 1 / 510;
 /** The highest pile that is counted. */
 const HIGHEST = 255;
 
-/** How many fills of an opacity on one another look like any number more; `Infinity` where a pile cannot be high enough. */
+/**
+ * Returns the number of overlapping fills of an opacity from which more make no visible difference; `Infinity` where a pile cannot be high enough.
+ */
 export function enoughFills(opacity: unknown): number {
   if (typeof opacity !== 'number' || !(opacity > 0)) return Number.POSITIVE_INFINITY;
   const enough = opacity >= 1 ? 1 : Math.ceil(Math.log(LEAST_SHARE) / Math.log(1 - opacity));
@@ -212,7 +216,7 @@ export function enoughFills(opacity: unknown): number {
 export class FillPile {
   /** Style of the uppermost fill of each cell, plus one. */
   private readonly styles = new Uint32Array(ACROSS * ACROSS);
-  /** How many fills of that style cover the whole cell. */
+  /** Number of fills of that style that cover the whole cell. */
   private readonly heights = new Uint8Array(ACROSS * ACROSS);
   /** Of the fill at hand: bit 1 where an edge runs through a cell, bit 0 where the inside begins or ends before the middle of a cell. */
   private readonly marks = new Uint8Array((ACROSS + 1) * ACROSS);

@@ -31,7 +31,7 @@ export class StyleLayers {
     this.styler = styler;
   }
 
-  /** Where a feature of a layer is written to; `undefined` for the layers that have no styles of their own. */
+  /** Returns the writer of a feature of a layer; `undefined` for the layers that have no styles of their own. */
   layerOf(layer: string, record: number): LayerWriter | undefined {
     if (!isStyled(layer)) return undefined;
     this.known[layer][record] ??= this.writerOf(styleLayer(layer, this.styler.records[record]));

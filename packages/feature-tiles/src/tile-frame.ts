@@ -7,8 +7,8 @@ import { WORLD_SIZE, type World } from './world.ts';
 export const UNITS_PER_PIXEL = EXTENT / 512;
 
 /**
- * How far geometry goes on past the tile's edge, in tile units: 16 pixels, so that the stroke of a circle of radius 9 and lines up to
- * 32 pixels wide are not cut.
+ * Distance by which geometry extends past the tile's edge, in tile units: 16 pixels, so that the stroke of a circle of radius 9 and lines up to 32 pixels
+ * wide are not cut.
  */
 export const BUFFER = 16 * UNITS_PER_PIXEL;
 
@@ -61,7 +61,8 @@ export function tileFrame(z: number, x: number, y: number): TileFrame | undefine
 }
 
 /**
- * Where a place of the world lies in a tile, whole tile units: within its buffer, and from the other side of the antimeridian where the tile touches it.
+ * Writes the positions of a place of the world in a tile, whole tile units: within its buffer, and from the other side of the antimeridian where the tile
+ * touches it.
  *
  * @param out cleared first
  */

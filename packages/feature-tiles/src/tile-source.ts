@@ -15,7 +15,7 @@ import { largestFirst, type TileLook, tileMaker } from './tile-maker.ts';
 import { projectFeatures, type World, worldX, worldY } from './world.ts';
 
 export interface TileSourceOptions extends TileLook {
-  /** How lines and polygons are drawn that are small on the screen; `dots` where absent. */
+  /** Drawing of lines and polygons that are small on the screen; `dots` where absent. */
   readonly smallShapes?: SmallShapes;
 }
 
@@ -37,17 +37,17 @@ export interface TileSource {
   /** Builds the spatial index, for as long as nobody waits for a tile: later tiles and hits come sooner. 0.3 s for a million features, once. */
   prepare(): void;
   /**
-   * What a view shows, as an SVG without a background.
+   * Returns a view as an SVG without a background.
    *
-   * @param nameOf what viewers show under the pointer; empty: nothing
-   * @param images the pictures of a sheet that may stand in the file; absent: those of `data:` addresses only
+   * @param nameOf title that viewers show under the pointer; empty: nothing @param images of a sheet that may be embedded in the file; absent: those of
+   * `data:` addresses only
    */
   svg(view: SvgView, nameOf: (feature: number) => string, images?: SvgImages): SvgFile;
   /** Another way for small shapes, from now on. */
   setSmallShapes(smallShapes: SmallShapes): void;
   /** The same features in another look: a source that shares with this one what took time to make. */
   restyled(look: TileLook): TileSource;
-  /** What it was made with. */
+  /** Style of the tiles. */
   readonly look: TileLook;
   /** Of a sheet: the names of the tile layers in all tiles so far, from the first on. Read them after a tile, and before a map is given it. */
   sheetLayers(): readonly string[];

@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 /** The layers of a tile: fills; lines and the outlines of polygons; points and what is drawn as one; texts of points and polygons. */
 export const TILE_LAYERS = ['polygons', 'lines', 'points', 'labels'] as const;
 
-/** How many are expected, so that a crowd is thinned, and how they are sorted. */
+/** Expected numbers of points, so that a crowd is thinned, and the order of the features. */
 export interface TilePlan {
   /** Points, and what is drawn as one. */
   readonly points: number;
@@ -114,7 +114,7 @@ export class TileWriter {
     return pile.isFull(style, enough, ...boxInTile(this.world, this.frame, feature));
   }
 
-  /** How fills of a record are thinned: among those of the layer they are written to. */
+  /** Returns the thinning of the fills of a record: among those of the layer they are written to. */
   private thinningOf(record: number): readonly FillThinning[] {
     const known = this.thinnings[record];
     if (known !== undefined) return known;

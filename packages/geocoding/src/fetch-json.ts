@@ -1,4 +1,4 @@
-/** Asks a place search and reads its JSON; whatever comes back, it ends with a value or a typed error. */
+/** Request to a place search that reads its JSON; any answer ends with a value or a typed error. */
 import { GeocoderError } from './geocoder.ts';
 
 /** Limits of one request. */

@@ -11,13 +11,15 @@ export interface Place {
   readonly lon: number;
   /** Degrees; the point itself where the server knows no box. */
   readonly bbox: Bbox;
-  /** What the place is in OpenStreetMap; absent where the server does not say, or says what is no element. */
+  /** Type of the element in OpenStreetMap; absent where the server gives none, or one that is no element. */
   readonly osmType?: 'node' | 'way' | 'relation';
   /** A whole number above 0; present together with `osmType` only. */
   readonly osmId?: number;
-  /** What the place is: a value of a tag such as `town`, `river` or `bus_stop`; small letters, digits and underscores. Absent where the server does not say. */
+  /**
+   * Kind of the place: a value of a tag such as `town`, `river` or `bus_stop`; small letters, digits and underscores. Absent where the server gives none.
+   */
   readonly kind?: string;
-  /** How much the place matters: more is more, about 0 to 1. */
+  /** Importance of the place: more is more, about 0 to 1. */
   readonly importance?: number;
 }
 
@@ -38,7 +40,7 @@ export interface Geocoder {
   suggest?(text: string, signal?: AbortSignal): Promise<readonly Place[]>;
 }
 
-/** Why a place search gave nothing that can be read, with what belongs to it; the sentences are those of whoever shows it. */
+/** Reason why a place search gave no readable answer, with its data; the caller has the sentences. */
 export type GeocoderProblem =
   /** No connection, or it broke. */
   | { readonly kind: 'unreachable' }
@@ -54,7 +56,7 @@ export type GeocoderProblem =
   | { readonly kind: 'answer'; readonly said?: string }
   /** The answer is a list, but nothing in it has a name and a position. */
   | { readonly kind: 'entries' }
-  /** What is searched for is longer than `most` characters. */
+  /** The text to search for is longer than `most` characters. */
   | { readonly kind: 'text'; readonly most: number };
 
 /** A place search that failed. The message is for logs. */

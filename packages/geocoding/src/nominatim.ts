@@ -9,7 +9,7 @@ import { shareSearches, suggestAfterPause } from './shared-searches.ts';
 export interface NominatimOptions extends RequestOptions {
   /** Base address, such as `https://nominatim.openstreetmap.org/`; `search` is appended. In a page it may be relative to it. */
   readonly address: string;
-  /** Tells the server who asks, as parameter `X-Requested-With`. */
+  /** Name of the client, sent to the server as parameter `X-Requested-With`. */
   readonly appName: string;
   readonly onFailure?: FailureLog;
 }
@@ -62,7 +62,7 @@ function createSearch(options: NominatimOptions, parameters: Readonly<Record<str
 }
 
 /**
- * What is sent of a text: without white space around it.
+ * Returns the text to send: without white space around it.
  *
  * @throws GeocoderError (`text`) when it is too long for a name
  */

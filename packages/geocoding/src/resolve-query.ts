@@ -163,7 +163,7 @@ function coordsText({ lat, lon }: Place, language: QueryLanguage): string {
   return `st_setsrid(st_makepoint(${x},${y}), 4326)`;
 }
 
-/** Why a placeholder could not be resolved; the sentences are those of whoever shows it. */
+/** Reason why a placeholder could not be resolved; the caller has the sentences. */
 export type GeocodeReason =
   /** Nothing stands behind its colon. */
   | { readonly kind: 'nameless' }
@@ -183,7 +183,7 @@ export class GeocodeError extends Error {
   override readonly name = 'GeocodeError';
   readonly kind: GeocodeKind;
   readonly placeholder: GeocodePlaceholder;
-  /** What was searched for. */
+  /** Text of the search. */
   readonly argument: string;
   readonly position: Position;
   /** Same as `position.line`. */

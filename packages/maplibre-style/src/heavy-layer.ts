@@ -1,9 +1,9 @@
-/** What would hold up whoever checks or draws a layer, however short its text is. */
+/** Parts of a layer that would block its validation or drawing, however short its text is. */
 
 /** Values that variables may stand for in one layer, and values of a list that is no expression, or fields of an object. */
 export const HEAVY = { variables: 2000, list: 5000 } as const;
 
-/** What is heavy: a `list` of more values, or `variables` that stand for more of them. */
+/** Heavy part: a `list` of more values, or `variables` that stand for more of them. */
 export interface HeavyPart {
   readonly kind: 'list' | 'variables';
   readonly most: number;
@@ -28,7 +28,7 @@ export function heavyPart(layer: object): HeavyPart | undefined {
   return sizeOf(layer, { sizes: new Map() }) - once > HEAVY.variables ? { kind: 'variables', most: HEAVY.variables } : undefined;
 }
 
-/** How many values there are, each variable written out; with no scope each counts once. */
+/** Returns the number of values, each variable expanded; with no scope each counts once. */
 function sizeOf(value: unknown, scope: Scope | undefined): number {
   if (typeof value !== 'object' || value === null) return 1;
   if (!Array.isArray(value)) return sumOf(Object.values(value), scope);

@@ -1,4 +1,4 @@
-/** Tells layers from style sheets, without reading them. */
+/** Test that distinguishes MapLibre layers from style sheets, without reading them. */
 
 /** Whether the text of a directive is meant as JSON: a list of layers, or a style that has one. No rule of a style sheet begins like that. */
 export function isMapLibreStyle(text: string): boolean {
@@ -11,7 +11,7 @@ export function isMapLibreStyle(text: string): boolean {
   return second >= text.length || ['{', '[', ']'].includes(text.charAt(second));
 }
 
-/** Where the next sign stands that is neither blank nor of a comment. */
+/** Returns the offset of the next character that is neither blank nor part of a comment. */
 function skipComments(text: string, from: number): number {
   let at = from;
   for (;;) {

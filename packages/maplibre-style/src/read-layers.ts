@@ -22,8 +22,9 @@ export interface MapLibreLayers {
 }
 
 /**
- * What is wrong: too many `characters`, levels (`depth`), `layers`, different `tags`, values of a `list`, or values that `variables` stand for; no JSON (`json`, with the parser's words); no list of layers (`shape`);
- * `layer` number `index` is no object, its `type` or `sourceLayer` is not one of ours; or the specification of styles says it in its own words (`specification`).
+ * Fault of layers: too many `characters`, levels (`depth`), `layers`, different `tags`, values of a `list`, or values that `variables` stand for; no JSON
+ * (`json`, with the parser's words); no list of layers (`shape`); `layer` number `index` is no object, its `type` or `sourceLayer` is not one of ours; or the
+ * validator of the style specification reports it in its own words (`specification`).
  */
 export type MapLibreStyleFault =
   | { readonly kind: 'characters' | 'depth' | 'layers' | 'tags' | 'list' | 'variables'; readonly most: number }
@@ -114,7 +115,7 @@ function readLayer(node: Node, index: number, fail: Fail): LayerSpecification {
   return { ...layer, source: SOURCE, 'source-layer': sourceLayer } as unknown as LayerSpecification;
 }
 
-/** What a layer that does not say so draws. */
+/** Default source layer, by the type of the layer. */
 const LAYER_OF_TYPE: Readonly<Record<string, string>> = {
   fill: 'polygons',
   'fill-extrusion': 'polygons',
@@ -130,7 +131,10 @@ function listOf(tree: Node): Node | undefined {
   return layers?.type === 'array' ? layers : undefined;
 }
 
-/** Where the first bracket stands that is too deep inside others; -1 where none is. By the parser's own tokens, and before anything recurses. */
+/**
+ * Returns the offset of the first bracket that is nested too deep; -1 where there is none. It uses the parser's own tokens, and runs before anything
+ * recurses.
+ */
 function tooDeep(text: string): number {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -1,4 +1,4 @@
-/** What layers of a style can read in our tiles. */
+/** Fields of our tiles that layers of a style can read. */
 
 /** The tile layers; lines hold the outlines of polygons too only where a style of another kind draws them. */
 export const TAG_LAYERS = ['polygons', 'lines', 'points'] as const;

@@ -69,7 +69,9 @@ interface Chain extends CutPath {
   last: number;
 }
 
-/** Where paths cross the antimeridian: the latitudes, and the pieces between. An end is 2 * crossing + side; side 1 is at 180, side 0 at -180. */
+/**
+ * Crossings of paths with the antimeridian: the latitudes, and the pieces between. An end is 2 * crossing + side; side 1 is at 180, side 0 at -180.
+ */
 interface Cut {
   readonly crossings: number[];
   readonly chains: Chain[];
@@ -207,7 +209,7 @@ function hasArea({ lat, lon }: CutPath): boolean {
   return lat.length >= LEAST_RING_POINTS && ringArea(lat, lon, 0, lat.length) !== 0;
 }
 
-/** Which of the new polygons each hole lies in. */
+/** Assigns each hole to the new polygon that contains it. */
 function nestCutRings(outers: readonly CutPath[], holes: readonly CutPath[]): CutPolygon[] {
   const lat: number[] = [];
   const lon: number[] = [];

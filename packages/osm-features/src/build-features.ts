@@ -28,7 +28,7 @@ import { writeRelations } from './relation-features.ts';
 
 /** Options of the conversion. */
 export interface FeatureOptions {
-  /** Which closed ways are areas; `POLYGON_RULES` where absent. */
+  /** Rules for closed ways that are areas; `POLYGON_RULES` where absent. */
   readonly polygonRules?: readonly PolygonRule[];
   /** Keys that do not make a node worth a point; `UNINTERESTING_KEYS` where absent. */
   readonly uninterestingKeys?: readonly string[];

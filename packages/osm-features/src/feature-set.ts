@@ -46,7 +46,7 @@ export interface FeatureSet {
   /** 1e-7 degrees. */
   readonly lat: Int32Array;
   readonly lon: Int32Array;
-  /** Which relations an element is a member of. */
+  /** Relations that each element is a member of. */
   readonly membership: Membership;
   /** The elements that no feature shows, since nothing says where they are. */
   readonly placeless: PlacelessElements;

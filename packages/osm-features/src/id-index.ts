@@ -113,7 +113,7 @@ class PageIndex implements IdIndex {
     return row;
   }
 
-  /** Where the fields of a page are, or of the free slot where it would go. */
+  /** Returns the offset of the fields of a page, or of the free slot for it. */
   private slotOf(page: number): number {
     const { pages } = this;
     const spread = Math.imul(page, PAGE_FACTOR);
@@ -177,7 +177,7 @@ class HashIndex implements IdIndex {
 export class IdNumbers {
   private ids = new Float64Array(64);
   private slots = new Int32Array(128).fill(-1);
-  /** How many different ids there are. */
+  /** Number of different ids. */
   count = 0;
 
   /** The number of an id; a new one where it was not seen before. */

@@ -1,5 +1,5 @@
 /**
- * Which relations an element is a member of: the relations of a store, turned around.
+ * Index from elements to the relations that they are members of.
  *
  * By id, not by row: an element that is only referenced is a member too.
  */
@@ -8,7 +8,7 @@ import { IdNumbers } from './id-index.ts';
 
 /** Memberships in columns. Entry e owns the flat entries from `start[e]` up to, not including, `start[e + 1]`. */
 export interface Membership {
-  /** How many different elements are members. */
+  /** Number of different elements that are members. */
   readonly count: number;
   /**
    * The entry of an element, or -1 where it is no member.

@@ -51,7 +51,7 @@ export class Outline {
     this.startGroup();
   }
 
-  /** How many points the pieces have. */
+  /** Number of points of the pieces. */
   get pointCount(): number {
     return this.points;
   }
@@ -61,7 +61,7 @@ export class Outline {
     return this.pieceStart.map((start, piece) => ({ start, end: this.pieceStart[piece + 1] ?? this.points, slot: this.pieceSlots[piece] }));
   }
 
-  /** What follows is not joined with what came before. */
+  /** Starts a group: later pieces are not joined with earlier ones. */
   private startGroup(): void {
     this.firstPiece = this.pieceStart.length;
     this.from = [];

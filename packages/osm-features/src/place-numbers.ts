@@ -1,6 +1,6 @@
 /** Numbers different places 0, 1, … in the order of their first use. */
 export class PlaceNumbers {
-  /** How many different places there are. */
+  /** Number of different places. */
   count = 0;
   private lat = new Int32Array(16);
   private lon = new Int32Array(16);

@@ -75,7 +75,7 @@ export function findPlaceless(
   return { types: found.types.finish(), rows: found.rows.finish() };
 }
 
-/** How many elements without a place a set has; what a query counts is none. */
+/** Returns the number of elements of a set without a place; counts of a query are not elements. */
 export function placelessCount({ store, placeless: { types, rows } }: FeatureSet): number {
   const count = store.strings.find('count');
   let elements = 0;

@@ -7,9 +7,9 @@ export class PointReader {
   /** 1e-7 degrees; `NO_COORDINATE` for a gap: a node that is missing or was cut away. */
   lat = new Int32Array(4096);
   lon = new Int32Array(4096);
-  /** How many points there are, gaps included. */
+  /** Number of points, gaps included. */
   count = 0;
-  /** How many of them are gaps. */
+  /** Number of gaps. */
   gaps = 0;
   /** 1 for each node row that a line between two neighbouring nodes of a way begins or ends at. */
   readonly usedNodes: Uint8Array;

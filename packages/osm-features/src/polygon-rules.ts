@@ -3,7 +3,7 @@ import { type ElementColumns, POLYGON_RULES, type PolygonRule, type StringTable,
 
 export { POLYGON_RULES, type PolygonRule };
 
-/** Says whether the tags of a row make a closed way an area. */
+/** Whether the tags of a row make a closed way an area. */
 export type AreaTest = (columns: ElementColumns, row: number) => boolean;
 
 /** Translates the rules into numbers of a string table, so that a row costs a few integer comparisons. */

@@ -203,7 +203,7 @@ function areaOf(conversion: Conversion, slots: readonly number[], roles: Outline
   return { area: { ...area, lon: turned(area.lon) }, isWhole, read };
 }
 
-/** Where ways are missing: whether no ring has only ways of the other role. */
+/** Whether the rings are plausible where ways are missing: no ring has only ways of the other role. */
 function isLikely({ outer, holes }: PolygonRings<OutlinePath & Ring>, roleOf: AreaWays['roleOf']): boolean {
   return outer.slots.some((slot) => roleOf(slot) !== 'inner') && holes.every(({ slots }) => slots.some((slot) => roleOf(slot) !== 'outer'));
 }
@@ -225,7 +225,9 @@ function subjectOf(conversion: Conversion, row: number, standIn: number, taint: 
   return (kind) => writer.begin(kind, WAY, way, taint | IN_RELATION);
 }
 
-/** What does not close is a line, not a polygon across what is missing: its tags are seen, nothing false is filled. */
+/**
+ * Writes an area. Paths that do not close become lines, not a polygon across the gap: their tags are visible, and nothing is filled wrongly.
+ */
 function writeArea({ writer }: Conversion, { lat, lon, polygons, open }: AssembledArea, begin: (kind: FeatureKind) => void): void {
   if (polygons.length > 0) {
     begin(POLYGON);

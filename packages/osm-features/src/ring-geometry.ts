@@ -5,7 +5,7 @@
  * not matter. Longitudes are not wrapped: a ring that crosses the antimeridian must be cut there before.
  */
 
-/** Where a point lies. */
+/** Position of a point relative to rings. */
 export const OUTSIDE = -1;
 export const ON_EDGE = 0;
 export const INSIDE = 1;
@@ -70,7 +70,7 @@ export interface RingColumns {
   /** 1e-7 degrees. */
   readonly lat: ArrayLike<number>;
   readonly lon: ArrayLike<number>;
-  /** Where each ring begins, and where the last one ends. */
+  /** Start of each ring, and the end of the last one. */
   readonly ringStart: ArrayLike<number>;
 }
 

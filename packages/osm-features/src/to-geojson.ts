@@ -27,7 +27,7 @@ export interface FeatureMeta {
   changeset?: number;
   user?: string;
   uid?: number;
-  /** What became of the element, in a result of differences. */
+  /** Change of the element, in a result of differences. */
   change?: ChangeWord;
 }
 

@@ -8,7 +8,7 @@ export const SYNC_LIMITS = {
   chunk: 255,
   chunks: 9,
   name: 200,
-  /** What stands around name and query: `p=`, `&n=` and `&q=`. */
+  /** Length of the text around name and query: `p=`, `&n=` and `&q=`. */
   overhead: 8,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Why a saved query or a list of preferences cannot be read or written; one word each, for programs. */
+/** Kinds of errors of saved queries and lists of preferences that cannot be read or written; one word each, for programs. */
 export type PreferenceErrorKind =
   /** The name is empty, or longer than `SYNC_LIMITS.name`. */
   | 'name'

@@ -28,9 +28,9 @@ export interface DerivedElement {
   /** Up to 64 bits. */
   readonly id: number | bigint;
   readonly tags: readonly (readonly [key: string, value: string])[];
-  /** What `::geom=` gave. */
+  /** Geometry set by `::geom=`. */
   readonly geometry?: DerivedGeometry;
-  /** Where its metadata stand, if it has any. */
+  /** Columns and row of its metadata, if it has any. */
   readonly meta?: { readonly columns: MetaColumns; readonly row: number };
 }
 
@@ -39,9 +39,9 @@ export type Action = 'create' | 'modify' | 'delete' | 'show_initial' | 'show_fin
 
 /** Marks elements as differences between two moments. */
 export interface ActionWriter {
-  /** What follows is the element, or the earlier state of one that was modified or deleted. */
+  /** Begins an action: the element follows, or the earlier state of one that was modified or deleted. */
   begin(action: Action): void;
-  /** What follows is the later state. */
+  /** Turns to the later state, which follows. */
   turn(): void;
   /** @param isTurned whether the later state was printed */
   end(action: Action, isTurned: boolean): void;

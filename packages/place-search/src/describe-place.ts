@@ -29,7 +29,7 @@ export interface PlaceFeature extends PlaceClass {
   readonly name: string;
 }
 
-/** What a boundary matters of which only a line is there; see `classifyPlace`. */
+/** Importance of a boundary of which only a line is present; see `classifyPlace`. */
 const LINE_OF_BOUNDARY = 0.2;
 
 /** A place and what decides whether another one is the same. */

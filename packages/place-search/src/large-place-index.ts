@@ -29,7 +29,7 @@ export interface NamedElements {
   shapes(rows: Readonly<Record<typeof NODE | typeof WAY | typeof RELATION, Uint32Array>>): ElementStore;
 }
 
-/** Where a part of more names is what was typed, a letter or two, the best and the shortest are looked at. */
+/** Highest number of names to compare, the best and the shortest, where more names match a typed letter or two. */
 const MOST_NAMES = 3000;
 
 /** As `createPlaceIndex`; what is asked for is read from the source each time. */

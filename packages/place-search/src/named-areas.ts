@@ -8,7 +8,7 @@ export interface NamedArea {
   readonly features: FeatureSet;
   readonly feature: number;
   readonly bounds: FeatureBounds;
-  /** Where its rings begin, for `polygonContains`. */
+  /** Start of its rings, for `polygonContains`. */
   readonly ringStart: Uint32Array;
   readonly name: string;
   /** `admin_level`; 0 where the area is no administrative one. */

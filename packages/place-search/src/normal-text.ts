@@ -14,7 +14,7 @@ export function normalText(text: string): string {
     .trim();
 }
 
-/** How well a name answers what was typed; 0 for not at all. */
+/** Quality of the match of a name with the typed text; 0 for none. */
 const EXACT = 4;
 const PREFIX = 3;
 export const WORD_PREFIX = 2;

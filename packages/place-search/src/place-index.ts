@@ -38,7 +38,7 @@ export interface PlaceSource {
   called(typed: string, within: readonly FeatureBounds[] | undefined): CalledFeatures;
   /** In which a place can lie (`namedAreas`). */
   areas(): readonly NamedArea[];
-  /** What has any of `PLACE_KEYS`, and bounds that meet a box. */
+  /** Features that have any of `PLACE_KEYS`, and bounds that meet a box. */
   near(box: FeatureBounds): SomeFeatures;
   /** Features among which those of some elements are. */
   elements(wanted: readonly ElementName[]): FeatureSet;

@@ -107,7 +107,10 @@ interface Filled extends Range {
   readonly open: boolean;
 }
 
-/** What no comment may stand in. What is within one line stands neither at its start nor at its end, but for comments. */
+/**
+ * Returns the ranges that no comment may be inserted in. Ranges within one line are left out, since they contain neither the start nor the end of a line;
+ * except for line comments.
+ */
 function filledRanges(text: string, language: 'ql' | 'xml'): readonly Filled[] {
   const { tokens = [], comments = [] } = language === 'ql' ? tokenize(text) : {};
   const ranges = language === 'ql' ? [...tokens, ...comments.filter(({ kind }) => kind === 'block')] : markup(text);

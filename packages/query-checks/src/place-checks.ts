@@ -107,7 +107,7 @@ function reorder(
 
 const NAME = /^(?:(?:alt|int|loc|nat|official|old|reg|short)_)?name(?::.*)?$/u;
 
-/** Tells of areas that are known by a name only: buildings, shops and districts have the same ones. */
+/** Reports areas that are selected by a name only: buildings, shops and districts share names. */
 export function checkAreas(context: CheckContext): void {
   for (const statement of allStatements(context.script.statements)) {
     if (statement.kind !== 'query' || statement.type !== 'area' || statement.inputs.length > 0) continue;

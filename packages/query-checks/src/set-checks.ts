@@ -98,7 +98,7 @@ const MOST_MEMBERS = 2000;
 /** The types that `nwr` stands for, as many as there are words for them. */
 const TYPES = ['node', 'relation', 'way'];
 
-/** Tells of unions of a node, a way and a relation query with the same filters. */
+/** Reports unions of a node, a way and a relation query with the same filters. */
 export function checkUnions(context: CheckContext): void {
   // the XML form is written by programs, which need no shorter word
   if (context.language !== 'ql') return;

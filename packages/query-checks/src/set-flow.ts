@@ -132,7 +132,7 @@ class Walk {
     }
   }
 
-  /** What the members of a union or difference leave: it reads it all. */
+  /** Returns the sets that the members of a union or difference leave; the statement reads all of them. */
   private members(statements: readonly Statement[]): SetValue[] {
     return statements.flatMap((statement) => {
       const value = this.run(statement);

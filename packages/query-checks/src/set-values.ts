@@ -74,7 +74,7 @@ export class NamedValues {
   private readonly values = new Map<string, SetValue>();
   private readonly undo: { readonly name: string; readonly value: SetValue | undefined }[] = [];
 
-  /** How much has been written so far, to be given to `takeBack`. */
+  /** Number of writes so far, as the argument of `takeBack`. */
   get moment(): number {
     return this.undo.length;
   }

@@ -8,9 +8,9 @@ export interface TextEdit extends Range {
 }
 
 /**
- * Why a set cannot have the name. `no-set`: none stands there; `default-set`: it is `_`, which has no name to change; `faulty`: the
- * query has an error, so that not all places are known; `placeholder`: a placeholder writes the name; `no-name`: sets are not called
- * so; `taken`: another set is.
+ * Reason why a set cannot have the name. `no-set`: there is no set at the position; `default-set`: it is `_`, which has no name to change; `faulty`: the
+ * query has an error, so that not all places are known; `placeholder`: a placeholder writes the name; `no-name`: it is no valid name of a set; `taken`:
+ * another set has it.
  */
 export type RenameRefusal =
   | { readonly code: 'no-set' | 'default-set' | 'no-name' }

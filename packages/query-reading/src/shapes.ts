@@ -74,10 +74,11 @@ interface Written {
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/gu;
 
 /**
- * What is to be written so that a shape becomes another one of its kind, with as many points. Numbers that stay are not touched.
+ * Returns the edits that turn a shape into another one of its kind, with as many points. Unchanged numbers are not touched.
  *
  * @param text that the shape was found in
- * @returns in the order of the text; undefined where the numbers do not stand there in the order of their kind
+ *
+ * @returns in the order of the text; undefined where the numbers are not there in the order of their kind
  */
 export function moveShape(text: string, shape: Shape, moved: Shape, digits: ShapeDigits): readonly TextEdit[] | undefined {
   const before = numbersOf(shape);

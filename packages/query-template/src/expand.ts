@@ -25,7 +25,7 @@ import { createTextPieces, frameXml, insert, keep, originOf, type TextPieces } f
 interface Source {
   readonly text: string;
   readonly placeholders: readonly Placeholder[];
-  /** Where everything in it is to be reported; undefined in the user's text, which has positions of its own. */
+  /** Position at which everything in it is reported; undefined in the user's text, which has positions of its own. */
   readonly usedAt?: number;
 }
 
@@ -122,7 +122,7 @@ function collectConstants(source: Source, given: Readonly<Record<string, string>
 const ATTRIBUTE_REACH = 64;
 const IN_ATTRIBUTE = /[\w:-]\s*=\s*(?:"[^"<>]*|'[^'<>]*)$/;
 
-/** What stands for one directive, without its line breaks (inside stylesheets with them). */
+/** Returns the replacement of one directive, without its line breaks (inside stylesheets with them). */
 function replace(state: State, source: Source, index: number, inAttribute: boolean): string {
   const placeholder = source.placeholders[index];
   const { kind, name } = placeholder;

@@ -1,6 +1,6 @@
 /** Errors and limits of an expansion, and positions in a text by line and column. */
 
-/** Why a text cannot be expanded; one word each, for programs. */
+/** Kinds of errors of a text that cannot be expanded; one word each, for programs. */
 export type ExpansionErrorKind =
   /** A constant uses itself, directly or through others. */
   | 'endless'
@@ -29,8 +29,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * What an error names: `most`, the limit that was passed (of `size` in millions); `name`, a constant in its braces; `circle`, how a constant
- * comes to use itself. Of `depth` there is a name where constants use one another, and none where placeholders stand inside others.
+ * Data of an error: `most`, the limit that was exceeded (of `size` in millions); `name`, a constant in its braces; `circle`, the cycle by which a constant
+ * uses itself. `depth` has a name where constants use one another, and none where placeholders are nested.
  */
 export type ExpansionErrorData = Readonly<Record<string, string | number>>;
 
@@ -55,7 +55,7 @@ export class ExpansionError extends Error {
 
 /** Turns offsets of one text into lines and columns. */
 export interface LineIndex {
-  /** How many lines there are; a text that ends in a line break has an empty last line. */
+  /** Number of lines; a text that ends in a line break has an empty last line. */
   readonly lines: number;
   /** The position of an offset; an offset outside the text counts as its nearest end. */
   positionOf(offset: number): Position;

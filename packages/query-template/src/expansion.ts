@@ -21,7 +21,7 @@ export interface ExpandContext {
   readonly bbox: Bbox;
   /** The middle of the view. */
   readonly center: Center;
-  /** What `{{date:…}}` counts back from. */
+  /** Time from which `{{date:…}}` counts back. */
   readonly now: Date;
   /** Values by name; they win over the defaults that the text defines and over built-in placeholders. */
   readonly constants?: Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ export interface ExpandContext {
 
 /** A directive that was taken out of the query. */
 export interface Directive {
-  /** What stood after the colon, placeholders inside it expanded, all line breaks kept. */
+  /** Text after the colon, placeholders inside it expanded, all line breaks kept. */
   readonly text: string;
-  /** Where that text begins in the user's text. */
+  /** Start of that text in the user's text. */
   readonly position: Position;
 }
 
@@ -52,7 +52,7 @@ export interface UnresolvedPlaceholder {
 
 /** An expanded query. */
 export interface Expansion {
-  /** What to send: as many lines as the user's text has. */
+  /** Query to send: it has as many lines as the user's text. */
   readonly query: string;
   readonly language: QueryLanguage;
   /** The stylesheet blocks in their order; together they are one stylesheet. */

@@ -19,9 +19,9 @@ export interface Placeholder {
   readonly kind: 'define' | 'use' | 'other';
   /** Empty for `other`. */
   readonly name: string;
-  /** Where the value or argument begins; equal to its end where there is none. */
+  /** Start of the value or argument; equal to its end where there is none. */
   readonly argumentFrom: number;
-  /** Where the value or argument ends: before the closing braces. */
+  /** End of the value or argument: before the closing braces. */
   readonly argumentTo: number;
 }
 

@@ -5,9 +5,9 @@ import { lastAtOrBelow } from './expansion-error.ts';
 export interface TextPieces {
   readonly userText: string;
   text: string;
-  /** Where each piece begins in `text`, ascending from 0. */
+  /** Start of each piece in `text`, ascending from 0. */
   readonly starts: number[];
-  /** Where each piece came from. */
+  /** Origin of each piece. */
   readonly origins: number[];
   /** Whether a piece is the user's text as it is; else all of it stands for what is at its origin. */
   readonly kept: boolean[];
@@ -37,7 +37,7 @@ function copy(pieces: TextPieces, source: TextPieces, from: number, to: number):
   }
 }
 
-/** Where the character at `offset` came from; inside a replacement, where the replaced directive begins. */
+/** Returns the origin of the character at `offset`; inside a replacement, the start of the replaced directive. */
 export function originOf(pieces: TextPieces, offset: number): number {
   const inside = Math.min(Math.max(offset, 0), pieces.text.length);
   const piece = lastAtOrBelow(pieces.starts, inside);

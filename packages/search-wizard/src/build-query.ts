@@ -25,10 +25,10 @@ export function buildQuery(search: string | WizardSearch, options: BuildOptions 
 }
 
 /**
- * What a phrase means. Of several languages the words that join it are those of the first in which all of it is understood: short ones, such as `a`,
- * `i` and `en`, would be read into each other.
+ * Returns the meaning of a phrase. Of several languages, the joining words are those of the first in which all of it is understood: short ones, such as `a`,
+ * `i` and `en`, would be confused between languages.
  *
- * @throws WizardError what the first of the languages has to say
+ * @throws WizardError that of the first language
  */
 export function explainPhrase(phrase: string, options: ExplainOptions): SearchMeaning {
   let first: WizardError | undefined;

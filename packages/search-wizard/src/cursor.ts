@@ -107,7 +107,7 @@ function takeWritten(cursor: Cursor, word: string): boolean {
   return true;
 }
 
-/** What a sticky expression matches at the cursor, which moves behind it; '' where nothing does. */
+/** Takes the match of a sticky expression at the cursor, which moves behind it; '' where there is none. */
 export function takeMatch(cursor: Cursor, sticky: RegExp): string {
   const end = endOfMatch(cursor, sticky);
   const taken = cursor.text.slice(cursor.at, end);

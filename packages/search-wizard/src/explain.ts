@@ -13,7 +13,7 @@ import { LIMITS, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 
 /**
- * What a search finds: its bounds, and alternatives of filters. Two equal alternatives are one, and one that cannot hold is left out.
+ * Returns the results that a search asks for: its bounds, and alternatives of filters. Equal alternatives are merged, and one that cannot hold is left out.
  *
  * @throws WizardError every kind but `syntax`
  */
@@ -63,7 +63,7 @@ function excludeEachOther(filters: readonly MeaningFilter[]): boolean {
   return false;
 }
 
-/** What is near is searched in the same bounds. */
+/** Returns the filter of a `near` condition, whose features are searched in the same bounds. */
 function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, bounds: MeaningBounds, options: ExplainOptions): MeaningFilter {
   const { date, alternatives } = alternativesOf(condition.query, bounds, options);
   const isNested = alternatives.some(({ filters }) => filters.some(({ kind }) => kind === 'near'));

@@ -65,7 +65,7 @@ function readKeyPattern(cursor: Cursor): WizardCondition {
   return { kind: 'likelike', key, val: readPattern(cursor) };
 }
 
-/** What follows a key that has an operator; undefined, and the cursor behind the key, where it has none. */
+/** Parses the operator and value after a key; undefined, and the cursor behind the key, where there is no operator. */
 function takeOperation(cursor: Cursor, key: string): WizardCondition | undefined {
   const behind = cursor.at;
   skipSpace(cursor);

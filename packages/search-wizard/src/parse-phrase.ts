@@ -110,7 +110,7 @@ function endsHere(cursor: Cursor): boolean {
   return rest(cursor).trim() === '';
 }
 
-/** What is looked at of what follows. */
+/** Returns the beginning of the remaining text, as far as look-ahead tests it. */
 function rest({ text, at }: Cursor): string {
   return text.slice(at, at + REACH);
 }

@@ -122,7 +122,7 @@ function lowerKeywords(draft: Draft, at: Range): Draft | undefined {
   return spelled === draft ? undefined : spelled;
 }
 
-/** What stands behind `type:` is part of the condition, but not of what is replaced. */
+/** Returns the range to replace: without the prefix `type:`, although that is part of the condition. */
 function textRange(phrase: string, at: Range): Range {
   const prefix = /^type\s*:\s*/.exec(phrase.slice(at.from, at.to))?.[0].length ?? 0;
   return { from: at.from + prefix, to: at.to };

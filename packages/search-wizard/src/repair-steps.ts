@@ -32,7 +32,7 @@ export function replace({ phrase, changes }: Draft, { from, to }: Range, text: s
 
 // Repairs of syntax: keywords, quotes, parentheses.
 
-/** What may have been meant where the phrase ends to be one, the likeliest first. */
+/** Returns likely corrections where the text stops being a phrase, the likeliest first. */
 export function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range): Draft[] {
   const { phrase } = draft;
   const steps: Draft[] = [];
@@ -84,13 +84,13 @@ function swapDistance(a: string, b: string): number {
   return editDistance(a, b, 2);
 }
 
-/** Where the unquoted value begins that stands before an offset, behind its operator. */
+/** Returns the start of the unquoted value before an offset, after its operator. */
 function valueBefore(phrase: string, offset: number): number | undefined {
   const match = /[=:~>]\s*([^\s"'()=~!<>&|]+\s*)$/u.exec(phrase.slice(Math.max(0, offset - REACH), offset));
   return match === null ? undefined : offset - match[1].length;
 }
 
-/** Where the unquoted place begins that stands before an offset. */
+/** Returns the start of the unquoted place before an offset. */
 function placeBefore(phrase: string, offset: number): number | undefined {
   const match = /(?:^|\s)(?:in|around|IN|AROUND)\s+([^"'()=~!<>&|]+)$/u.exec(phrase.slice(Math.max(0, offset - REACH), offset));
   return match === null ? undefined : offset - match[1].length;

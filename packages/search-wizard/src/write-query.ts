@@ -10,7 +10,7 @@ const TIMEOUT = 25;
 
 /** Comments that say what a query and its parts do, in the language of who reads them. */
 export interface QueryComments {
-  /** That the wizard made it. */
+  /** Note that the wizard made the query. */
   readonly made: string;
   /** Stands before the phrase. */
   readonly searched: string;

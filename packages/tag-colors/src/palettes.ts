@@ -9,7 +9,7 @@ export interface Palette {
   readonly kind: PaletteKind;
   /** Whether people who are colour-blind can tell its colours apart. */
   readonly safe: boolean;
-  /** How many colours it has at most; more are repeated, or lie in between. */
+  /** Highest number of its colours; further ones are repeated, or interpolated. */
   readonly most: number;
 }
 

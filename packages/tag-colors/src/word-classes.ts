@@ -5,7 +5,7 @@ export type ValueCount = readonly [value: string, count: number];
 export interface WordClasses {
   /** In the order of their numbers where all are numbers, else the most frequent first. */
   readonly classes: readonly ValueCount[];
-  /** How many values, and features with them, have no class of their own. */
+  /** Numbers of values, and of features with them, that have no class of their own. */
   readonly others: { readonly values: number; readonly features: number };
 }
 

@@ -1,7 +1,7 @@
 /** The style sheet that gives each class its colour. */
 import type { ValueCount } from './word-classes.ts';
 
-/** What the colours tell: a tag, or a measure of the feature's own. */
+/** Subject of the colours: a tag, or a measure of the feature's own. */
 export type ColorSubject = { readonly kind: 'tag'; readonly key: string } | { readonly kind: 'length' | 'area' };
 
 /** A value, or numbers from a bound (inclusive) to another; absent bounds are open. */
@@ -9,10 +9,10 @@ export type ColorClass =
   | { readonly color: string; readonly value: ValueCount[0] }
   | { readonly color: string; readonly from?: number; readonly below?: number };
 
-/** What has no class. */
+/** Colour of features without a class. */
 const OTHER = '#9aa0a6';
 
-/** How the sheet is known again, so that a new one takes its place. */
+/** Mark that identifies the sheet, so that a new one replaces it. */
 export const MARK = 'colour by tag';
 
 /** The sheet without its braces: rules from top to bottom, the grey of all others first. */

@@ -1,4 +1,4 @@
-/** Where a feature of GeoJSON lies: its own point and box where it has them, else the middle of what its geometry covers. */
+/** Place of a feature of GeoJSON: its own point and box where it has them, else the middle of its geometry's extent. */
 import type { TaskBox, TaskPlace } from './task-element.ts';
 
 /** Lists of positions stand in each other at most so deep: those of polygons with several parts, and geometries of a collection. */

@@ -4,7 +4,7 @@ import { TaskElementsBuilder } from './task-columns.ts';
 import { cutText, TASK_LIMITS, type TaskElement } from './task-element.ts';
 import { changeTask, newMarks, STATUSES, type TaskChange, type TaskMarks } from './task-marks.ts';
 
-/** What a file holds. */
+/** Content of a file. */
 export interface TaskFile {
   readonly kind: 'tasks';
   /** Empty where it has none. */
@@ -20,7 +20,10 @@ export interface TaskFile {
   readonly leftOut: number;
 }
 
-/** Why a file is none: `unreadable`, no GeoJSON; `none`, without an element of OpenStreetMap; `many`, more tasks than a list may hold; `notes`, more text in notes. */
+/**
+ * Refusal of a file: `unreadable`, no GeoJSON; `none`, without an element of OpenStreetMap; `many`, more tasks than a list may hold; `notes`, more text in
+ * notes.
+ */
 export interface TaskFileRefusal {
   readonly kind: 'unreadable' | 'none' | 'many' | 'notes';
 }

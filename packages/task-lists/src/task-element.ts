@@ -1,6 +1,6 @@
 /** An element to work through, and what a list may hold. */
 
-/** What became of a task. */
+/** Status of a task. */
 export type TaskStatus = 'open' | 'done' | 'skipped';
 
 /** Degrees. */
@@ -11,7 +11,7 @@ export interface TaskBox {
   readonly east: number;
 }
 
-/** Where an element lies, degrees: a point on it, and the box around it. */
+/** Place of an element, degrees: a point on it, and the box around it. */
 export interface TaskPlace {
   readonly lat: number;
   readonly lon: number;

@@ -1,4 +1,4 @@
-/** What became of the tasks of a list. */
+/** Status and notes of the tasks of a list. */
 import { cutText, TASK_LIMITS, type TaskStatus } from './task-element.ts';
 
 /** A byte for each task, in their order: its place in `STATUSES`; notes by the places of their tasks. */
@@ -7,14 +7,14 @@ export interface TaskMarks {
   readonly notes: Map<number, string>;
 }
 
-/** How many tasks there are, and how many are not open any more. */
+/** Numbers of tasks: all, done and skipped. */
 export interface TaskCounts {
   readonly count: number;
   readonly done: number;
   readonly skipped: number;
 }
 
-/** What becomes of one task; what is left out stays. An empty note is none. */
+/** Change of one task; absent fields stay. An empty note removes it. */
 export interface TaskChange {
   readonly status?: TaskStatus;
   readonly note?: string;

@@ -6,7 +6,7 @@ import { statusOf, type TaskMarks } from './task-marks.ts';
 /** Tasks a piece of the text. */
 const PIECE = 1000;
 
-/** What a file is written of. */
+/** Input of the writer. */
 export interface WrittenTasks {
   readonly name: string;
   readonly elements: TaskElements;

@@ -26,7 +26,7 @@ export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => v
   let lastId = 0;
   /** Counts what has come from the worker. */
   let heard = 0;
-  /** Why nothing can be asked any more. */
+  /** Reason why no more calls are possible. */
   let over: { readonly kind: WorkerErrorKind; readonly message: string } | undefined;
 
   const close = (id: number) => {
@@ -214,8 +214,8 @@ function incomingStream(next: () => void, leave: () => void): IncomingStream {
 }
 
 /**
- * Why a call failed. `failed`: the function that was called threw; `crashed`: the worker stopped by itself, or what it sent cannot be read;
- * `ended`: it was ended from this side.
+ * Kind of a failed call. `failed`: the called function threw; `crashed`: the worker stopped by itself, or its message cannot be read; `ended`: this side
+ * ended it.
  */
 export type WorkerErrorKind = 'failed' | 'crashed' | 'ended';
 
@@ -225,9 +225,9 @@ export class WorkerError extends Error {
   readonly kind: WorkerErrorKind;
   /** The name of the call; empty for a crash that no call waited for. */
   readonly call: string;
-  /** Where the function threw: the name of what it threw (`TypeError`). */
+  /** Name of the error that the function threw (`TypeError`). */
   readonly thrown: string | undefined;
-  /** Where what it threw has a field of that name: what went wrong, as data. */
+  /** Data of the error, where the thrown error has a field of that name. */
   readonly fault: unknown;
 
   constructor(kind: WorkerErrorKind, call: string, message: string, thrown: { readonly name?: string; readonly fault?: unknown } = {}) {

@@ -4,7 +4,7 @@
 export interface ServingPort {
   /** @param transfer buffers, ports and the like that are the receiver's from then on */
   post(message: unknown, transfer: readonly object[]): void;
-  /** Who hears what comes in. Called once, before the first `post`. */
+  /** Sets the listener of incoming messages. Called once, before the first `post`. */
   listen(onMessage: (message: unknown) => void): void;
 }
 

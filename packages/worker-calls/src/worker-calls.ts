@@ -15,7 +15,7 @@ export type Remote<Calls> = {
 export interface WorkerCallsOptions<Calls> {
   /** Starts a worker: with the first call, and with the first one after a crash or `end`. */
   readonly start: () => CallPort;
-  /** Is given each worker before any other call. */
+  /** Called with each worker before any other call. */
   readonly onStart?: (calls: Remote<Calls>) => void;
   /** Hears that a worker has stopped by itself, whatever it was doing, after its calls were rejected. */
   readonly onCrash?: (reason: WorkerError) => void;

@@ -1,4 +1,4 @@
-/** What an element is: its type, its id, how many parts it has. */
+/** Fields of the element itself: its type, its id, its number of nodes or members. */
 import { idTextOf, NODE, RELATION, typeNameOf, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { RecordField } from '../records.ts';
@@ -18,7 +18,7 @@ export function elementField({ store }: FeatureSet, typeName: string, idName: st
   };
 }
 
-/** How many nodes a way has, or members a relation. */
+/** Field of the number of nodes of a way, or members of a relation. */
 export function membersField({ store: { ways, relations } }: FeatureSet, name: string): RecordField<'integer'> {
   return {
     columns: [{ name, type: 'integer', topic: 'members' }],

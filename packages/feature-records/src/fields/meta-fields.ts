@@ -1,4 +1,4 @@
-/** Who changed an element last, and when; what became of it, in a result of differences. */
+/** Fields of the last change of an element: its author and time; and the kind of change, in a result of differences. */
 import { changeOf, type StringTable } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { ElementRow } from '../record-rows.ts';
@@ -32,7 +32,7 @@ const TYPES = { version: 'integer', timestamp: 'time', changeset: 'integer', uid
 /** In the order of OSM XML. */
 const NAMES = ['version', 'timestamp', 'changeset', 'uid', 'user'] as const;
 
-/** What became of each element between two moments, as one of `CHANGE_WORDS`. */
+/** Field of the change of each element between two moments, as one of `CHANGE_WORDS`. */
 function changeField(name: string): RecordField<'text'> {
   return {
     columns: [{ name, type: 'text', topic: 'change' }],

@@ -1,4 +1,4 @@
-/** Where a feature lies, and how large it is. */
+/** Fields of the place and the size of a feature. */
 import {
   type FeatureMeasure,
   type FeatureSet,
@@ -47,7 +47,9 @@ export function wholeMeasure(set: FeatureSet, feature: number): FeatureMeasure |
   return isWhole ? featureMeasure(set, feature) : undefined;
 }
 
-/** Why a geometry is not the true one: `tainted` (parts are missing), or `center` or `bounds` where only these are known. */
+/**
+ * Field of the reason why a geometry is not the true one: `tainted` (parts are missing), or `center` or `bounds` where only these are known.
+ */
 export function incompleteField(set: FeatureSet, name: string): RecordField<'text'> {
   return {
     columns: [{ name, type: 'text', topic: 'incomplete' }],

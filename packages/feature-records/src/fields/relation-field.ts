@@ -1,4 +1,4 @@
-/** Which relations an element is a member of. */
+/** Field of the relations that an element is a member of. */
 import { tagsOf } from '@flyover/osm-elements';
 import { type FeatureSet, IN_RELATION } from '@flyover/osm-features';
 import type { ElementRow } from '../record-rows.ts';

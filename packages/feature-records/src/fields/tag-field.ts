@@ -3,7 +3,7 @@ import { forEachTag } from '@flyover/osm-elements';
 import type { RecordRows } from '../record-rows.ts';
 import type { RecordColumn, RecordField } from '../records.ts';
 
-/** How columns are chosen. */
+/** Options of the choice of columns. */
 export interface TagFieldOptions {
   /** At most so many keys get a column. */
   readonly most: number;
@@ -11,7 +11,7 @@ export interface TagFieldOptions {
   readonly othersName: string;
   /** The name of a key's column, or undefined where the key gets none; the key itself where absent. */
   readonly nameOf?: (key: string) => string | undefined;
-  /** Which rows count; all where absent. */
+  /** Whether a row counts; all do where absent. */
   readonly isMember?: (index: number) => boolean;
 }
 

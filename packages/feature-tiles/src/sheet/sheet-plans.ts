@@ -8,7 +8,7 @@ import { SHEET_KINDS, type SheetKind, type SheetLayer, sheetLayer } from './shee
 
 /** One record of a feature in one tile layer. */
 export interface Drawing extends RecordDrawing {
-  /** Whose text it is. */
+  /** Draw record of the text. */
   readonly record: number;
   /** Number of the tile layer; -1 of a label before the first text: a style has many that never have one. */
   layerNumber: number;
@@ -35,7 +35,7 @@ export interface SheetPlan {
   /** Plans of one number have the same strokes; `strokeCell` is how far apart two of them may lie to be drawn as one, pixels, 0 where none hides another. */
   readonly strokeKey: number;
   readonly strokeCell: number;
-  /** How far strokes reach from the line, pixels. */
+  /** Distance from the line that strokes reach, pixels. */
   readonly reach: number;
   /** Plans of one number have the same circles and icons; `markRadius` is that of the smallest circle, 0 with an icon. */
   readonly markKey: number;

@@ -12,7 +12,7 @@ import type { Drawing, SheetPlan, SheetPlans } from './sheet-plans.ts';
 import { WIDEST_BUFFER } from './sheet-reach.ts';
 import { PointThinning, StrokeThinning } from './stroke-thinning.ts';
 
-/** How many are expected, so that a crowd is thinned. */
+/** Expected numbers of points, so that a crowd is thinned. */
 export interface SheetTilePlan {
   /** Points, and what is drawn as one. */
   readonly points: number;
@@ -122,7 +122,7 @@ export class SheetWriter {
     this.addLabels(feature, labels, x, y);
   }
 
-  /** What stands at a place goes together: nothing of it is left out where something else of it is to be seen. */
+  /** Writes the circles, icons and labels of a place together: none of them is left out where another of them is visible. */
   private place(worldX: number, worldY: number, plan: SheetPlan, feature: number): void {
     const { circles, icons, labels } = plan;
     const [ownX, ownY] = this.inTile(worldX, worldY);
@@ -181,7 +181,7 @@ export class SheetWriter {
     return text === '' ? undefined : text;
   }
 
-  /** How the fills of a plan are thinned: among those of the tile layers they are written to. */
+  /** Returns the thinning of the fills of a plan: among those of the tile layers they are written to. */
   private thinningsOf({ fills }: SheetPlan): FillThinning[] {
     return fills.map(({ layerNumber, look, enough }) => {
       this.piles[layerNumber] ??= new FillPile();

@@ -11,7 +11,7 @@ import type { Drawing, SheetPlan } from './sheet-plans.ts';
 /** Strokes past this number are not thinned: a grid for each of thousands would take more memory than the tile. */
 const MOST_GRIDS = 64;
 
-/** Where the strokes of a feature are looked for. */
+/** Grid in which the strokes of a feature are looked up. */
 export interface StrokeGrid {
   readonly cover: CoverGrid;
   readonly grid: number;
@@ -63,7 +63,7 @@ export class StrokeThinning {
 /** Below this size of letters two labels may stand nearer than `LABEL_CELL`, pixels. */
 const LEAST_FONT_SIZE = 8;
 
-/** Which points and labels of a tile lie on others that look alike. */
+/** Thinning of points and labels of a tile that lie on others of the same style. */
 export class PointThinning {
   private readonly marks: PixelGrid;
   private readonly labels = new PixelGrid(0, LABEL_CELL);

@@ -17,7 +17,7 @@ export interface SvgPass {
   readonly asPoints: boolean;
   /** Of the group that a feature stands in. */
   attributes(record: number): string;
-  /** What stands in the group; empty where nothing is to be seen. */
+  /** Returns the content of the group for a feature; empty where nothing is visible. */
   shape(feature: number, record: number): string;
 }
 

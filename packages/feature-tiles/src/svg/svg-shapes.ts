@@ -6,7 +6,7 @@ import { type Box, clipLine, clipRing, type Placing, PointBuffer, simplifyInto }
 import { parallelLine } from '../hit-test.ts';
 import type { World } from '../world.ts';
 
-/** How far a thinned line may be from the true one, pixels: nothing that can be seen when the picture is printed. */
+/** Highest distance of a thinned line from the true one, pixels: invisible even in print. */
 const TOLERANCE = 0.05;
 
 /** Makes path data of one feature after the other; its buffers are used again. */

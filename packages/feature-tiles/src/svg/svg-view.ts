@@ -14,7 +14,7 @@ export interface SvgView {
   readonly height: number;
   /** Of the whole. */
   readonly title?: string;
-  /** Who made the data, written at the bottom right. */
+  /** Attribution of the data, written at the bottom right. */
   readonly credit?: string;
   /** A bar of that many pixels with a label, above the credit. */
   readonly scale?: { readonly pixels: number; readonly label: string };

@@ -103,7 +103,7 @@ export class SvgWriter {
     return this.text.length >= CHUNK;
   }
 
-  /** What has been added since the last time. */
+  /** Takes the bytes added since the last call. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = encoder.encode(this.text);
     this.text = '';

@@ -11,7 +11,7 @@ import type { SegmentBoxes } from './segment-boxes.ts';
 export interface AreaPiece {
   readonly start: number;
   readonly end: number;
-  /** What tells ways apart. */
+  /** Number that identifies the way. */
   readonly slot: number;
 }
 

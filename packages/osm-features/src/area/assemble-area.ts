@@ -21,14 +21,14 @@ export interface AreaPath {
   readonly slots: readonly number[];
 }
 
-/** What became of the pieces. */
+/** Result of assembling the pieces. */
 export interface AssembledArea {
   /** Points of the paths, 1e-7 degrees. */
   readonly lat: Int32Array;
   readonly lon: Int32Array;
   /** Rings that share no more than single nodes and cross nowhere. */
   readonly polygons: readonly PolygonRings<AreaPath & Ring>[];
-  /** What crosses something, does not close, or belongs to what is missing. */
+  /** Paths that cross something, do not close, or belong to a missing part. */
   readonly open: readonly AreaPath[];
   /** Whether the pieces cross and were split there. */
   readonly isCrossed: boolean;
@@ -98,7 +98,7 @@ interface Nested {
   isLost: boolean;
 }
 
-/** Says of each component where it lies, from the largest on. */
+/** Returns the nesting of each component, from the largest on. */
 function nestComponents(segments: AreaSegments, components: readonly Component[], doubtful: AreaWays | undefined): Nested[] {
   const paths: Paths = { lat: [], lon: [] };
   const contours = components.map(({ outside }) => pathOf(segments, outside, paths));

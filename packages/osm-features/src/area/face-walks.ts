@@ -58,7 +58,7 @@ export function faceWalks(segments: AreaSegments): Component[] {
 /** The half-edges that begin at each place, counter-clockwise. */
 interface Fans {
   of(place: number): Uint32Array;
-  /** What follows a half-edge around the face on its left. */
+  /** Returns the half-edge that follows another around the face on its left. */
   next(half: number): number;
 }
 

@@ -8,7 +8,7 @@ const LEAF = 4;
 /** Boxes that are compared for each segment, and beyond that: bounds the time for paths that are made to lie across one another by the thousand. */
 const VISITS_PER_SEGMENT = 64;
 const MORE_VISITS = 1_000_000;
-/** What two leaves cost, and two segments that are looked at, in comparisons of boxes. */
+/** Cost of two leaves, and of two segments that are tested, in comparisons of boxes. */
 const LEAVES_COST = 16;
 const PAIR_COST = 4;
 
@@ -17,7 +17,7 @@ export type PairVisitor = (low: number, high: number) => boolean;
 
 /** Add paths, then look at `eachPair`. One is used for many paths, one after another. */
 export class SegmentBoxes {
-  /** How many segments there are. */
+  /** Number of segments. */
   count = 0;
   /** Ends of each segment, 1e-7 degrees. */
   lat0 = new Int32Array(64);

@@ -1,8 +1,8 @@
 /** The properties of a style sheet's record. Tiles, the map, pictures and exports read these names; the sheet's own end at the styler. */
 
 /**
- * How one feature is drawn in one layer of a style. What is absent is not drawn; the styler has filled in all defaults. Colours are `#rrggbb` or `#rrggbbaa`, opacities
- * run from 0 to 1, lengths are pixels, angles degrees clockwise. A record is made for how the feature is drawn: a point, a line or a polygon.
+ * Drawing of one feature in one layer of a style. Absent parts are not drawn; the styler has filled in all defaults. Colours are `#rrggbb` or `#rrggbbaa`,
+ * opacities run from 0 to 1, lengths are pixels, angles degrees clockwise. A record is made for a kind of drawing: a point, a line or a polygon.
  */
 export interface DrawRecord {
   /** Records of a higher `z` lie on those of a lower one; within one fills, casings, lines, circles, icons, texts, from the bottom up. */

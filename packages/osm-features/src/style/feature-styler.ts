@@ -3,7 +3,7 @@
 /** Properties of a drawn feature, as they stand in a tile; those of a style sheet are a `DrawRecord`. */
 export type StyleRecord = Readonly<Record<string, string | number | boolean>>;
 
-/** How a feature is to be drawn, whatever its size. */
+/** Drawing that depends on the size of the feature: see `RENDER_NATIVE` and `RENDER_POINT` for the fixed ones. */
 export const RENDER_AUTO = 0;
 /** With its own geometry, however small. */
 export const RENDER_NATIVE = 1;
@@ -33,7 +33,7 @@ export interface FeatureStyler {
    * point, have it once, in the layer `labels` of the tile that holds the place of the label.
    */
   textOf?(feature: number, webZoom: number, record: number): string | undefined;
-  /** How far what is drawn of a point reaches at least, pixels: where records do not say it. */
+  /** Lower bound of the extent of a drawn point, pixels, where records do not give it. */
   readonly reach?: number;
   /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE`, `RENDER_POINT` or `RENDER_SHAPE`. */
   render?(feature: number, webZoom: number): number;
@@ -43,7 +43,7 @@ export interface FeatureStyler {
 export interface StyleProblem {
   /** One sentence for the user. */
   readonly message: string;
-  /** Where in the sheet, 1-based. */
+  /** Line and column in the sheet, 1-based. */
   readonly line?: number;
   readonly column?: number;
 }

@@ -39,7 +39,7 @@ export interface StrayBox {
 /** The properties of a derived element without a column. */
 export interface DerivedExtra {
   readonly row: number;
-  /** Where it is more than a double holds. */
+  /** The id, where it exceeds the exact range of a double. */
   readonly id?: bigint;
   readonly geometry?: DerivedGeometry;
   /** Its metadata were printed. */

@@ -33,7 +33,7 @@ const LONGEST_PART = 500;
 export interface ColumnWriter extends ElementWriter {
   /** Whether there is a part that should go now. */
   readonly hasFull: boolean;
-  /** What was written since the last time, if that should go now; with `all` in any case. */
+  /** Takes what was written since the last call, if it is time to send it; with `all` in any case. */
   take(all?: boolean): ColumnBatch[];
 }
 

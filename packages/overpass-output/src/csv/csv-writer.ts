@@ -27,7 +27,7 @@ export interface CsvLayout {
   readonly columns: readonly CsvColumn[];
   /** Whether the first line names the columns. */
   readonly header: boolean;
-  /** What stands between two values. */
+  /** Separator of two values. */
   readonly separator: string;
 }
 

@@ -115,7 +115,7 @@ export interface PresetIndex {
   readonly exact: ReadonlyMap<string, IndexedText>;
   /** The same, folded (`foldText`). */
   readonly folded: ReadonlyMap<string, IndexedText>;
-  /** What is offered in searches. */
+  /** Texts offered in searches. */
   readonly searchable: readonly IndexedText[];
   /** Values of tags that no label spells: looked at for typing errors only (`Hopsital`, where the label says "Hospital Grounds"). */
   readonly values: readonly IndexedText[];

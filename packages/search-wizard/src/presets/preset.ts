@@ -98,7 +98,7 @@ export function languageChain(language: string): string[] {
 
 // The preset that best matches the tags of an element.
 
-/** What a tag counts that says less than others what a thing is: a school in a building is a school. */
+/** Weights of tags that say less than others about the kind of a thing: a school in a building is a school. */
 const WEAK: Readonly<Record<string, number>> = { building: 0.6, 'building:part': 0.6, landuse: 0.9, boundary: 0.9, area: 0.5 };
 
 /** A key with any value says half of what its value would. */

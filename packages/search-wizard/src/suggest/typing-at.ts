@@ -16,7 +16,7 @@ export type Typing =
 /** The text at the cursor, and its kind. */
 export interface TypingAt {
   readonly typing: Typing;
-  /** What has been typed of it, without an open quote, and where that begins. */
+  /** Typed part of it, without an open quote, and the start of that part. */
   readonly partial: string;
   readonly from: number;
   readonly isQuoted: boolean;
@@ -115,7 +115,7 @@ function afterColon(name: string, value: string, word?: { readonly from: number;
   return name === 'type' ? { kind: 'type' } : { kind: 'value', key: name, operator: ':' };
 }
 
-/** What follows a condition that is complete; undefined where the token does not end one. */
+/** Returns the continuation after a complete condition; undefined where the token does not end one. */
 function afterCondition(text: string, isBare: boolean): Typing | undefined {
   if (!isBare) return undefined;
   if (JOINTS.has(text)) return { kind: 'condition' };

@@ -32,7 +32,7 @@ export function readWords(text: string, known: KnownWords): WizardQuery | undefi
   return readNear(words, known) ?? readThing(words, known);
 }
 
-/** What words behind a place ask for: `with outdoor seating`, `near a school`; undefined where they are no such words. */
+/** Returns the query of words after a place: `with outdoor seating`, `near a school`; undefined for other words. */
 export function readClause(text: string, known: KnownWords): WizardQuery | undefined {
   const words = text.trim().split(/\s+/);
   if (words.length > WORDS) return undefined;

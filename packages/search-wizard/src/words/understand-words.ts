@@ -80,7 +80,7 @@ function isWith(query: WizardQuery): boolean {
   return 'kind' in query && query.kind === 'free' && / (?:with|having|serving|offering) /i.test(query.text);
 }
 
-/** What is at fault in a part is shown at the words that it came from. */
+/** Sets the range of a query's parts, so that errors are shown at the words that it came from. */
 function withRange(query: WizardQuery, at: Range | undefined): WizardQuery {
   if ('queries' in query) return { kind: query.kind, queries: [withRange(query.queries[0], at), withRange(query.queries[1], at)] };
   return { ...query, at };

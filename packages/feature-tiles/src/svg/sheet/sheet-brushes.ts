@@ -192,7 +192,7 @@ export function isLabelPass({ layer: { kind } }: SheetPass): boolean {
   return kind === 'labels' || kind === 'line-labels';
 }
 
-/** What draws the items of one kind: the attributes of their group, and the shape; empty where nothing is to be seen. */
+/** Drawing of the items of one kind: the attributes of their group, and the shape; empty where nothing is visible. */
 interface SheetBrush {
   attributes(record: StyleRecord): string;
   shape(item: SheetItem, record: StyleRecord): string;

@@ -36,7 +36,7 @@ export class ColumnBytesReader {
   private notes: BatchNotes | undefined;
 
   /**
-   * What the bytes so far hold and was not given before.
+   * Yields the pieces that are complete with these bytes.
    *
    * @throws ColumnBytesError
    */
