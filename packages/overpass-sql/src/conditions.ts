@@ -32,7 +32,11 @@ export function columnsOf(items: readonly Item[]): number[][] {
   return Array.from({ length: width }, (_, column) => items.map((item) => item[column]));
 }
 
-/** What lies in any of some boxes: nodes by their place, all else by their bounds. @param boxes four columns */
+/**
+ * Returns the condition for elements in any of some boxes: nodes by their place, others by their bounds.
+ *
+ * @param boxes four columns
+ */
 export function boxCondition(values: SqlValues, boxes: readonly (readonly number[])[], type: ElementType): string {
   const [souths] = boxes;
   if (souths.length === 0) return 'false';
@@ -78,7 +82,7 @@ export function plainCondition(filter: Filter, type: ElementType, values: SqlVal
   }
 }
 
-/** Where a pattern comes to some texts, these; else whatever has the key. */
+/** Returns the condition of a pattern: the texts that it is equivalent to, or else only that the key is present. */
 function matchCondition({ negated, ignoreCase, key, pattern }: TagMatchesFilter, values: SqlValues): string | undefined {
   if (negated) return undefined;
   const shape = ignoreCase ? undefined : patternShape(pattern.value);

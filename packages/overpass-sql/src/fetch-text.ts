@@ -3,7 +3,7 @@ import type { Seeds } from './need.ts';
 import { SCHEMA } from './schema.ts';
 import type { SqlValues } from './sql-connection.ts';
 
-/** What a row of a node, way or relation says of itself. Numbers are those that every driver gives as numbers. */
+/** Columns that nodes, ways and relations share. Numbers have types that every driver returns as numbers. */
 const COMMON = `e.tags::text AS tags, e.version AS version, extract(epoch FROM e."timestamp")::float8 AS "timestamp",
   e.changeset::float8 AS changeset, e.uid AS uid, e."user" AS "user"`;
 

@@ -50,7 +50,7 @@ export function remove(text: string, { from, to }: Range, insert = ''): Edit {
   return { from: start, to, insert: insert + partsToKeep(text.slice(from, to)) };
 }
 
-/** What stays of a part of Overpass QL that is taken out: its comments, and placeholders that define something. */
+/** Returns the text to keep of a removed part of Overpass QL: its comments, and placeholders that define something. */
 function partsToKeep(part: string): string {
   const directives = findPlaceholders(part)
     .filter(({ kind, name }) => kind === 'define' || name === 'style' || name === 'data')

@@ -1,4 +1,4 @@
-/** What is known of the elements in a set without running the query: their types, and what other elements are with them. */
+/** Static knowledge about the elements of a set: their types, and the other elements that are present with them. */
 import { QUERY_TYPES, type QueryType, type SingleType } from '@flyover/overpass-ql';
 
 export const NODE = 1;
@@ -79,9 +79,10 @@ function typesOf(parts: readonly Elements[]): number {
 }
 
 /**
- * Which elements are drawn whole where some are printed with coordinates and members.
+ * Returns the elements that are drawn whole once some are printed with coordinates and members.
  *
- * @param printed what is printed so, anywhere in the query
+ * @param printed elements printed so, anywhere in the query
+ *
  * @param all every value of the query, each once
  */
 export function wholeWhenPrinted(printed: readonly Elements[], all: ReadonlySet<Elements>): ReadonlySet<Elements> {

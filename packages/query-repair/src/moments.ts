@@ -48,7 +48,11 @@ export function setMoment(text: string, date: string | undefined): MomentEdit {
   return edited(text, (read) => momentEdits(text, read, date === undefined ? undefined : `[date:"${date}"]`, attributes));
 }
 
-/** What the query finds at one moment, compared with what it finds at another: in XML, with metadata and geometry. @param since,until ISO 8601 */
+/**
+ * Compares the results of the query at two moments: in XML, with metadata and geometry.
+ *
+ * @param since,until ISO 8601
+ */
 export function compareMoments(text: string, since: string, until: string): MomentEdit {
   const attributes = { from: since, date: until, augmented: 'deletions', output: 'xml' };
   return edited(text, function* (read) {

@@ -1,4 +1,4 @@
-/** Which sets statements name: what their expressions read, and what they write. */
+/** Sets that statements name: those that their expressions read, and those that they write. */
 import { allExpressions, allStatements, type Expression, isOverSet, type Statement } from '@flyover/overpass-ql';
 
 /** The names of the sets that an expression reads. */

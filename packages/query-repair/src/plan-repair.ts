@@ -6,12 +6,12 @@ import type { Purpose } from './repair.ts';
 import { tracePrints } from './trace-prints.ts';
 
 /**
- * How an `out` gets its geometry. `recursion`: the elements below join the set before it; `copy`: they do in a set of another
- * name, because the printed one is still needed as it is; `geometry`: the `out` prints coordinates itself.
+ * Way in which an `out` gets its geometry. `recursion`: the elements below join the set before it; `copy`: they do in a set of another name, because the
+ * printed one is still needed as it is; `geometry`: the `out` prints coordinates itself.
  */
 export type Means = 'nothing' | 'recursion' | 'copy' | 'geometry';
 
-/** What one `out` lacks. */
+/** Repair of one `out`. */
 export interface PlannedPrint {
   readonly statement: OutStatement;
   readonly means: Means;

@@ -1,4 +1,4 @@
-/** What is noted of an `out`, and of a set from one writing to the next. */
+/** Records of an `out`, and of a set from one write to the next. */
 import type { OutStatement } from '@flyover/overpass-ql';
 import type { Elements } from './element-sets.ts';
 

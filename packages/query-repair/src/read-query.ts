@@ -21,9 +21,11 @@ export interface ReadQuery {
   readonly language: 'ql' | 'xml';
   readonly query: string;
   readonly script: Script;
-  /** What a range of `query` is in the user's text: whole placeholders or none of one; undefined where only a part of one is meant. */
+  /**
+   * Returns the range in the user's text of a range of `query`: whole placeholders or none of one; undefined where it covers only a part of one.
+   */
   rangeInText(from: number, to: number): Range | undefined;
-  /** Where in the user's text something can be put before an offset of `query`; undefined inside a placeholder. */
+  /** Returns the offset in the user's text for an insertion before an offset of `query`; undefined inside a placeholder. */
   startInText(offset: number): number | undefined;
   /** The line of the user's text that an offset of `query` is in, from 1. */
   lineOf(offset: number): number;

@@ -8,7 +8,7 @@ import { repairScript } from './repair-script.ts';
 
 const OPENING = '/* added by repair */';
 const CLOSING = '/* end of repair */';
-/** What an editor cannot use: everything but the order, the set and the limit. */
+/** Words of `out` that make an answer useless for an editor: all but the order, the set and the limit. */
 const DROPPED: ReadonlySet<string> = new Set(OUT_WORDS.filter((word) => !Object.hasOwn(OUT_ORDERS, word)));
 /** Words that geometry is written behind. */
 export const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));

@@ -6,11 +6,11 @@ import type { Purpose, RepairProblem, RepairReason } from './repair.ts';
 
 type FormatSetting = Extract<ReadQuery['script']['settings'][number], { readonly name: 'out' }>;
 
-/** What a form of the language does in its own way. Changes are undefined where a placeholder is in their way. */
+/** Operations that depend on the form of the language. Changes are undefined where a placeholder prevents them. */
 export interface RepairForm {
   /** The name of the statement that prints. */
   readonly print: string;
-  /** How the output format is written. */
+  /** Returns the notation of the output format. */
   writtenFormat(format: string): string;
   setFormat(setting: FormatSetting, format: string): Edit[] | undefined;
   /** @param copy a name that no set has */

@@ -8,7 +8,7 @@ import { repairScript } from './repair-script.ts';
 
 const OPENING = '<!-- added by repair -->';
 const CLOSING = '<!-- end of repair -->';
-/** What an editor cannot use: everything but the order, the set and the limit. */
+/** Attributes that make an answer useless for an editor: all but the order, the set and the limit. */
 const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 
 /** The repaired text and what has to be done by hand. */

@@ -1,11 +1,11 @@
-/** What a repair is asked for, and what it gives. */
+/** Options and result of a repair. */
 import type { QueryError } from '@flyover/overpass-ql';
 import type { ExpansionErrorData, ExpansionErrorKind } from '@flyover/query-template';
 
 /** `map`: the answer is to be drawable; `editor`: an editor of OpenStreetMap data is to load it. */
 export type Purpose = 'map' | 'editor';
 
-/** What kept a repair from something; the page and the command put it into words. */
+/** Obstacle of a repair; the page and the command put it into words. */
 export type RepairReason =
   /** the query has an error */
   | { readonly kind: 'fault'; readonly fault: QueryError }
@@ -22,7 +22,7 @@ export type RepairReason =
   /** a statement that prints stands in a union */
   | { readonly kind: 'union'; readonly print: string };
 
-/** Why something was left as it is. */
+/** Reason why a part was left unchanged. */
 export interface RepairProblem {
   /** `unreadable`: the whole text was left alone; `by-hand`: one part of it was */
   readonly kind: 'unreadable' | 'by-hand';

@@ -1,4 +1,4 @@
-/** What the sets of a query hold while it is walked, and who reads what was printed of them. */
+/** Contents of a query's sets during a walk, and the readers of what was printed of them. */
 import { type Elements, eitherOf, elements } from './element-sets.ts';
 import { type Binding, logAfter, markReadLater } from './prints.ts';
 
@@ -6,12 +6,12 @@ import { type Binding, logAfter, markReadLater } from './prints.ts';
 export class SetBindings {
   /** Every value a set had. */
   readonly values = new Set<Elements>();
-  /** How many loops the walk is in. */
+  /** Number of loops around the current statement. */
   loops = 0;
   private readonly sets = new Map<string, Binding>();
   private readonly undo: { readonly name: string; readonly binding: Binding | undefined }[] = [];
 
-  /** How much was written so far. */
+  /** Number of writes so far. */
   get moment(): number {
     return this.undo.length;
   }
@@ -57,7 +57,7 @@ export class SetBindings {
     return value;
   }
 
-  /** What was written since a moment, taken back. */
+  /** Undoes the writes since a moment and returns them. */
   changesSince(moment: number): Map<string, Binding> {
     const changes = new Map<string, Binding>();
     for (let last = this.undo.length - 1; last >= moment; last--) {
@@ -71,7 +71,7 @@ export class SetBindings {
     return changes;
   }
 
-  /** What a set holds behind two ways, of which one was gone. */
+  /** Joins the contents of a set after two branches, of which one is taken. */
   join(name: string, one: Binding | undefined, other: Binding | undefined): void {
     const before = this.bindingOf(name);
     const [a, b] = [one ?? before, other ?? before];

@@ -1,4 +1,4 @@
-/** Why a query has an empty answer: it prints nothing, or one of its clauses lets nothing through, which a server can be asked. */
+/** Reasons for an empty answer: the query prints nothing, or one of its clauses passes nothing, which counts of a server show. */
 import {
   allStatements,
   FILTERS,
@@ -30,7 +30,7 @@ export type EmptyCause =
   | { readonly kind: 'probe'; readonly query: string; readonly clauses: readonly CountedClause[] }
   | { readonly kind: 'unknown' };
 
-/** What the counts say: clauses that left nothing of what came to them, or that all statements find something which is not printed. */
+/** Conclusion from the counts: clauses that pass none of their input, or statements that all find something which is not printed. */
 export type EmptyFinding =
   | { readonly kind: 'clauses'; readonly clauses: readonly EmptyClause[] }
   | { readonly kind: 'notPrinted'; readonly found: number };

@@ -1,7 +1,7 @@
 /** The true, bent outline of a block, and what can be asked of it. */
 import { type Edge, type EdgeKind, type Face, type StreetPlan, sideNodes } from './street-plan.ts';
 
-/** How far from the middle of a street the private land begins, metres. */
+/** Distance from the middle of a street to the private land, metres. */
 const CLEARANCE: Record<EdgeKind, number> = {
   primary: 10,
   secondary: 9,
@@ -46,7 +46,9 @@ export function outlineOf(plan: StreetPlan, face: Face): Outline {
   return outline;
 }
 
-/** How far a place is from the land's limit: the smallest of distance minus clearance over all segments. Negative outside. */
+/**
+ * Returns the distance of a place from the limit of the land: the smallest of distance minus clearance over all segments. Negative outside.
+ */
 export function roomAt(outline: Outline, px: number, py: number): number {
   const { x, y, clearance } = outline;
   let room = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@
 import type { Block } from './blocks.ts';
 import type { Settlement } from './settlement-plan.ts';
 
-/** What can stand on a block. */
+/** Use of a block. */
 export type BlockUse =
   | 'houses'
   | 'rows'

@@ -2,7 +2,7 @@
 import type { Random } from './random.ts';
 import { cutFace, type EdgeKind, type Face, measureFace, type StreetPlan } from './street-plan.ts';
 
-/** What a piece of land is for. */
+/** Zone of a piece of land. */
 export type Zone = 'square' | 'old' | 'inner' | 'outer' | 'industrial' | 'field' | 'strip';
 
 /** A piece of land between streets. */

@@ -2,7 +2,7 @@
 import { type Outline, roomAt } from './block-shape.ts';
 import type { EdgeKind } from './street-plan.ts';
 
-/** How the buildings of a zone look; metres. */
+/** Shapes of the buildings of a zone; metres. */
 export interface BuildingStyle {
   /** Width of a lot along the street. */
   readonly lot: readonly [low: number, high: number];

@@ -41,7 +41,7 @@ export function writeBuildings(town: Town, used: UsedBlock, outline: Outline): v
   });
 }
 
-/** What stands behind the buildings: one try every so many square metres, sizes in metres. */
+/** Outbuildings behind the buildings: one try every so many square metres, sizes in metres. */
 const YARDS: Partial<Record<UsedBlock['use'], { every: number; size: readonly [number, number]; kinds: readonly string[] }>> = {
   houses: { every: 190, size: [4.5, 7.5], kinds: ['garage', 'shed', 'shed', 'greenhouse'] },
   rows: { every: 110, size: [6, 13], kinds: ['yes', 'garage', 'shed', 'yes', 'workshop'] },

@@ -13,7 +13,7 @@ import { nodeAt, type Town } from './town.ts';
 import { createTownWriter, type Tags, type TownWriter } from './town-writer.ts';
 import { writeTrees } from './trees.ts';
 
-/** Where the map shows the town at its best: degrees, and the zoom counted in 256-pixel tiles. */
+/** Best view of the town: degrees, and the zoom counted in 256-pixel tiles. */
 export const sampleTownView = { lat: TOWN_LAT, lon: TOWN_LON, zoom: 15 } as const;
 
 /** The name of the main town; nothing in it exists. */
@@ -22,7 +22,7 @@ export const sampleTownName = TOWN_NAME;
 export interface SampleTownOptions {
   /** Any whole number; another seed is another town. Default 1. */
   readonly seed?: number;
-  /** How many nodes, ways and relations together: 1,000 to 10,000,000. Default 50,000. */
+  /** Number of nodes, ways and relations together: 1,000 to 10,000,000. Default 50,000. */
   readonly elements?: number;
   /** Whether the town has a past: its rows are versions then (`StoreInfo.history`). `elements` counts what is there today. */
   readonly history?: boolean;

@@ -13,15 +13,15 @@ const MOST_DAYS = 400;
 const MOVE = 250;
 /** Of so many nodes with a shop or an amenity one has a neighbour that closed. */
 const SHOPS_A_CLOSED_ONE = 6;
-/** What a park was before it became one. */
+/** Tag of a park before it became one. */
 const BEFORE_PARK = ['landuse', 'meadow'] as const;
-/** What parks became, by key. */
+/** Tags of former parks, by key. */
 const AFTER_PARK = [
   ['leisure', ['pitch', 'playground', 'garden']],
   ['landuse', ['grass', 'allotments', 'retail']],
 ] as const;
 
-/** When an element came, and how many versions it has had. */
+/** Creation time of each element, and its number of versions. */
 interface Life {
   /** Seconds since 1970, one a row. */
   readonly created: Float64Array;
@@ -104,7 +104,7 @@ function createVersionWriter(town: ElementStore, builder: StoreBuilder, random: 
   const [meadowKey, meadow] = BEFORE_PARK.map(intern);
   const [leisure, park] = ['leisure', 'park'].map(intern);
   const afterPark = new Map(AFTER_PARK.map(([key, values]) => [intern(key), new Set(values.map(intern))]));
-  /** What a tag said before the last version, of something that became a park or is one no more. */
+  /** Returns the earlier tag of an element that became a park or ceased to be one. */
   const before = (key: number, value: number): readonly [key: number, value: number] => {
     if (key === leisure && value === park) return [meadowKey, meadow];
     return afterPark.get(key)?.has(value) === true ? [leisure, park] : [key, value];

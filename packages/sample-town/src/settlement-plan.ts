@@ -10,14 +10,14 @@ export interface SettlementShape {
   readonly y: number;
   /** Of the built-up part, metres. */
   readonly radius: number;
-  /** How far its fields go: metres at direction number i (of 12, from east, counter-clockwise). */
+  /** Extent of its fields: metres at direction number i (of 12, from east, counter-clockwise). */
   readonly reach: (direction: number) => number;
   /** A node shared with the neighbour in direction i, where there is one. */
   readonly gate: (direction: number) => number | undefined;
   readonly strips: readonly Strip[];
   /** The plan node shared with a neighbour at a place of the border; absent where there are no neighbours. */
   readonly joint?: (x: number, y: number) => number;
-  /** How much larger the fields are than those of the main town. */
+  /** Size of the fields relative to those of the main town. */
   readonly fieldScale: number;
 }
 

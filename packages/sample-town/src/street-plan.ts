@@ -25,7 +25,7 @@ export interface Edge {
   name: string;
   /** Plan nodes from one end to the other. */
   readonly nodes: number[];
-  /** Where each of them lies: 0 at the first, 1 at the last. */
+  /** Position of each of them: 0 at the first, 1 at the last. */
   readonly places: number[];
   readonly length: number;
 }

@@ -16,7 +16,7 @@ export type Tags = readonly (readonly [key: string, value: string])[];
 export type Member = readonly [type: typeof NODE | typeof WAY | typeof RELATION, id: number, role: string];
 
 export interface TownWriter {
-  /** How many elements may still be written. */
+  /** Number of elements that may still be written. */
   readonly room: number;
   /** Begins a new edit: the elements that follow share user, time and changeset. */
   edit(): void;

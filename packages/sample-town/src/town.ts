@@ -1,4 +1,4 @@
-/** What the steps of writing a town hand to one another. */
+/** State that the steps of writing a town share. */
 import { type Outline, outlineOf } from './block-shape.ts';
 import type { BlockUse } from './block-use.ts';
 import type { Block } from './blocks.ts';
@@ -21,7 +21,7 @@ export interface Town {
   readonly nodeTags: Map<number, Tags>;
   /** Ways of an edge in their order, once written. */
   readonly ways: Map<Edge, number[]>;
-  /** How many landmarks each use of land has. */
+  /** Number of landmarks of each use of land. */
   readonly landmarks: Map<BlockUse, number>;
   /** Elements to leave for what comes after the buildings. */
   reserve: number;

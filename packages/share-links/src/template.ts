@@ -22,7 +22,7 @@ export interface TemplateDefinition {
   readonly comment?: string;
 }
 
-/** What a link makes of a template. */
+/** Template filled with the values of a link. */
 export interface FilledTemplate {
   /** The query, or the template with its phrase. */
   readonly made: { readonly query: string } | { readonly template: LinkTemplate };
@@ -54,7 +54,7 @@ export const TEMPLATES: Readonly<Record<string, Required<Omit<TemplateDefinition
 /** The names of the templates. */
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES);
 
-/** What stands where a link gives no value. */
+/** Replacement of a value that a link does not give. */
 const MISSING = '???';
 
 /** The longest expression that is filled in, UTF-16 units: a phrase, not a text. */

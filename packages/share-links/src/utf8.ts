@@ -14,7 +14,9 @@ export function readUtf8(bytes: Uint8Array): Utf8Reading {
   }
 }
 
-/** Where a text that was read leniently first differs from its bytes: the offset of a U+FFFD that does not stand there as such. */
+/**
+ * Returns the place of the first difference between a leniently decoded text and its bytes: the offset of a U+FFFD that the bytes do not contain.
+ */
 function firstFault(text: string, bytes: Uint8Array): number {
   let at = 0;
   for (let i = 0; i < text.length; i++) {

@@ -7,14 +7,14 @@ import { encodeQuery } from './query-code.ts';
 /** Whether a link holds its query packed (`q`) or as plain text (`Q`); `auto` packs what is longer than 300 characters. */
 export type LinkCompression = 'auto' | 'on' | 'off';
 
-/** What a link is to hold. */
+/** Content of a link to write. */
 export interface LinkState {
   readonly query: string;
   readonly position?: LinkPosition;
   /** Whether the query is run as soon as the link is opened. */
   readonly run?: boolean;
   readonly compression: LinkCompression;
-  /** How many tasks the list has that is made of what the run finds; only with `run`. */
+  /** Number of tasks of the list made from the results of the run; only with `run`. */
   readonly tasks?: number;
   /** Beside the query. */
   readonly layers?: readonly LinkLayer[];

@@ -1,6 +1,6 @@
 /** A query for uMap (https://umap-project.org), which fetches remote data for the part of the map that it shows. */
 
-/** What else is known. */
+/** Options of the text for uMap. */
 export interface UmapOptions {
   /**
    * The text of the box in the expanded query: it becomes what uMap fills in, `{south},{west},{north},{east}`; the attributes of XML

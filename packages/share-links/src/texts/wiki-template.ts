@@ -1,7 +1,7 @@
 /** A query as a template of the OpenStreetMap wiki. */
 import { type LinkPosition, positionText } from '../position.ts';
 
-/** What stands for the characters that mean something inside a template; pairs before single ones. */
+/** Escapes of the characters with a meaning inside a template; pairs before single ones. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '{{': '{{((}}',
   '}}': '{{))}}',
