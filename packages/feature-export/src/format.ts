@@ -31,7 +31,7 @@ export interface ExportOptions extends StepOptions, TableOptions, PostgisOptions
   readonly layout?: GeoJsonLayout;
   /** Styles of features: simple styles in GeoJSON, styles in KML. Absent: neither. */
   readonly style?: ExportStyle;
-  /** Told of what cannot be written; `console.warn` where absent. GPX. */
+  /** Called with a warning about data that cannot be written; `console.warn` where absent. GPX. */
   readonly onWarning?: (message: string) => void;
   /** OSM XML: with all that came, in the form of an Overpass server, which other programs refuse. */
   readonly asAnswered?: boolean;

@@ -80,7 +80,7 @@ export type ImportFault =
   /** The server did not answer, or answered with something else. */
   | 'failed'
   | 'too-slow'
-  /** Nobody waited for it any longer. */
+  /** The caller stopped waiting. */
   | 'ended'
   /** It is too long, or all of them are together. */
   | 'too-large'

@@ -17,7 +17,7 @@ export interface WorkerCallsOptions<Calls> {
   readonly start: () => CallPort;
   /** Called with each worker before any other call. */
   readonly onStart?: (calls: Remote<Calls>) => void;
-  /** Hears that a worker has stopped by itself, whatever it was doing, after its calls were rejected. */
+  /** Called when a worker has stopped by itself, whatever it was doing, after its calls were rejected. */
   readonly onCrash?: (reason: WorkerError) => void;
   /** After an abort a worker that is silent for twice so long, ms, counts as one that stopped by itself. Absent: it is waited for. */
   readonly patience?: number;

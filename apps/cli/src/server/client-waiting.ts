@@ -7,7 +7,7 @@ import { addressGroup } from './client-address.ts';
 /** Undefined: the client waits for as many already. */
 export type ClientWaiting = <T>(address: string, make: () => Promise<T>) => Promise<T> | undefined;
 
-/** Nobody waits yet. */
+/** Returns a limiter under which no client waits yet. @param most work of one client at a time */
 export function createClientWaiting(most: number): ClientWaiting {
   const waiting = new Map<string, number>();
   return (address, make) => {

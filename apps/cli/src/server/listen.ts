@@ -23,7 +23,7 @@ export interface Listening {
   close(patience?: number): Promise<void>;
 }
 
-/** Hears of each request before it is answered. */
+/** Called with each request before it is answered. */
 export type RequestObserver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** Bytes of a request's first lines: long queries stand in the address of a link. */

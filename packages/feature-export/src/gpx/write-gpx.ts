@@ -15,7 +15,7 @@ import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
 export interface GpxOptions {
   /** Named in the file as what wrote it. */
   readonly generator?: string;
-  /** Told of what cannot be written; `console.warn` where absent. */
+  /** Called with a warning about data that cannot be written; `console.warn` where absent. */
   readonly onWarning?: (message: string) => void;
 }
 

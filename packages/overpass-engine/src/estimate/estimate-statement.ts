@@ -324,7 +324,7 @@ async function estimateIf(context: RunContext, statement: IfStatement, inner: In
   forgetWritten(context, [statement]);
 }
 
-/** Nobody knows any more what the sets hold that some statements, and those in them, write. */
+/** Marks the sets that some statements, and those in them, write as unknown. */
 function forgetWritten(context: RunContext, statements: readonly Statement[]): void {
   for (const statement of statements) {
     const { output } = partsOf(statement);

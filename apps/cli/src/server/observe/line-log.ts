@@ -13,7 +13,7 @@ export interface LineLog {
 export interface LineLogOptions {
   /** Appends a text. */
   readonly append: (text: string) => Promise<void>;
-  /** Hears of the first failure, and of the first one after something was written again. */
+  /** Called with the first failure, and with the first one after a write succeeded again. */
   readonly onFailure: (reason: unknown) => void;
   /** Characters that may wait. */
   readonly room?: number;

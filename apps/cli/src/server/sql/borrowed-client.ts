@@ -9,7 +9,7 @@ export interface BorrowedClient {
   release(isSpoilt: boolean): void;
 }
 
-/** Hears when a connection breaks. The pool does so only while it has it, and an error that nobody hears ends the process. */
+/** Borrows a connection and watches it for errors. The pool listens only while it holds the connection, and an unhandled error ends the process. */
 export function borrowClient(client: PoolClient): BorrowedClient {
   let hear: (error: Error) => void = () => undefined;
   const broken = new Promise<never>((_, reject) => {

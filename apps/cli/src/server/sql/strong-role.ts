@@ -22,7 +22,7 @@ const FUNCTIONS = [
   ],
 ] as const;
 
-/** Whoever may read files of the server or run programs may do so whatever the transaction allows. */
+/** Refuses a role that may read files of the server or run programs: it may do so whatever the transaction allows. */
 async function refuseMembership(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; strong: boolean }>(
     `SELECT current_user AS name, bool_or(rolsuper OR rolcreaterole OR rolreplication
