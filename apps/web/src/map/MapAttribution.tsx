@@ -9,13 +9,13 @@ import type { ShownBackground } from './shown-background.ts';
 
 export interface MapAttributionProps extends ShownBackground {
   readonly config: AppConfig;
-  /** Whom a background style names. */
+  /** The credits that a background style names. */
   readonly credits: readonly string[];
   /** Of what a style sheet lays over the background. */
   readonly canvasCredits: readonly string[];
 }
 
-/** Who made what the map shows: the data of the result, the own map of the site, and backgrounds of somebody else. */
+/** The attribution of all that the map shows: the data of the result, the site's own map, and backgrounds of other servers. */
 export function MapAttribution({ config, credits, canvasCredits, own, cover }: MapAttributionProps) {
   const { t } = useTranslation();
   const chosen = useSettings((settings) => backgroundCredit(settings.tile_server, config));

@@ -8,11 +8,11 @@ interface Props {
   readonly action?: string;
   readonly id?: string;
   readonly label: string;
-  /** What the tooltip says where that is more than the name: why it cannot be used, for one. */
+  /** The text of the tooltip where it is more than the name, for example why the button is disabled. */
   readonly hint?: string;
   readonly icon: ReactNode;
   readonly disabled?: boolean;
-  /** What it does is in force; its name says what the next click does. */
+  /** Whether the state that the button toggles is on; the name then describes the next click. */
   readonly on?: boolean;
   /** The same for one whose name stays. */
   readonly pressed?: boolean;

@@ -6,7 +6,7 @@ import { useToldRun } from '../run/told-run.ts';
 import { runAction } from '../ui/actions.ts';
 import { useOutside } from './outside-view.ts';
 
-/** What of the result the map does not show, and the way to it. */
+/** Notices about the parts of the result that the map does not show, with links to them. */
 export function MapChips() {
   return (
     <div className="map-chips">
@@ -32,7 +32,7 @@ function PartChip() {
   );
 }
 
-/** How many features are picked, and none of them any more. */
+/** The number of picked features, and a button that clears the selection. */
 function PickedChip() {
   const { t } = useTranslation();
   const rows = usePickedRows(useToldRun((run) => run.outcome?.runId));
@@ -46,7 +46,7 @@ function PickedChip() {
   );
 }
 
-/** How many features of the result lie outside of the view, and the way to them, until the map is zoomed or a query is run. */
+/** The number of features outside the view, and a button that shows them, until the map is zoomed or a query is run. */
 function OutsideChip() {
   const { t } = useTranslation();
   const outside = useOutside((state) => state.outside);

@@ -104,7 +104,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
   );
 });
 
-/** The first picture of the map is drawn without what lies over it, unless a result is there sooner. */
+/** Whether the controls over the map are drawn: after the first frame of the map, or with the first result if that comes earlier. */
 function useOverWanted(): boolean {
   const mapReady = useMapReady(({ ready }) => ready);
   return useRun((run) => mapReady || run.outcome !== undefined);

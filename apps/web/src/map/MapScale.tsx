@@ -5,7 +5,7 @@ import { useView } from '../view/view-store.ts';
 /** A bar is so wide at most, CSS pixels. */
 const WIDEST = 96;
 
-/** How long something is on the map, in its middle. */
+/** The scale bar, measured in the middle of the map. */
 export function MapScale() {
   const { i18n } = useTranslation();
   const metresAPixel = useView(({ lat, zoom }) => metresPerPixel(lat, zoom));

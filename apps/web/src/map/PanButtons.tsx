@@ -11,7 +11,7 @@ const STEP = 1 / 3;
 
 const ICON = { size: 18, stroke: 1.75 } as const;
 
-/** Which way the picture moves, in steps to the right and down; the view goes the other way. */
+/** The directions in which the map content moves, in steps to the right and down; the view moves the opposite way. */
 const WAYS = [
   { name: 'north', x: 0, y: 1, icon: <IconArrowNarrowUp {...ICON} /> },
   { name: 'west', x: 1, y: 0, icon: <IconArrowNarrowLeft {...ICON} /> },
@@ -33,7 +33,7 @@ export function PanButtons() {
   );
 }
 
-/** @param x,y parts of the view by which its picture moves to the right and down */
+/** @param x,y parts of the view by which the map content moves to the right and down */
 function moveBy(x: number, y: number): void {
   const view = useView.getState();
   const { lat, lon, zoom } = movedView(view, x * view.width, y * view.height);

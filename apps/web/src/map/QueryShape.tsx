@@ -17,7 +17,7 @@ import { type ShapePaths, shapePaths } from './shape-paths.ts';
 export function QueryShape() {
   const shape = useShape((state) => state.shape);
   const view = useView();
-  /** Where it is while it is held, and until the language's worker has read what was written. */
+  /** The position during a drag, and until the language worker has read the changed text. */
   const [moved, setMoved] = useState<Shape>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found anew is where the text has it
   useEffect(() => setMoved(undefined), [shape]);

@@ -60,9 +60,9 @@ export interface ResultMapProps {
   readonly config: AppConfig;
   /** Without the controls that write queries and look for places: for frames in other pages. */
   readonly bare?: boolean;
-  /** What a click on the map asks for. */
+  /** Called with the position of each click on the map. */
   readonly onClick: (lat: number, lon: number) => void;
-  /** Drawn over the map once its first picture stands, or a result has come. */
+  /** The controls over the map, drawn after its first frame or with the first result. */
   readonly over: (controller: MapController) => ReactNode;
 }
 
@@ -177,6 +177,6 @@ function mapEvents(config: AppConfig, onClick: ResultMapProps['onClick']): MapEv
 }
 
 function storeView({ lat, lon, zoom }: MapView, config: AppConfig): void {
-  // at once: each step is stored, and told to all who read settings
+  // at once: each step is stored, and reported to all subscribers of the settings
   useSettings.getState().take({ coords_lat: lat, coords_lon: lon, coords_zoom: zoom, coords_data: config.data?.name ?? '' });
 }

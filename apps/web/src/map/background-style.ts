@@ -8,7 +8,7 @@ import type { LayerSpecification, SourceSpecification, SpriteSpecification } fro
 import { isRecord } from '../site/is-record.ts';
 import { STYLE_PREFIX } from './basemap-layers.ts';
 
-/** What a style gives to the map. */
+/** The parts of a background style that the map uses. */
 export interface BackgroundStyle {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
@@ -145,7 +145,7 @@ function resolve(value: unknown, address: string): string {
     const { protocol, href } = new URL(String(value), address);
     if (protocol === 'https:' || protocol === 'http:') return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   } catch {
-    // told below
+    // reported below
   }
   throw new BackgroundError('address', String(value).slice(0, 60));
 }

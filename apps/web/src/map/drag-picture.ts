@@ -1,7 +1,7 @@
 /**
- * Dragging where the processor draws. A picture of the map takes it a tenth of a second and more, and so would each step of a drag: here the mouse
- * moves the picture that is there, and the map paints a new one, somewhat larger than what one sees, a few times a second and when it is let go of.
- * What lies over the map follows the view, which is right at every moment. Fingers stay with MapLibre.
+ * Dragging with software rendering. A frame of the map takes a tenth of a second or more, and so would each step of a drag. Here the mouse
+ * moves the painted frame. The map paints a new one, somewhat larger than the visible map, a few times a second and at the end of the drag.
+ * Overlays follow the view, which is always current. MapLibre handles touch.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Pixel } from '../view/view-pixels.ts';
@@ -12,7 +12,7 @@ import { CLICK_TOLERANCE } from './map-gestures.ts';
 import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
 import type { PaintPace } from './paint-pace.ts';
 
-/** CSS pixels that the picture goes on beyond each edge while it is dragged. */
+/** CSS pixels by which the frame extends beyond each edge during a drag. */
 const MARGIN = 128;
 
 /** The speed of a throw is that of the last ms. */
@@ -20,17 +20,17 @@ const SPEED_OVER = 80;
 
 export interface DraggedMap {
   readonly map: MapLibreMap;
-  /** Is told of all that the map paints. */
+  /** Receives each paint of the map. */
   readonly pace: PaintPace;
-  /** What MapLibre has now. */
+  /** The current view of MapLibre. */
   readView(): MapView;
   onMove(view: MapView): void;
 }
 
 export interface PictureDrag {
-  /** Whether the picture is not where the map is: then MapLibre's own positions are of another moment. */
+  /** Whether the frame is displaced from the view of the map: then MapLibre's own positions are out of date. */
   isActive(): boolean;
-  /** Brings the map to where its picture is, at once. */
+  /** Moves the map to the position of its frame, at once. */
   settle(): void;
   destroy(): void;
 }
@@ -39,7 +39,7 @@ export interface PictureDrag {
 interface Drag {
   readonly from: Pixel;
   readonly view: MapView;
-  /** How far it has come. */
+  /** The distance dragged so far. */
   offset: Pixel;
   /** Whether it has gone far enough to be no click. */
   begun: boolean;
@@ -69,7 +69,7 @@ export function dragPicture({ map, pace, readView, onMove }: DraggedMap): Pictur
   const paint = (view: MapView, isLast: boolean) => {
     map.jumpTo({ center: [view.lon, view.lat], zoom: toMapLibreZoom(view.zoom) });
     setWide(!isLast && hasRoom(view, MARGIN));
-    // in this task: a canvas of another size is empty, and a new picture stands elsewhere
+    // in this task: a canvas of another size is empty, and a new frame has another position
     canvas.style.transform = '';
     map.redraw();
     painted = view;

@@ -1,4 +1,4 @@
-/** Where the user is, as the browser knows it. */
+/** The user's position, from the geolocation API of the browser. */
 import { create } from 'zustand';
 import { fitTo } from '../view/map-commands.ts';
 import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
@@ -21,16 +21,16 @@ export interface Location {
 interface LocationState {
   /** The browser has been asked. */
   readonly asking: boolean;
-  /** What it said last. */
+  /** The last position that the browser has reported. */
   readonly location?: Location;
 }
 
 export const useLocation = create<LocationState>()(() => ({ asking: false }));
 
-/** What can go wrong; the texts are the specification's (section 8). */
+/** The kinds of geolocation errors; their texts are the specification's (section 8). */
 export type LocationProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
-/** Browsers tell the place only to pages that nobody on the way could have changed: https, or this computer. */
+/** Returns whether the page may use geolocation: browsers allow it only in a secure context (HTTPS, or this computer). */
 export function canLocate(): boolean {
   return window.isSecureContext;
 }

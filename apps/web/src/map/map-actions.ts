@@ -1,4 +1,4 @@
-/** What the map can do, for its buttons, the command palette and the keys. */
+/** The actions of the map, for its buttons, the command palette and the keyboard shortcuts. */
 import { usesBbox } from '@flyover/query-template';
 import i18next from 'i18next';
 import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';

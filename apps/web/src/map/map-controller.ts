@@ -36,7 +36,7 @@ export interface MapEvents {
   onMoveEnd(view: MapView): void;
   /** Degrees of the click. */
   onClick(lat: number, lon: number): void;
-  /** The map has drawn its first picture and has nothing to do. */
+  /** Called when the map has drawn its first frame and is idle. */
   onFirstIdle(): void;
   /** Every tile of the result in view is on the screen. */
   onResultPainted(): void;
@@ -56,7 +56,7 @@ let layersShown = noLayers;
 /** A tile waits so long for its layers at most, ms. */
 const LAYERS_WAIT = 300;
 
-/** Is told of the tiles of results. */
+/** Receives the events of the tiles of results. */
 let onTile: Pick<PictureSwitch, 'tileAsked' | 'tileCame'> | undefined;
 
 /** Joins the worker's tiles to the map: once a page, before the first map. */
@@ -89,7 +89,7 @@ export function createMapController(
   style: StyleSpecification,
   events: MapEvents,
 ): MapController {
-  // what one sees of the map; its picture may go on beyond
+  // the visible part of the map; its canvas may extend beyond it
   const frame = container.parentElement ?? container;
   const map = new OpaqueMap({
     container,

@@ -1,4 +1,4 @@
-/** Who made what the map shows, as the texts that stand on it: pictures of the map name the same. */
+/** The attribution texts of the map; images of the map carry the same. */
 import { create } from 'zustand';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 
@@ -14,14 +14,14 @@ export interface MapCredits {
 /** Kept by the attribution on the map. */
 export const useMapCredits = create<MapCredits>()(() => ({ background: [], data: '', invented: false }));
 
-/** What stands on the map. */
+/** The state of the map that its credits depend on. */
 export interface CreditedMap {
   readonly config: AppConfig;
   /** The data is that of the server this page came from. */
   readonly ownData: boolean;
   /** The map of that data is in view. */
   readonly ownMap: boolean;
-  /** Who made the other backgrounds. */
+  /** The credits of the other backgrounds. */
   readonly others: readonly string[];
 }
 
@@ -31,7 +31,10 @@ export interface CreditTexts {
   background(name: string): string;
 }
 
-/** The credits of a map. Data of other servers is OpenStreetMap's; a site without data of its own says whose it shows. */
+/**
+ * Returns the credits of a map. Data of other servers is OpenStreetMap's; a site without data of its own names the source of the data it
+ * shows.
+ */
 export function creditsOf({ config, ownData, ownMap, others }: CreditedMap, texts: CreditTexts): MapCredits {
   const { data, attribution } = config;
   const invented = ownData && data?.invented === true;

@@ -1,6 +1,6 @@
 /** Why there is no map. */
 
-/** What MapLibre throws without WebGL 2. */
+/** The name of the error that MapLibre throws without WebGL 2. */
 const WITHOUT_WEBGL = 'GPUInitializationError';
 
 /**

@@ -17,7 +17,7 @@ const GLIDE = 150;
 /** Names of drawing by the processor: of Chromium, Mesa and Windows. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** What is asked of a WebGL context. */
+/** The parts of a WebGL context that name its renderer. */
 interface RendererNames {
   readonly RENDERER: number;
   getExtension(name: 'WEBGL_debug_renderer_info'): { readonly UNMASKED_RENDERER_WEBGL: number } | null;
@@ -25,17 +25,17 @@ interface RendererNames {
 }
 
 /**
- * How long a step of zoom glides, ms. Without a graphics card a picture of the way takes as long as one of the place, and delays it: there
- * the map leaps.
+ * The duration of an animated zoom step, ms. With software rendering an intermediate frame takes as long as the final one and delays it:
+ * there the map jumps.
  */
 export function glideTime(context: RendererNames | null): number {
-  // Chromium and Safari tell the name only so; Firefox has it in RENDERER
+  // Chromium and Safari expose the name only this way; Firefox has it in RENDERER
   const debug = context?.getExtension('WEBGL_debug_renderer_info');
   const name = context?.getParameter(debug?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
   return SOFTWARE.test(String(name)) ? 0 : GLIDE;
 }
 
-/** What a key does on the map: a pan in pixels, or whole zoom levels. */
+/** The effect of a key on the map: a pan in pixels, or whole zoom levels. */
 export type KeyMove = { readonly pan: readonly [x: number, y: number] } | { readonly zoom: number };
 
 /** Shift zooms by three levels, as the map library's own keys do. */

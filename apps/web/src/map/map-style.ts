@@ -24,27 +24,27 @@ export interface MapStyleOptions {
   readonly background?: BackgroundStyle;
   /** 0 to 1: how strong the background is; results are not touched by it. */
   readonly backgroundOpacity: number;
-  /** The picture that is shown (`pictureAddress`). */
+  /** The address of the picture that is shown (`pictureAddress`). */
   readonly picture?: string;
-  /** What is picked (`pickedTiles`). */
+  /** The address of the tiles of the picked features (`pickedTiles`). */
   readonly picked?: string;
   /** The selected feature. */
   readonly selection?: SelectedGeometry;
-  /** Where it was at an earlier moment. */
+  /** The geometry of the selected feature at an earlier moment. */
   readonly before?: SelectedGeometry;
-  /** How its style sheet draws that. */
+  /** The features that mark the selection by its style sheet. */
   readonly mark?: readonly MarkFeature[];
-  /** What draws marks of style sheets in a source of marks (`sheetLayers`). */
+  /** Returns the layers that draw the marks of style sheets from a source of marks (`sheetLayers`). */
   readonly markLayers?: (source: string, dark: boolean) => readonly LayerSpecification[];
-  /** Where relative addresses of tiles start; the page's own address where absent. */
+  /** The base URL of relative tile addresses; the page's own address where absent. */
   readonly base?: string;
   /** Whether the result is drawn. */
   readonly overlay: boolean;
-  /** What draws its style sheet, from the bottom up, for a light or a dark background. */
+  /** Returns the layers of the result's style sheet, from the bottom up, for a light or a dark background. */
   readonly sheet?: (dark: boolean) => readonly LayerSpecification[];
   /** Layers of the user's own, which draw it in place of all others. */
   readonly ownLayers?: readonly LayerSpecification[];
-  /** What its style sheet lays below it. */
+  /** The parts that the style sheet lays below the result. */
   readonly canvas?: CanvasParts;
   /** The kept layers that are shown, the one on top first; they lie under the result. */
   readonly kept?: readonly KeptPicture[];

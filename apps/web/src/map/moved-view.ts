@@ -1,10 +1,10 @@
-/** Where a view gets by a drag, in pure numbers. */
+/** Pure computations of the view that a drag leads to. */
 import { latOfSquare, lonOfSquare, squareX, squareY } from '../view/mercator.ts';
 import type { Pixel } from '../view/view-pixels.ts';
 import type { MapView } from '../view/view-store.ts';
 
 /**
- * The view after its picture has been moved by CSS pixels. It stops at the edges of the world, as the map does.
+ * Returns the view after the map content has moved by CSS pixels. It stops at the edges of the world, as the map does.
  *
  * @param x,y to the right and down
  */
@@ -18,7 +18,7 @@ export function movedView(view: MapView, x: number, y: number): MapView {
   };
 }
 
-/** How far the picture of a view must be moved to be where another one has it, CSS pixels. */
+/** Returns the offset between the frame of one view and the position of another view, CSS pixels. */
 export function pictureOffset(painted: MapView, wanted: MapView): Pixel {
   const world = 256 * 2 ** wanted.zoom;
   return {
@@ -27,7 +27,7 @@ export function pictureOffset(painted: MapView, wanted: MapView): Pixel {
   };
 }
 
-/** Whether a view and so many pixels around it lie within the world: then no edge of the world gets in the way of a larger picture. */
+/** Whether a view with a margin around it, in pixels, lies within the world: then no edge of the world limits a larger frame. */
 export function hasRoom(view: MapView, margin: number): boolean {
   const world = 256 * 2 ** view.zoom;
   const fits = (middle: number, size: number) => Math.min(middle, 1 - middle) * world >= size / 2 + margin;
@@ -38,10 +38,10 @@ export function hasRoom(view: MapView, margin: number): boolean {
 const THROW = { least: 0.2, most: 1.4, slowedBy: 0.0025 } as const;
 
 /**
- * The way that a picture goes on when it is let go of.
+ * Returns the inertia of a drag after its release.
  *
  * @param speed CSS pixels a ms
- * @returns undefined where it stands; else the way until a time in ms, and how long it takes
+ * @returns undefined without movement; else the offset at a time in ms, and the duration
  */
 export function throwOf(speed: Pixel): { readonly duration: number; at(time: number): Pixel } | undefined {
   const given = Math.hypot(speed.x, speed.y);

@@ -1,14 +1,16 @@
 /**
- * MapLibre's map with a picture that nothing shines through. A picture that may be transparent is mixed with the page below it, pixel by pixel, in each
- * frame, and where the processor draws, that is a third of what a frame costs. Our style begins with a ground that covers all, so nothing is lost.
+ * MapLibre's map with an opaque canvas. The browser blends a transparent canvas with the page below it, pixel by pixel, in each frame. With
+ * software rendering that takes a third of the time of a frame. Our style begins with an opaque background, so nothing is lost.
  */
 import { Map as MapLibreMap } from 'maplibre-gl';
 
 export class OpaqueMap extends MapLibreMap {
-  /** Is asked in each frame, after its tiles are asked for: where it says so the canvas keeps its picture. `redraw` paints all the same. */
+  /**
+   * Called in each frame, after its tiles are requested: where it returns true the canvas keeps its content. `redraw` paints regardless.
+   */
   declare leavesOutPainting: (() => boolean) | undefined;
 
-  /** Whoever asks for a picture at once reads it, or has changed the canvas. */
+  /** Paints even where painting is left out: the caller of a synchronous redraw reads the canvas, or has changed it. */
   override redraw(): this {
     const { leavesOutPainting } = this;
     this.leavesOutPainting = undefined;

@@ -1,4 +1,7 @@
-/** How much of a new result the map does not show; the worker counts. The map stays: only a link that says no place moves it (`run-and-fit.ts`). */
+/**
+ * The number of features of a new result outside the view, counted by the worker. The map stays: only a link without a position moves it
+ * (`run-and-fit.ts`).
+ */
 import type { ViewCounts } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
@@ -6,7 +9,7 @@ import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 
-/** How long the view rests before it is counted again, ms. */
+/** The time that the view rests before a new count, ms. */
 const REST = 200;
 
 interface OutsideState extends ViewCounts {

@@ -1,4 +1,7 @@
-/** How often a picture can be painted without the hand noticing: the painting itself is measured, where the browser tells when it is done. */
+/**
+ * The rate at which frames can be painted without a noticeable delay of input. The time of painting is measured, where the browser reports
+ * its end.
+ */
 
 /** Between two paintings, ms; and how many times as long as one takes. */
 const PACE = { least: 200, most: 3000, times: 3 } as const;
@@ -9,7 +12,10 @@ const LOOKS = 100;
 export interface PaintPace {
   /** Something has been painted. */
   painted(now: number): void;
-  /** What would be painted now is about to be replaced: the next painting is due as if there had been one. Once between two paintings. */
+  /**
+   * Postpones the next painting as if one had happened now, because its content is about to be replaced. Takes effect once between two
+   * paintings.
+   */
   putOff(now: number): void;
   /** Whether the browser is still at it; what asks it for anything has to wait. */
   isPainting(now: number): boolean;
@@ -17,7 +23,7 @@ export interface PaintPace {
   isDue(now: number): boolean;
 }
 
-/** What is asked of a WebGL context. */
+/** The parts of a WebGL context that measure painting. */
 export type FencedContext = Pick<WebGL2RenderingContext, 'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'flush'> &
   Readonly<Record<'SYNC_GPU_COMMANDS_COMPLETE' | 'SYNC_STATUS' | 'SIGNALED', number>>;
 

@@ -1,6 +1,6 @@
 /**
- * Tiles that come one after another, painted together. MapLibre paints once for each: where the processor draws, a picture takes it a tenth of a
- * second and more, and as many as there are tiles keep it from making the tiles themselves.
+ * Tiles that arrive one after another, painted together. MapLibre paints once for each. With software rendering a frame takes a tenth of a
+ * second or more, and one frame per tile would delay the making of the tiles themselves.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { PaintPace } from './paint-pace.ts';
@@ -8,7 +8,7 @@ import type { PaintPace } from './paint-pace.ts';
 /** While a painting must wait, or lasts, it is looked so often whether it still does, ms. */
 const LOOK_AGAIN = 50;
 
-/** What is needed of a map. */
+/** The parts of the map that are needed here. */
 export type PaintedMap = Pick<MapLibreMap, 'triggerRepaint' | 'areTilesLoaded' | 'isMoving'> & {
   on(event: 'render' | 'move', listener: () => void): unknown;
   off(event: 'render' | 'move', listener: () => void): unknown;
@@ -18,8 +18,8 @@ export interface TogetherPainting {
   /** Paints in the next frame, whatever is on its way. */
   now(): void;
   /**
-   * Other tiles are about to be asked for, which a frame does: what it would paint is still the picture before. Until the tiles are here, a painting
-   * is due, or somebody asks for one later than in this turn, frames do all but paint.
+   * Announces that the next frame requests other tiles: until then it would paint the earlier content. Until the tiles are here, a painting
+   * is due, or a repaint is requested later than in this task, frames do everything but paint.
    */
   replaced(): void;
   /** Whether the frame that is at it leaves its painting out. */
@@ -54,7 +54,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     if (mayPaint()) frame();
     else timer ??= setTimeout(look, LOOK_AGAIN);
   };
-  /** How long the painting takes is known to whoever looks while it lasts. */
+  /** the duration of the painting is only known while it is watched */
   const watch = () => {
     clearTimeout(watching);
     watching = setTimeout(() => {

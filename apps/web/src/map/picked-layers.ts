@@ -1,4 +1,4 @@
-/** What is picked, drawn once more over the result: the worker makes tiles of it, so that it may be everything. */
+/** The picked features, drawn once more over the result. The worker makes tiles of them, so that any number can be picked. */
 import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import { PICKED_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';

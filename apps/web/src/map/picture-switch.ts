@@ -1,12 +1,12 @@
-/** Puts one picture of a result in place of another on the map, and tells when it is painted. */
+/** Replaces one picture of a result on the map with another, and reports when it is painted. */
 
-/** What a switch asks of the map. */
+/** The parts of the map that a switch uses. */
 export interface PictureMap {
   /** Whether there is a source for results. */
   hasSource(): boolean;
   /** Whether that source, which is there, has all the tiles it has asked for. */
   isLoaded(): boolean;
-  /** Gives the source the tiles of a picture. The tiles before stay until the new ones are here. */
+  /** Gives the source the tiles of a picture. The earlier tiles stay until the new ones are here. */
   setTiles(picture: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface PictureSwitch {
   sourceMade(): void;
   /** The map fetches a tile. */
   fetches(): void;
-  /** The source has told the map that it has other tiles; whatever it fetches of them it has begun to fetch. */
+  /** Called after the source has announced its new tiles to the map; all requests that follow from it have started. */
   changed(): void;
   /** The map has drawn. */
   rendered(): void;
@@ -30,24 +30,27 @@ export interface PictureSwitch {
   rested(): void;
 }
 
-/** How often the tiles of one picture are asked for at most while the map draws. Once it rests no layer changes, and it hears: the count begins anew. */
+/**
+ * The most requests for the tiles of one picture while the map draws. Once it is idle no layer changes, and it takes notice: the count
+ * starts again.
+ */
 const TRIES = 4;
 
-/** @param onPainted is told once a picture, when all its tiles in view are painted */
+/** @param onPainted called once a picture, when all its tiles in view are painted */
 export function createPictureSwitch(map: PictureMap, onPainted: () => void): PictureSwitch {
   let shown: string | undefined;
   let awaiting = false;
-  /** Tiles of the shown picture that have come since the source was last given it, and those on their way. */
+  /** The tiles of the shown picture that have arrived since the source was last given it, and those in flight. */
   let came = 0;
   let onTheirWay = 0;
   let tries = 0;
   let triesAtRest = 0;
-  /** Whether the map has fetched tiles since, and whether it was told to and did not. */
+  /** Whether the map has fetched tiles since, and whether it was asked to and did not. */
   let fetched = false;
   let unheard = false;
   /** Whether the source has fetched anything at all: before that there is nothing to fetch anew. */
   let hasFetched = false;
-  /** Whether tiles of the picture before were on their way when this one came. */
+  /** Whether tiles of the earlier picture were in flight when this one came. */
   let mixed = false;
 
   const ask = (picture: string) => {
@@ -97,7 +100,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
       hasFetched = true;
     },
     changed() {
-      // between a change of a layer and the next picture of the map MapLibre takes no notice of other tiles
+      // between a change of a layer and the next frame MapLibre ignores other tiles
       unheard = hasFetched && !fetched;
     },
     rendered() {

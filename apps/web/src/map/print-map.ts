@@ -1,4 +1,4 @@
-/** The map on paper: its picture with title, legend and credits on a sheet of their own, since a canvas keeps no picture for a printer. */
+/** The map on paper: its image with title, legend and credits on a separate sheet, since a canvas keeps no content for a printer. */
 import type { MapController } from '../view/map-control.ts';
 import './print-map.css';
 
@@ -7,7 +7,7 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
   let sheet: HTMLElement | undefined;
   const onAfter = () => sheet?.remove();
   const onBefore = () => {
-    // some browsers tell of it twice
+    // some browsers fire the event twice
     onAfter();
     const frame = map.getCanvas().closest<HTMLElement>('.map-frame');
     if (frame === null || frame.offsetParent === null) return;
@@ -19,7 +19,7 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
     sheet.append(title, copyOf(map.getCanvas()));
     for (const part of ['.legend', '.map-attribution']) {
       const shown = frame.querySelector(part);
-      // a closed legend says nothing
+      // a closed legend shows nothing
       if (shown !== null && shown.querySelector('[aria-expanded="false"]') === null) sheet.append(shown.cloneNode(true));
     }
     document.body.append(sheet);
@@ -33,7 +33,9 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
   };
 }
 
-/** Another canvas: it has its picture at once, where an image would have to be read first, and nobody waits for that before a page is printed. */
+/**
+ * Returns a copy of a canvas. It has its content at once, whereas an image would have to load first, and printing does not wait for that.
+ */
 function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   copy.width = canvas.width;

@@ -1,4 +1,4 @@
-/** A map that the processor draws: a picture costs it much more than what happens in between, so there are fewer of them. */
+/** A map with software rendering: a frame costs much more than the work in between, so there are fewer frames. */
 import type { MapView } from '../view/view-store.ts';
 import { dragPicture } from './drag-picture.ts';
 import type { OpaqueMap } from './opaque-map.ts';
@@ -6,20 +6,20 @@ import { createPaintPace } from './paint-pace.ts';
 import { paintTogether } from './paint-together.ts';
 
 export interface ProcessorPainting {
-  /** Whether the picture is dragged and not where the map is: then MapLibre's own positions are of another moment. */
+  /** Whether the frame is displaced by a drag: then MapLibre's own positions are out of date. */
   isDragged(): boolean;
-  /** Brings the map to where its picture is, at once. */
+  /** Moves the map to the position of its frame, at once. */
   settle(): void;
   /** Paints in the next frame, whatever is on its way. */
   paint(): void;
-  /** The map gets other tiles, which a frame will ask for: the picture before need not be painted once more. */
+  /** Announces other tiles, which the next frame requests: the earlier content need not be painted once more. */
   replaced(): void;
   destroy(): void;
 }
 
 /**
- * @param readView what MapLibre has now
- * @param onMove is told of each step of a drag
+ * @param readView returns the current view of MapLibre
+ * @param onMove called with the view at each step of a drag
  */
 export function paintByProcessor(map: OpaqueMap, readView: () => MapView, onMove: (view: MapView) => void): ProcessorPainting {
   const pace = createPaintPace(map.getCanvas().getContext('webgl2'));

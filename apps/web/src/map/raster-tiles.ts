@@ -35,7 +35,7 @@ export function expandTemplate(template: string): string[] {
   return address.includes(placeholder) ? letters.map((letter) => address.replaceAll(placeholder, letter.trim())) : [address];
 }
 
-/** Who is to be named for a background: as the configuration says, else the host that the user's own tiles come from. */
+/** Returns the credit of a background: the configured one, else the host of the user's own tiles. */
 export function backgroundCredit(address: string, config: AppConfig): string | undefined {
   const { kind, tiles } = config.basemap;
   const shown = address === '' && kind === 'raster' ? tiles : address;
@@ -43,7 +43,7 @@ export function backgroundCredit(address: string, config: AppConfig): string | u
   return templateCredit(shown, address === '', config);
 }
 
-/** Who is to be named for a template; `configured`: it is the operator's own, not one that the user has chosen. */
+/** Returns the credit of a tile template. `configured`: the template is the operator's, not the user's. */
 export function templateCredit(template: string, configured: boolean, config: AppConfig): string {
   const suggested = config.rasterTiles.find(({ url }) => url === template);
   if (suggested !== undefined && suggested.attribution !== '') return suggested.attribution;

@@ -1,6 +1,6 @@
 /**
- * The fixed layers that draw a result. What a feature looks like stands in its tile (see feature-tiles), as properties or as the name of its
- * layer, so that a new style asks for new tiles and changes no layer.
+ * The fixed layers that draw a result. The style of a feature is in its tile (see feature-tiles), as properties or as the name of its
+ * layer. So a new style needs new tiles and changes no layer.
  */
 import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import { DEFAULT_RECORDS, SHRUNK_RECORDS } from '@flyover/osm-features';
@@ -9,7 +9,10 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
 import type { TilePlace } from './tile-requests.ts';
 
-/** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */
+/**
+ * Returns run and picture as they stand in the addresses of its tiles: `7/2`. Another picture has another address, so that the map requests
+ * its tiles again.
+ */
 export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {
   return `${runId}/${picture}`;
 }
@@ -32,7 +35,7 @@ export function tileAddress(picture: string): (place: TilePlace) => string {
 /** Counts 512-pixel tiles: 19 is the deepest that people can see. */
 export const MAX_TILE_ZOOM = 19;
 
-/** Where the map gets the tiles of a picture. */
+/** The source of a picture's tiles. */
 export function resultSource(picture: string): SourceSpecification {
   return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: MAX_TILE_ZOOM };
 }
@@ -41,10 +44,11 @@ export function resultSource(picture: string): SourceSpecification {
 const STYLES = [...WARM_UP_RECORDS, ...markRecords([...SHRUNK_RECORDS].reverse()), ...[...DEFAULT_RECORDS].reverse()];
 
 /**
- * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. What has
- * a look that is known beforehand stands in tile layers by style and is drawn with constant paint, all else by its properties.
+ * Returns the layers from the bottom up: areas, lines and outlines (dashed ones in separate layers), points; on a dark background each over
+ * its casing. Features with a style known beforehand are in tile layers by style and drawn with constant paint, all others by their
+ * properties.
  *
- * @param dark the background is dark: fills are stronger and a light rim sets the blue off, the colours stay
+ * @param dark the background is dark: fills are stronger and a light casing sets the blue off, the colours stay
  */
 export function resultLayers(visible: boolean, dark: boolean): LayerSpecification[] {
   const pieces = [

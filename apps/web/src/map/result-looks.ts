@@ -1,4 +1,4 @@
-/** How lines, areas and points of a result are painted: by the properties of each feature, or in one style. */
+/** The paint of lines, areas and points of a result: by the properties of each feature, or in one style. */
 import type { StyleRecord } from '@flyover/osm-features';
 import type { CircleLayerSpecification, ExpressionSpecification, FillLayerSpecification, LineLayerSpecification } from 'maplibre-gl';
 
@@ -117,7 +117,7 @@ function opacity(property: string, style: StyleRecord | undefined, dark: boolean
   return 1 - (1 - Number(style[property])) ** TIMES_ON_DARK;
 }
 
-/** What has hardly any opacity stays unseen on a dark map too: the tile that warms the layers up. */
+/** Keeps features with almost no opacity invisible on a dark map too: the tile that warms the layers up. */
 function whereSeen(seen: number, style?: StyleRecord): ExpressionSpecification | number {
   if (style === undefined) return ['case', ['<', ['get', 'opacity'], SEEN], 0, seen];
   return Number(style.opacity) < SEEN ? Number(style.opacity) : seen;

@@ -15,7 +15,7 @@ export const SELECTION_SOURCE = 'selection';
 /** Specification, section 9: the colour of what is selected. */
 export const ACTIVE_COLOR = '#f50';
 
-/** What lies under the mouse; the page sets its data on the map itself, without a new style. */
+/** The source of the hovered feature; the page sets its data directly on the map, without a new style. */
 export const HOVER_SOURCE = 'hover';
 
 /** A feature that a mark draws. One whose properties say a layer is drawn in that layer of the style sheet. */
@@ -25,7 +25,7 @@ export interface MarkFeature {
   readonly properties: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Where nothing is selected the source is empty. */
+/** Returns the source of the selection; it is empty without a selected feature. */
 export function selectionSource(
   geometry: SelectedGeometry | undefined,
   styled?: readonly MarkFeature[],
@@ -80,7 +80,7 @@ export function selectionLayers(visible: boolean): LayerSpecification[] {
   ];
 }
 
-/** Where the selected feature was: dashed, and a ring. */
+/** The earlier geometry of the selected feature: dashed, and a ring. */
 function beforeLayers(visible: boolean): LayerSpecification[] {
   const shared = { source: SELECTION_SOURCE, layout: { visibility: visible ? ('visible' as const) : ('none' as const) } };
   return [

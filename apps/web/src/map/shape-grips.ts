@@ -1,4 +1,4 @@
-/** Where the shape of a query can be taken hold of on the map, and what becomes of it then. Pixels are those of the map. */
+/** The handles of a query's shape on the map, and the effect of dragging each. Pixels are those of the map. */
 import type { Shape, ShapeDigits } from '@flyover/query-reading';
 import { CORNERS, type Corner, moveBbox, pixelBox, resizeBbox } from '../area/area-geometry.ts';
 import { type Pixel, type Position, toPixel, toPosition } from '../view/view-pixels.ts';
@@ -37,7 +37,7 @@ export function shapeGrips(view: MapView, shape: Shape): readonly ShapeGrip[] {
   }
 }
 
-/** As exactly as a pixel of the view tells. */
+/** Returns the digits that match the precision of a pixel of the view. */
 export function shapeDigits({ lat, zoom }: MapView): ShapeDigits {
   const degrees = 360 / (256 * 2 ** zoom);
   return {

@@ -3,7 +3,7 @@ import type { Shape } from '@flyover/query-reading';
 import { type Position, toPixel } from '../view/view-pixels.ts';
 import type { MapView } from '../view/view-store.ts';
 
-/** What is drawn of a shape. */
+/** The SVG paths of a shape. */
 export interface ShapePaths {
   readonly outline: string;
   /** Of a line with what is around it: the same line, as wide as that. */
@@ -65,7 +65,7 @@ export function metresPerPixel({ lat, zoom }: Pick<MapView, 'lat' | 'zoom'>): nu
   return ((360 * DEGREE) / (256 * 2 ** zoom)) * narrowing(lat);
 }
 
-/** How much shorter degrees of longitude are than those of latitude; near the poles no shorter than can be drawn. */
+/** Returns the ratio of a degree of longitude to one of latitude, limited near the poles so that shapes stay drawable. */
 function narrowing(lat: number): number {
   return Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
 }

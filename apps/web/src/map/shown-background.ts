@@ -1,4 +1,4 @@
-/** Which backgrounds a view shows, where nobody has chosen one: the own map of the site, and around it another's. */
+/** The backgrounds of a view without a chosen one: the site's own map, and another server's around it. */
 import { useDataOrigin } from '../run/result-origin.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -25,7 +25,7 @@ export function shownBackground(config: AppConfig, chosen: string, elsewhere: bo
   return { own: overlaps(bounds, box), cover: contains(bounds, box) ? '' : cover };
 }
 
-/** What the map shows now. */
+/** Returns the backgrounds that the map shows now. */
 export function useShownBackground(config: AppConfig): ShownBackground {
   const chosen = useSettings((settings) => settings.tile_server);
   const { elsewhere } = useDataOrigin(config);

@@ -1,8 +1,8 @@
 /** Tiles of a background that do not come, and when that is worth a word. */
 
-/** Tiles that fail in a row before it is told: one or two are missing at many a good server. */
+/** Consecutive failures of tiles before a message: a good server may lack one or two. */
 const TILES_TO_TELL = 3;
-/** Tiles that come in a row before a server that was told of counts as working again. */
+/** Consecutive arrivals of tiles before a reported server counts as working again. */
 const TILES_TO_TRUST = 3;
 
 export interface TileFailures {
@@ -12,9 +12,9 @@ export interface TileFailures {
 }
 
 /**
- * Tells of the first few tiles that fail together, of the rest not at all, until the background has worked again.
+ * Reports the first few tiles that fail together, and no more until the background has worked again.
  *
- * @param tell gets the address of the background
+ * @param tell called with the address of the background
  */
 export function createTileFailures(tell: (address: string) => void): TileFailures {
   const backgrounds = new Map<string, { failures: number; arrivals: number }>();

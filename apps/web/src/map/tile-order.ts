@@ -1,27 +1,25 @@
 /**
- * Keeps a tile of the map from falling back to what it showed before.
- *
- * MapLibre has a tile read anew where a layer changes, and fetched where its source gets other addresses. Where both are on their way at
- * once, the old content may come last (it waits for an image, say), and stays.
+ * Keeps a tile of the map from reverting to earlier content. MapLibre parses a tile again where a layer changes, and fetches it where its
+ * source gets other addresses. With both in flight at once, the old content may come last (it waits for an image, for example), and stay.
  */
 import type { VectorTileSource } from 'maplibre-gl';
 
-/** What of a tile is needed here, as MapLibre has it. */
+/** The fields of MapLibre's tile that are needed here. */
 export type OrderedTile = Pick<Parameters<VectorTileSource['loadTile']>[0], 'state' | 'aborted'>;
 
-/** What of a source is needed here. */
+/** The part of a source that is needed here. */
 export interface TileLoader<Tile extends OrderedTile, Loaded> {
   loadTile: (tile: Tile) => Promise<Loaded | undefined>;
 }
 
-/** @param onFetch is told of each tile that is to be fetched */
+/** @param onFetch called for each tile that is to be fetched */
 export function keepTileOrder<Tile extends OrderedTile, Loaded>(source: TileLoader<Tile, Loaded>, onFetch: () => void): void {
   const load = source.loadTile.bind(source);
   const fetches = new WeakMap<Tile, Promise<Loaded | undefined>>();
   const newest = new WeakMap<Tile, Tile>();
   const tiles = new WeakMap<Tile, Tile>();
 
-  /** Several may be on their way at once: all but the one that was asked for last are told that the tile is given up, so that they leave it alone. */
+  /** Several loads may be in flight at once: for all but the latest the tile reads as aborted, so that they leave it alone. */
   const loadLast = (tile: Tile) => {
     const view: Tile = new Proxy(tile, {
       get: (target, name) => (name === 'aborted' && newest.get(tile) !== view) || Reflect.get(target, name),

@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 export interface TileQueue {
-  /** Asks for a tile; rejects with the signal's reason once the map no longer wants it. */
+  /** Requests a tile; rejects with the signal's reason once the map aborts the request. */
   request(address: string, signal: AbortSignal): Promise<ArrayBuffer>;
   /** Makes tiles that the map will ask for in a moment, and drops all others that were made ahead and not asked for. */
   prepare(addresses: readonly string[]): void;
@@ -121,7 +121,7 @@ function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
   return nearest;
 }
 
-/** `flyover://result/7/2/14/8802/5373` → run 7, whatever its picture, tile 14/8802/5373. */
+/** Parses `flyover://result/7/2/14/8802/5373` to run 7, of any picture, tile 14/8802/5373. */
 export function parseTileAddress(address: string): ResultTile {
   const match = /\/(picked|result)\/(\d+)\/\d+\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
   if (match === null) throw new RangeError(`not the address of a tile: ${address}`);

@@ -1,4 +1,4 @@
-/** Which tiles a view shows: to have them made while the map is still on its way there. */
+/** The tiles that a view shows, to make them while the map still moves there. */
 
 import { squareX, squareY } from '../view/mercator.ts';
 import type { MapView } from '../view/view-store.ts';

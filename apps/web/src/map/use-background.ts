@@ -1,4 +1,4 @@
-/** The background that the user has chosen, where it is a style that must be fetched first; and what is told when it does not come. */
+/** The user's background where it is a style that must be fetched first, and the message when the fetch fails. */
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';

@@ -5,7 +5,7 @@ import { tellPartFailure } from '../ui/part-failure.ts';
 import type { MapController } from '../view/map-control.ts';
 import { useLassoWish } from './lasso-wish.ts';
 
-/** With Shift, or where somebody wishes it, a drag over a result draws a shape, and picks what it touches. */
+/** Lets a drag over a result with Shift, or after a request for the lasso, draw a shape, and picks the features that it touches. */
 export function useLasso(controller: MapController | undefined): void {
   useEffect(() => {
     if (controller === undefined) return;

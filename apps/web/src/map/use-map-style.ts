@@ -47,7 +47,7 @@ export function useMapStyle(
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
-  // the tiles first: a style that names the same tiles leaves the source alone, and another picture needs no other style
+  // the tiles first: a style with the same tiles leaves the source alone, and another picture needs no other style
   const picture = useRef(shown);
   const hasPicture = shown !== undefined;
   const picked = usePickedTiles(controller);
@@ -117,7 +117,7 @@ function useLater(isSo: boolean, after: number): boolean {
   return isSo && isLater;
 }
 
-/** What settings and theme say of the style. */
+/** Returns the options of the style that come from settings and theme. */
 export function styleOptions(config: AppConfig) {
   const { tile_server, background_opacity } = useSettings.getState();
   return {

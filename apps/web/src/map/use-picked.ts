@@ -1,4 +1,4 @@
-/** What is picked, on the map. */
+/** The picked features on the map. */
 import type { VectorTileSource } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { usePicked } from '../results/picked-store.ts';

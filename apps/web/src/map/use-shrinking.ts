@@ -3,7 +3,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import type { MapController } from '../view/map-control.ts';
 
-/** Draws small features anew, as points or in their shape, as soon as a setting changes. `shown` is the picture's address. */
+/** Draws small features again, as points or in their shape, as soon as a setting changes. `shown` is the picture's address. */
 export function useShrinking(controller: MapController | undefined, shown: string | undefined): void {
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-/** Changes of an element's size, told at most every 50 ms: what they ask for is drawn anew each time. */
+/** Changes of an element's size, reported at most every 50 ms, because each causes a redraw. */
 
 const PAUSE = 50;
 

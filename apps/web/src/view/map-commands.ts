@@ -1,4 +1,4 @@
-/** What the rest of the app may ask of the map, before it has loaded too: then it opens where it was asked to be. */
+/** The commands of the map for the rest of the app, available before it has loaded: then it opens at the requested position. */
 import { create } from 'zustand';
 import { layoutOf } from '../ui/use-layout.ts';
 import type { MapController } from './map-control.ts';

@@ -1,4 +1,4 @@
-/** What can be asked of the map that is drawn. */
+/** The interface of the map that is drawn. */
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 
 /** Of the map on the page; `map/map-controller.ts` makes it. */
@@ -13,8 +13,8 @@ export interface MapController {
    */
   setStyle(style: StyleSpecification, check: boolean): string | undefined;
   /**
-   * Shows a picture (`pictureAddress`) in place of the one before, whose tiles stay until the new ones are here. Tells once, by
-   * `onResultPainted`, when they are painted.
+   * Shows a picture (`pictureAddress`) in place of the earlier one, whose tiles stay until the new ones are here. Calls `onResultPainted`
+   * once, when they are painted.
    */
   showPicture(picture: string): void;
   jumpTo(lat: number, lon: number, webZoom: number): void;

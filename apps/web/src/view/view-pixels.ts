@@ -1,6 +1,6 @@
 /**
- * Where positions lie on the screen. The map is never turned or tilted, so that what is drawn over it
- * needs only the view, and moves in the same frame as the map.
+ * The positions of coordinates on the screen. The map is never rotated or tilted, so that overlays need only the view, and move in the same
+ * frame as the map.
  */
 import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
 import type { MapView } from './view-store.ts';

@@ -1,4 +1,4 @@
-/** Where the map is, for the query's placeholders and the stored position. */
+/** The view of the map, for the query's placeholders and the stored position. */
 import { create } from 'zustand';
 import { type Bbox, bboxOfView } from './zoom.ts';
 
@@ -15,7 +15,7 @@ export interface MapView {
 
 export const useView = create<MapView>()(() => ({ lat: 53.5, lon: 13.41, zoom: 15, width: 0, height: 0 }));
 
-/** What the map shows, degrees. Right before the map itself has loaded, too. */
+/** Returns the bounds of the view, degrees. Correct before the map itself has loaded, too. */
 export function viewBbox(view: MapView): Bbox {
   return bboxOfView(view.lat, view.lon, view.zoom, view.width, view.height);
 }

@@ -4,7 +4,7 @@ import { useMapController } from './map-commands.ts';
 
 export const useWideMap = create<{ readonly wide: boolean }>()(() => ({ wide: false }));
 
-// an attribute hides the editor at once: what wants the focus in it next finds it shown
+// an attribute hides the editor synchronously: code that focuses it next finds it visible
 useWideMap.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
 
 /** Hides the editor, or shows it again. A focus that would be hidden goes to the map. */

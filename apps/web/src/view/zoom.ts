@@ -10,7 +10,7 @@ export const MAX_WEB_ZOOM = 20;
 /** The map can be made this small, counting 256-pixel tiles: the whole world in one of them. */
 export const MIN_WEB_ZOOM = 0;
 
-/** How far "fit to data" zooms in at most, counting 256-pixel tiles. */
+/** The highest zoom of "fit to data", counting 256-pixel tiles. */
 export const MAX_FIT_ZOOM = 18;
 
 /** @param webZoom counts 256-pixel tiles */
@@ -32,7 +32,7 @@ export interface Bbox {
 }
 
 /**
- * What a map of a size shows around a center.
+ * Returns the bounds of a map with a given size and center.
  *
  * @param lat,lon degrees
  * @param webZoom counts 256-pixel tiles

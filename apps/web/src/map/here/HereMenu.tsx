@@ -18,7 +18,7 @@ const DECIMALS = 6;
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a place of the map: its position, the map's middle there, the same place elsewhere. */
+/** The menu of a position on the map: copy it, centre the map there, open it on other sites. */
 export function HereMenu({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const invented = useInvented(config);
@@ -51,7 +51,7 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // a finger that is lifted after its long press still tells of a mouse
+      // a finger that is lifted after its long press still fires mouse events
       clickOutsideEvents={['pointerdown']}
     >
       <Menu.Target>

@@ -1,4 +1,4 @@
-/** What asks for the menu of a place: the second button of a mouse, a long press of a finger, the menu key. */
+/** The gestures that open the menu of a position: the secondary mouse button, a long press of a finger, the menu key. */
 import { TAP_TOLERANCE } from '../map-gestures.ts';
 
 /** Specification, section 9: a press is long after this time, ms. */
@@ -14,7 +14,7 @@ export function watchPress(target: HTMLElement, onPress: (x?: number, y?: number
   const { signal } = watching;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
-  /** A finger lies there, whose long press is told by its time. */
+  /** Whether a finger is down, whose long press is detected by its time. */
   let isHeld = false;
   let wasLong = false;
   let byKey = false;
@@ -65,7 +65,7 @@ export function watchPress(target: HTMLElement, onPress: (x?: number, y?: number
     'contextmenu',
     (event) => {
       event.preventDefault();
-      // some browsers tell a long press so, too, and sooner
+      // some browsers report a long press this way too, and sooner
       if (isHeld) return;
       if (byKey) onPress();
       else onPress(event.clientX, event.clientY);

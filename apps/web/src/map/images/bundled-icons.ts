@@ -1,4 +1,4 @@
-/** Which of the icons that come with the page a path in a style means. */
+/** The bundled icon that a path in a style names. */
 import { MAKI_ICONS } from '../../style/maki-icons.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { decodeImage } from './decode-image.ts';
@@ -11,7 +11,7 @@ export function bundledBytes(path: string): Uint8Array<ArrayBuffer> | undefined 
   return svg === undefined ? undefined : new TextEncoder().encode(svg);
 }
 
-/** The same to draw with, in the size that the path says. */
+/** Returns the bundled icon decoded, in the size that the path names. */
 export async function bundledIcon(path: string): Promise<DecodedImage | undefined> {
   const { size } = readIconName(path);
   const bytes = bundledBytes(path);

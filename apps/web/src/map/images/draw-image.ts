@@ -1,4 +1,4 @@
-/** Draws a decoded image in the size that a style wants. */
+/** Draws a decoded image in the size that a style asks for. */
 import type { DecodedImage } from './decode-image.ts';
 import { contextOf, type DrawnImage, imageOf } from './drawn-image.ts';
 

@@ -24,7 +24,7 @@ export function contextOf(width: number, height: number, pixelRatio: number): Of
   return context;
 }
 
-/** What is drawn on a canvas. */
+/** Returns the content of a canvas as an image of the map. */
 export function imageOf(context: OffscreenCanvasRenderingContext2D, pixelRatio: number): DrawnImage {
   const { width, height } = context.canvas;
   return { width, height, data: context.getImageData(0, 0, width, height).data, pixelRatio };

@@ -6,7 +6,7 @@ const MOST_BYTES = 2_000_000;
 /** ms. */
 const PATIENCE = 10_000;
 
-/** An image that did not come; `blocked` where the browser says no more than that: no answer, or a host that does not let other pages read it. */
+/** An image that could not be fetched; `blocked` where the browser gives no other reason: no answer, or a host without CORS. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   readonly reason: 'blocked' | 'missing';

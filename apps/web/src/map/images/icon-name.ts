@@ -1,8 +1,8 @@
-/** Which of the icons that come with the page the path in a style means. */
+/** The bundled icon that the path in a style names. */
 
 export interface IconName {
   readonly name: string;
-  /** Pixels, where the path says it. */
+  /** Pixels, where the path names them. */
   readonly size?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the first bytes of an image say: of which format it is, and how large it would be once decoded. */
+/** Reads from the first bytes of an image its format and its decoded size. */
 
 export interface ImageHead {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml';
@@ -62,9 +62,9 @@ function jpegHead(view: DataView): ImageHead | undefined {
   }
 }
 
-/** Where its tag must begin, and how long it may be; characters. */
+/** The limits of the position and the length of the root tag; characters. */
 const SVG_START = 4000;
-/** What browsers take for an SVG that says nothing. */
+/** The size that browsers use for an SVG without one. */
 const SVG_SIZE = { width: 300, height: 150 };
 
 function svgHead(bytes: Uint8Array): ImageHead | undefined {
@@ -87,7 +87,7 @@ function svgHead(bytes: Uint8Array): ImageHead | undefined {
 const LARGEST_SVG = 200_000;
 const MOST_TAGS = 5000;
 
-/** What has parts of an SVG drawn again and again, each of them perhaps with such parts: a text of 3 kB could take the page for good. */
+/** The elements that draw parts of an SVG repeatedly, perhaps nested: a text of 3 kB could block the page forever. */
 const DRAWN_AGAIN = /<!ENTITY|<(?:[\w-]{1,40}:)?(?:use|pattern|filter|mask|clipPath|marker|image|feImage|foreignObject)[\s/>]/i;
 
 /** Whether each part of an SVG is drawn once. */

@@ -15,7 +15,7 @@ interface ImageFile {
   readonly height: number;
 }
 
-/** Images of one picture. */
+/** The most images of one picture. */
 const MOST_FILES = 500;
 
 /** Those of the images that there are; hosts that the user has not agreed to are not asked. */

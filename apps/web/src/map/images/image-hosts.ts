@@ -1,4 +1,7 @@
-/** Which hosts a style may fetch images and tiles from: those of the site, the user's own, and those the user has agreed to. All others are asked for. */
+/**
+ * The hosts that a style may fetch images and tiles from: those of the site, the user's own, and those the user has agreed to. All others
+ * need the user's consent.
+ */
 import { create } from 'zustand';
 import type { Settings } from '../../settings/settings-schema.ts';
 import { useSettings } from '../../settings/settings-store.ts';

@@ -1,9 +1,9 @@
 /**
- * Names of images on the map. A feature's fields make the name, by an expression of the map; whoever draws the image reads from the name what is wanted.
+ * Names of images on the map. An expression of the map builds the name from a feature's fields; the code that draws the image parses it.
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** What the map wants to have drawn. Lengths are pixels of the screen, absent ones the image's own; colours and keys are as a style has them. */
+/** The image that the map requests. Lengths are screen pixels, absent ones the image's own; colours and keys are as in the style. */
 export type ImageWish =
   | { readonly kind: 'icon'; readonly width?: number; readonly height?: number; readonly key: string }
   | { readonly kind: 'pattern'; readonly key: string }
@@ -44,7 +44,7 @@ export function underlineId(): ExpressionSpecification {
   return ['concat', 'underline|', pixels('font-size'), '|', text('text-opacity'), '|', text('text-color')];
 }
 
-/** What an image of this name shows; undefined for a name that is not made here. */
+/** Parses the name of an image; returns undefined for a name that is not built here. */
 export function parseImageId(id: string): ImageWish | undefined {
   const [kind, first, second, third] = fieldsOf(id);
   switch (kind) {

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { loadTexts } from '../../ui/i18n.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** What comes within this is told together, ms. */
+/** The time within which problems are gathered into one message, ms. */
 const GATHER = 600;
 /** More are counted only. */
 const NAMED = 3;

@@ -1,4 +1,4 @@
-/** What the key of an image in a style names. */
+/** The source that the key of an image in a style names. */
 import type { ShapeLook } from './draw-shape.ts';
 import { readShape } from './draw-shape.ts';
 

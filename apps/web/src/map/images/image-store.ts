@@ -12,7 +12,7 @@ interface KeptImage {
 
 /** See the file's comment. */
 export interface ImageStore {
-  /** What was given is whole until the next task: whoever draws later asks again. */
+  /** The image is complete until the next task: later drawing needs another `get`. */
   get(key: string): Promise<DecodedImage | undefined>;
 }
 

@@ -13,7 +13,7 @@ import { tellBlockedHost, tellMissingImage, tellTooManyImages } from './image-pr
 import { imageSource } from './image-source.ts';
 import { createImageStore } from './image-store.ts';
 
-/** How long a tile waits for an image, ms; it is drawn anew with one that comes later. */
+/** The time that a tile waits for an image, ms; a later image causes a redraw of the tile. */
 const TILE_WAITS = 700;
 /** Images of one map, and the pixels of the device that all of them may have: 64 MB. */
 const MOST_IMAGES = 500;
@@ -25,21 +25,21 @@ const ICON_HALO = 1.25;
 export interface StyleImages {
   /** Adds the image of a name to the map, and waits for it a moment. */
   need(id: string): Promise<void>;
-  /** Another picture is drawn from now on: images of those before may go where its own need the room. */
+  /** Starts another picture: images of earlier ones may be evicted where its own need the space. */
   beginPicture(): void;
 }
 
 interface MapImage {
-  /** The last picture that asked for it. */
+  /** The last picture that requested it. */
   picture: number;
   pixels: number;
   coming: Promise<void>;
 }
 
 /**
- * What draws the images of one map.
+ * Creates the image provider of one map.
  *
- * @param pixelRatio pixels of the device to one of the screen: images are as sharp as that
+ * @param pixelRatio device pixels per screen pixel: images have that resolution
  */
 export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   const ratio = Math.max(1, Math.min(4, pixelRatio));
@@ -47,7 +47,7 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   let picture = 0;
   let pixels = 0;
   let isFull = false;
-  /** A tile that still shows one of those that go asks for it again, and then it is of this picture. */
+  /** A tile that still shows an evicted image requests it again, and then it belongs to this picture. */
   const makeRoom = (wanted: number): boolean => {
     for (const [id, image] of images) {
       if (images.size <= MOST_IMAGES && pixels + wanted <= MOST_PIXELS) return true;
@@ -177,7 +177,7 @@ async function imageOfKey(key: string): Promise<KeyImage | undefined> {
 
 const decodedImages = createImageStore(decode);
 
-/** Decoded once for all sizes and maps; undefined, and told, where it is none. */
+/** Returns the image, decoded once for all sizes and maps; undefined, with a message, where decoding fails. */
 const decoded = (key: string): Promise<DecodedImage | undefined> => decodedImages.get(key);
 
 async function decode(key: string): Promise<DecodedImage | undefined> {

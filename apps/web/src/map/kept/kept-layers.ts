@@ -6,12 +6,12 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { resultSource } from '../result-layers.ts';
 import { areaLayers, lineLayers, pointLayers } from '../result-looks.ts';
 
-/** How a kept layer is drawn. */
+/** The rendering of a kept layer. */
 export interface KeptPicture {
   readonly id: number;
   /** `pictureAddress` of its tiles. */
   readonly address: string;
-  /** What draws its style sheet from a source; undefined where its tiles have come to none. */
+  /** Returns the layers of its style sheet for a source; undefined before its first tile. */
   readonly sheet?: ((source: string, dark: boolean) => LayerSpecification[]) | undefined;
   /** `#rrggbb` */
   readonly color: string;
@@ -61,7 +61,7 @@ function painted(record: StyleRecord, color: string, opacity: number): StyleReco
   };
 }
 
-/** What may be seen through, of each type of layer that a sheet is drawn by. */
+/** The opacity properties of each layer type that a sheet uses. */
 const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> = {
   fill: ['fill-opacity'],
   line: ['line-opacity'],

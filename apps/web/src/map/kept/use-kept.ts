@@ -1,4 +1,4 @@
-/** What the map draws of the kept layers. */
+/** The layers of the map that draw the kept layers. */
 import { useMemo } from 'react';
 import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { pictureAddress } from '../result-layers.ts';

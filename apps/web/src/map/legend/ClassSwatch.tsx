@@ -5,7 +5,7 @@ import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchLook, swatchIcon, swatchShap
 
 const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
 
-/** How features of a class are drawn, in small: layer upon layer. */
+/** The style of a class as a small swatch: layer upon layer. */
 export function ClassSwatch({ look }: { readonly look: SwatchLook }) {
   const icon = swatchIcon(look.records);
   const shapes = swatchShapes(look);
@@ -43,7 +43,7 @@ function ShapeSwatch({ shape }: { readonly shape: ShapeLook }) {
   return <canvas ref={canvas} />;
 }
 
-/** Where the image cannot be had, nothing. */
+/** The image of an icon; nothing where it cannot be loaded. */
 function PictureSwatch({ icon }: { readonly icon: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

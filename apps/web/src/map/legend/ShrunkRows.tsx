@@ -7,7 +7,7 @@ interface Props {
   readonly styled: boolean;
 }
 
-/** How shapes are drawn that have shrunk to points, and a switch that draws them in their shape. */
+/** The style of shapes that have shrunk to points, and a switch that draws them in their shape. */
 export function ShrunkRows({ styled }: Props) {
   const { t } = useTranslation();
   const inShape = useSettings((settings) => settings.disable_poiomatic);

@@ -1,4 +1,4 @@
-/** A line of the legend out of what a rule says. */
+/** The text of a legend line from the conditions of a rule. */
 import type { LegendClass, LegendCondition } from '@flyover/result-session';
 import type { TFunction } from 'i18next';
 
@@ -8,7 +8,7 @@ const SIGNS = new Map([
   ['!=', '≠'],
 ]);
 
-/** What becomes of elements between two moments. */
+/** The changes of elements between two moments. */
 const CHANGES: ReadonlySet<string> = new Set(['created', 'modified', 'moved', 'deleted', 'entered', 'left']);
 
 /** The comment above the rule, else its conditions, else its selector. */
@@ -21,7 +21,7 @@ export function classLabel({ comment, conditions = [], selector }: LegendClass, 
   return conditions.length === 0 ? selector : conditions.map((condition, at) => wordsOf(condition, conditions[at - 1], t)).join(', ');
 }
 
-/** What two conditions in a row are both about is named once. */
+/** A subject that two consecutive conditions share is named once. */
 function wordsOf({ left, operator, right }: LegendCondition, before: LegendCondition | undefined, t: TFunction): string {
   const name = nameOf(left, t);
   if (operator === undefined || right === undefined) return name;

@@ -1,10 +1,10 @@
-/** Which classes a legend lists, and in which order. */
+/** The classes that a legend lists, and their order. */
 import type { LegendClass } from '@flyover/result-session';
 
-/** So many are shown until somebody wants more. */
+/** The number of classes that are shown before “more” is pressed. */
 export const FIRST_SHOWN = 40;
 
-/** What is left over comes last. */
+/** Returns the classes with the remainder last. */
 export function inOrder(classes: readonly LegendClass[]): LegendClass[] {
   const isRest = ({ selector }: LegendClass) => selector === undefined || selector === '*';
   return [...classes.filter((each) => !isRest(each)), ...classes.filter(isRest)];

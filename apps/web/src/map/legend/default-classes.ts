@@ -7,7 +7,10 @@ export type DefaultKind = 'point' | 'line' | 'polygon' | 'in-relation' | 'tainte
 /** A class: the i18n key of what it is, and how many features it has. */
 export type DefaultClass = readonly [kind: DefaultKind, label: string, count: number];
 
-/** Those that have features, in the order of the legend. What stands for a shape has a colour of its own, and is counted apart. */
+/**
+ * Returns the classes that have features, in the order of the legend. Placeholders of a shape have a colour of their own, and are counted
+ * apart.
+ */
 export function defaultClasses(stats: DrawnCounts): DefaultClass[] {
   const { placeholders, placeholderBoxes } = stats;
   const all: DefaultClass[] = [

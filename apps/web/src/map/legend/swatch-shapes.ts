@@ -1,8 +1,8 @@
-/** How features of a class are drawn, in small: shapes of SVG, which the page shows and pictures of the map hold. */
+/** The style of a class as SVG shapes, for the page and for images of the map. */
 import type { LegendClass } from '@flyover/result-session';
 import { rimOf } from './rim-color.ts';
 
-/** What a swatch is drawn from. */
+/** The parts of a class that a swatch is drawn from. */
 export type SwatchLook = Pick<LegendClass, 'kind' | 'records'>;
 
 /** An element of SVG with its attributes as React names them; an absent one is not written. */
@@ -72,7 +72,7 @@ function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-o
   return [{ element: 'rect', attributes: { ...place, fill: fill ?? 'none', fillOpacity, ...stroke } }];
 }
 
-/** A letter with a rim that it can be told by on any ground. */
+/** A letter with a casing that keeps it legible on any background. */
 function textSign(records: SwatchLook['records']): SwatchShape[] {
   const label = records.find((record) => record['font-size'] !== undefined);
   if (label === undefined) return [];

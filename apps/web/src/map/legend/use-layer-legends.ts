@@ -24,7 +24,7 @@ export function useLayerLegends(): readonly LayerLegend[] {
     const timer = setTimeout(async () => {
       const told = await Promise.all(
         layers.map(async ({ id }): Promise<readonly [number, MapLegend | undefined]> => {
-          // a worker that stopped is told elsewhere
+          // a crash of the worker is reported elsewhere
           const legend = await resultWorker()
             .legend(id, zoom)
             .catch(() => undefined);

@@ -17,7 +17,7 @@ interface Hidden {
   readonly rules: ReadonlySet<number>;
 }
 
-/** What is hidden stays hidden while the legend is folded. */
+/** Hidden classes stay hidden while the legend is folded. */
 let hiddenNow: Hidden = { style: undefined, rules: NONE };
 
 /** The classes that a style does not draw. */
@@ -51,7 +51,7 @@ export function useSheetLegend(): ShownLegend {
         .legend(runId, zoom)
         .then(
           (told) => isWanted && told !== undefined && setLegend({ runId, told }),
-          // a worker that stopped is told elsewhere
+          // a crash of the worker is reported elsewhere
           () => undefined,
         );
     }, PAUSE);

@@ -1,4 +1,4 @@
-/** What the `canvas` rules of a style sheet lay between the background and the result: a colour, an image, tiles. */
+/** The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles. */
 import type { CanvasLook } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { readTileAddress } from '../../settings/own-addresses.ts';

@@ -26,8 +26,8 @@ export function isTrue(field: Field): ExpressionSpecification {
 const FARTHEST = 1000;
 
 /**
- * Two numbers as the pair that offsets want. The map has no expression that makes a pair of numbers, but it interpolates between pairs: from corner to corner
- * that gives the numbers themselves.
+ * Returns two numbers as the pair that offsets need. The map has no expression that builds a pair of numbers, but it interpolates between
+ * pairs: from corner to corner that yields the numbers themselves.
  */
 export function pair(x: ExpressionSpecification | number, y: ExpressionSpecification | number): ExpressionSpecification {
   const across = (height: number): ExpressionSpecification => [

@@ -2,7 +2,10 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { isTrue, orElse } from './field-expressions.ts';
 
-/** No font has this name: what stands behind it is drawn. It also tells our labels from those of a background whose style has fonts of its own. */
+/**
+ * No font has this name, so the fallback after it is drawn. It also distinguishes our labels from those of a background whose style has its
+ * own fonts.
+ */
 export const LABEL_FONT = 'Flyover Label';
 
 /** The families of a feature's label, the first naming its weight and slant. */

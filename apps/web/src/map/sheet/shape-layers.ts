@@ -3,7 +3,7 @@ import type { CircleLayerSpecification, FillLayerSpecification, LineLayerSpecifi
 import { patternId } from '../images/image-id.ts';
 import { get, orElse } from './field-expressions.ts';
 
-/** Where a layer gets its features. */
+/** The source of a layer's features. */
 export interface LayerPlace {
   readonly id: string;
   readonly source: string;

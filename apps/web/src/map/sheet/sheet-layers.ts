@@ -1,10 +1,13 @@
-/** The layers of the map that draw a style sheet: one, or two, for each tile layer that has occurred. What features look like stands in their properties. */
+/**
+ * The layers of the map that draw a style sheet: one or two for each tile layer that has occurred. The style of features is in their
+ * properties.
+ */
 import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
 import type { LayerSpecification } from 'maplibre-gl';
 import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
 import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
 
-/** A feature of a GeoJSON source says with this property which layer it is drawn in. */
+/** The property of a feature in a GeoJSON source that names the layer it is drawn in. */
 export const LAYER_PROPERTY = 'layer';
 
 /**

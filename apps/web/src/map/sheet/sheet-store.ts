@@ -7,7 +7,7 @@ import type { sheetLayers } from './sheet-layers.ts';
 import { tileLayerNames } from './tile-layer-names.ts';
 
 interface ShownSheet {
-  /** Of the picture that is shown or on its way (`pictureAddress`), in the order in which they occurred. */
+  /** The names of the picture that is shown or loading (`pictureAddress`), in the order in which they occurred. */
   readonly names: readonly string[];
   /** Those of the pictures before, until the new one is painted. */
   readonly older: readonly string[];
@@ -26,23 +26,23 @@ const MOST_NAMES = 400;
 
 let shown = '';
 
-/** Another picture is asked for: the layers of the one before stay until that is painted. */
+/** Starts another picture: the layers of the earlier one stay until it is painted. */
 export function beginPicture(picture: string): void {
   if (picture === shown) return;
   shown = picture;
   useSheet.setState(({ names, older }) => ({ names: [], older: union(older, names) }));
 }
 
-/** The picture is painted: what only those before it had is not needed any more. */
+/** Ends the switch to a painted picture: drops the layers that only earlier ones had. */
 export function endPicture(): void {
   if (useSheet.getState().older.length > 0) useSheet.setState({ older: [] });
 }
 
 /**
- * Looks at a tile that the map is about to get.
+ * Reads the layer names of a tile before the map gets it.
  *
- * @param picture whose tile it is
- * @param whenShown waits until the map has layers that were added
+ * @param picture the picture that the tile belongs to
+ * @param whenShown waits until the map has the added layers
  */
 export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: () => Promise<void>): Promise<void> {
   const isKept = layerOf(picture) >= FIRST_LAYER;

@@ -1,4 +1,4 @@
-/** Asks how a feature looks while it is selected or under the mouse, where a style sheet says so. */
+/** Requests the style of a selected or hovered feature, where a style sheet defines one. */
 import type { SelectedGeometry } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from '../../results/result-client.ts';
@@ -17,7 +17,7 @@ export const useMarkLayers = create<MarkLayers>()(() => ({ names: [] }));
 /** More are left out; no sheet marks features in so many ways. */
 const MOST_NAMES = 100;
 
-/** Undefined where the sheet says nothing of that: then the mark is the map's own. */
+/** Returns undefined where the sheet defines no such style: then the map draws its own mark. */
 export async function styledMark(
   feature: number,
   geometry: SelectedGeometry | undefined,

@@ -117,7 +117,7 @@ function textPaint(dark: boolean): SymbolLayerSpecification['paint'] {
 
 function textLayout(overlap: boolean): Layout {
   return {
-    // the map wants the fonts of a layer as constants, those of a part of its text not
+    // MapLibre requires the fonts of a layer to be constant, not those of a section of its text
     'text-field': ['format', orElse('text', ''), { 'text-font': fontStack() }],
     'text-font': [LABEL_FONT],
     'text-size': FONT_SIZE,

@@ -1,4 +1,4 @@
-/** The names of the layers in a vector tile, read without decoding it: each layer says its name before its features. */
+/** The names of the layers in a vector tile, read without decoding it: each layer has its name before its features. */
 
 const LAYERS = 3;
 const NAME = 1;
@@ -35,7 +35,7 @@ class FieldReader {
   readonly bytes: Uint8Array;
   field = 0;
   wire = 0;
-  /** Where the field's bytes start; they end at `position`. */
+  /** The start of the field's bytes; they end at `position`. */
   start = 0;
   position: number;
   private readonly end: number;

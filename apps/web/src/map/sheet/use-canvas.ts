@@ -6,7 +6,7 @@ import type { CanvasParts } from './canvas-parts.ts';
 
 const NONE = '[]';
 
-/** What the `canvas` rules of the shown result draw; undefined without such rules. */
+/** Returns the parts that the `canvas` rules of the shown result draw; undefined without such rules. */
 export function useCanvas(looks: readonly CanvasLook[] | undefined, config: AppConfig): CanvasParts | undefined {
   const [parts, setParts] = useState<CanvasParts>();
   // pictures of one run have the same rules

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { ownLayers } from './own-layers.ts';
 
-/** What draws the shown result where its style is a list of MapLibre layers; undefined where it is not. */
+/** Returns the layers of the shown result where its style is a list of MapLibre layers; else undefined. */
 export function useOwnLayers(): LayerSpecification[] | undefined {
   const layers = useRun((run) => shownLook(run)?.style.layers);
   return useMemo(() => layers && ownLayers(layers), [layers]);

@@ -4,7 +4,10 @@ import { RESULT_SOURCE } from '../result-looks.ts';
 import { sheetNames, useSheet } from './sheet-store.ts';
 import { useMarkLayers } from './styled-mark.ts';
 
-/** What draws the style sheet of the shown result; the same function as long as nothing is added. Undefined without a sheet. */
+/**
+ * Returns the function that builds the layers of the shown result's style sheet; the same function until a layer is added. Undefined
+ * without a sheet.
+ */
 export function useSheetLayers(): ((dark: boolean) => LayerSpecification[]) | undefined {
   const make = useSheet((sheet) => sheet.make);
   // a name has no line break
@@ -13,7 +16,7 @@ export function useSheetLayers(): ((dark: boolean) => LayerSpecification[]) | un
   return make === undefined || names === '' ? undefined : layers;
 }
 
-/** What draws the marks of a style sheet in a GeoJSON source; undefined as long as there was none. */
+/** Returns the function that builds the layers of style sheet marks in a GeoJSON source; undefined until the first mark. */
 export function useMarkStyle(): ((source: string, dark: boolean) => LayerSpecification[]) | undefined {
   const make = useSheet((sheet) => sheet.make);
   const names = useMarkLayers((marks) => marks.names);

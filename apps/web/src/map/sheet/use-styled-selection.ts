@@ -3,7 +3,10 @@ import { useSelection } from '../../results/selection-store.ts';
 import type { MarkFeature } from '../selection-layers.ts';
 import { styledMark } from './styled-mark.ts';
 
-/** The mark of the selected feature as the style sheet has it; undefined where it has none. @param picture asked anew for each */
+/**
+ * Returns the mark of the selected feature by the style sheet; undefined where the sheet has none.
+ * @param picture requests the mark again for each
+ */
 export function useStyledSelection(picture: string | undefined): readonly MarkFeature[] | undefined {
   const details = useSelection((selection) => selection.details);
   const [mark, setMark] = useState<{ readonly of: unknown; readonly features: readonly MarkFeature[] }>();
