@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 
-/** Drawing it takes a tenth of the time between a key and its picture: it follows this much later, ms. */
+/** The delay of this display after a change, ms: drawing it takes a tenth of the time between a key press and its frame. */
 const LATER = 100;
 
 /** The line and column that the cursor is in, ten times a second at most. */

@@ -69,7 +69,7 @@ const ProblemsList = lazyPart<object>(
   async () => (await withTexts(import('./problems/ProblemsList.tsx'), ...LIST_TEXTS)).ProblemsList,
 );
 
-/** The list of problems, while somebody wants it. */
+/** The list of problems, while it is open. */
 function ListedProblems() {
   const listed = useProblems((state) => state.listed);
   if (!listed) return null;

@@ -6,7 +6,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** What differs between two texts, once what both begin and end with is left out. */
+/** Returns the difference between two texts, without their common start and end. */
 export function changedRange(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

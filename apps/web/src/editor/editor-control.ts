@@ -1,4 +1,4 @@
-/** What the rest of the app can do with the rich editor. */
+/** The operations of the rich editor for the rest of the app. */
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { EditorControl } from '../query/editor-store.ts';

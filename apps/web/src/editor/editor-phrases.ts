@@ -4,7 +4,7 @@ import { EditorView, placeholder } from '@codemirror/view';
 import i18next from 'i18next';
 import { TAB_HINT } from './editor-defaults.ts';
 
-/** What CodeMirror says in English, and the key of what stands for it. */
+/** The English phrases of CodeMirror, each with the i18n key of its replacement. */
 const keys: Record<string, string> = {};
 let phrases: Record<string, string> = {};
 
@@ -29,10 +29,10 @@ export function sayWordsAnew(view: EditorView, label: string, hint: string): voi
 }
 
 /**
- * Adds the words of a part of the editor that has come. They go into the object that the editor has: given another, CodeMirror would
- * build its whole view anew, and the place one looks at and the field one writes in would be lost.
+ * Adds the phrases of a part of the editor that has loaded. They go into the object that the editor already has: with another object
+ * CodeMirror would rebuild its whole view, and the scroll position and the focused field would be lost.
  *
- * @param more what CodeMirror says in English, and the key of what stands for it
+ * @param more CodeMirror's English phrases with the i18n keys of their replacements
  */
 export function addPhrases(more: Readonly<Record<string, string>>): void {
   Object.assign(keys, more);

@@ -4,10 +4,10 @@ import { EditorView } from '@codemirror/view';
 import { tellPartFailure } from '../ui/part-failure.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 
-/** What such a part brings: the extension of the editor. */
+/** The contents of such a part: the extension of the editor. */
 interface EditorPart {
   readonly extension: () => Extension;
-  /** Is told where somebody typed while the part was on its way. */
+  /** Called where the user typed while the part was loading. */
   readonly afterTyping?: (view: EditorView) => void;
 }
 
@@ -27,7 +27,7 @@ export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): E
     EditorView.domEventHandlers({
       focus(_, view) {
         if (isFilled(view, slot)) return;
-        // one writes without it all the same: that it cannot be fetched is not told
+        // the editor works without it: a failed fetch is not reported
         whenQuiet(async () => isFilled(view, slot) || fill(view));
       },
     }),
@@ -37,8 +37,8 @@ export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): E
 /**
  * Puts a part into its slot, once.
  *
- * @param loading the part on its way
- * @returns undefined where it cannot be fetched: it is told
+ * @param loading the part that is loading
+ * @returns undefined where it cannot be fetched, which is reported
  */
 export async function fillSlot<Part extends EditorPart>(
   view: EditorView,

@@ -6,7 +6,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { tellPartFailure } from '../ui/part-failure.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** Changes the text in one undo step; one that cannot be laid out stays, and the reason is told. */
+/** Formats the text in one undo step. Text that cannot be formatted stays, and the reason is reported. */
 export async function formatEditorQuery(): Promise<void> {
   try {
     const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));

@@ -1,4 +1,4 @@
-/** The card on which the editor says what is wrong at a position. */
+/** The style of the card with the problems at a position. */
 export const NOTE_CARD = {
   maxWidth: 'min(440px, 90vw)',
   border: 'none',

@@ -7,7 +7,7 @@ export function lineAndColumn(text: string, offset: number): { readonly line: nu
   return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
-/** Where a line begins, from 1; the last where there are fewer, the first for a number below 1. */
+/** Returns the offset of a line, counted from 1; of the last where there are fewer, of the first for a number below 1. */
 export function offsetOfLine(text: string, line: number): number {
   let at = 0;
   for (let passed = 1; passed < line; passed++) {

@@ -2,7 +2,7 @@
 import { errorsOf, type QueryForm, translateQuery } from '@flyover/overpass-ql';
 import type { Converted } from './language-protocol.ts';
 
-/** Converts Overpass QL or XML without placeholders; the first error says why it cannot. Never throws. */
+/** Converts Overpass QL or XML without placeholders; the first error is the reason of a failure. Never throws. */
 export function convertQuery(text: string, form: QueryForm): Converted {
   const { text: converted, diagnostics, fault } = translateQuery(text, form);
   if (converted !== undefined) return { state: 'converted', text: converted };

@@ -2,7 +2,7 @@ import type { TextProblem } from '@flyover/query-checks';
 import { openDialog } from '../ui/dialogs.ts';
 import { isWorded } from './problem-sentence.ts';
 
-/** Whether the help has a section on it: what the parser says has none. */
+/** Whether the help has a section on it: messages of the parser have none. */
 export function isExplained({ code }: TextProblem): boolean {
   return !isWorded(code);
 }

@@ -1,4 +1,4 @@
-/** What the language's worker does. */
+/** The implementation of the language worker. */
 import { readTagKnowledge, type TaggingSchema, type TagKnowledge, textProblems } from '@flyover/query-checks';
 import { readSchemaWords, type SchemaWords } from '@flyover/query-completion';
 import { convertQuery } from './convert-query.ts';
@@ -6,8 +6,8 @@ import type { LanguageWorkerApi } from './language-protocol.ts';
 import { createReadingCalls } from './reading-calls.ts';
 
 /**
- * @param loadSchema the files of the tagging schema
- * @param log told about what could not be loaded
+ * @param loadSchema loads the files of the tagging schema
+ * @param log called with the reason of a failed load
  */
 export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log: (reason: unknown) => void): LanguageWorkerApi {
   let tags: TagKnowledge | undefined;

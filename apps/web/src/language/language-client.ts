@@ -10,7 +10,7 @@ const worker = workerCalls<LanguageWorkerApi>({
   start: () => workerPort(new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module', name: 'language' })),
   patience: WORKER_PATIENCE,
   onStart(calls) {
-    // one that stops at once is told by its other calls
+    // a worker that stops at once is reported by its other calls
     if (tagsWanted) calls.loadTags().catch(() => false);
   },
 });

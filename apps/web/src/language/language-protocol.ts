@@ -1,9 +1,9 @@
-/** What the page asks of the language's worker, and what comes back: plain data. What a call does stands in a package. */
+/** The calls of the language worker, and their results: plain data. The implementation of each is in a package. */
 import type { Hint, QueryForm, XmlFault } from '@flyover/overpass-ql';
 import type { TextProblem, View } from '@flyover/query-checks';
 import type { Explanation, OutlineItem, Reading, RenameRefusal, Renaming, Shape, Use } from '@flyover/query-reading';
 
-/** What a text is checked for. */
+/** The input of the checks. */
 export interface ProblemsAsked {
   /** The box of the map, by which swapped coordinates are known. */
   readonly view?: View;
@@ -11,7 +11,7 @@ export interface ProblemsAsked {
   readonly planet?: boolean;
 }
 
-/** What the marks around the cursor need. */
+/** The context of the cursor, for its marks. */
 export interface AroundCursor {
   /** All uses of the set or key that it is in. */
   readonly occurrences: readonly Use[];
@@ -41,14 +41,16 @@ export interface LanguageWorkerApi {
   problems(text: string, asked: ProblemsAsked, signal: AbortSignal): Promise<readonly TextProblem[]>;
   /** A text without placeholders in another form. */
   convert(text: string, form: QueryForm, signal: AbortSignal): Promise<Converted>;
-  /** What stands at an offset of a text, or directly before it. */
+  /** Resolves to the description of the text at an offset, or directly before it. */
   factAt(text: string, position: number): Promise<Reading | undefined>;
   aroundCursor(text: string, position: number, signal: AbortSignal): Promise<AroundCursor>;
-  /** Where one more filter may stand, by the cursor; `none`: in no query there, `unread`: nobody knows, since the text has a fault. */
+  /**
+   * Resolves to the offset for one more filter, near the cursor; `none`: there is no query, `unread`: unknown, since the text has a fault.
+   */
   filterPlace(text: string, position: number): Promise<number | 'none' | 'unread'>;
   /** Every statement; undefined for what cannot be read, such as SQL. */
   outline(text: string): Promise<readonly OutlineItem[] | undefined>;
-  /** What each statement does; undefined for what cannot be read. */
+  /** Resolves to the explanation of each statement; undefined for text that cannot be parsed. */
   explain(text: string): Promise<Explanation | undefined>;
   /** The name of the set at an offset, or why it cannot have another one. */
   renamable(text: string, position: number): Promise<{ readonly name: string } | { readonly refusal: RenameRefusal }>;

@@ -1,4 +1,6 @@
-/** The worker of the language: what is said of a query while somebody writes it is worked out here, and not between a key and its picture. */
+/**
+ * The worker of the language: it analyses the query while the user types, so that the analysis does not delay the frame after a key press.
+ */
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { createLanguageApi } from './language-api.ts';
 import { loadSchema } from './schema-files.ts';

@@ -1,4 +1,4 @@
-/** What is said of a problem, and of what mends it. */
+/** The sentences of a problem, and the names of its fixes. */
 import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { faultText, placeholderText } from './query-fault-text.ts';
@@ -22,7 +22,7 @@ export function problemSentence(problem: TextProblem, t: Translate = translate):
   return [t(`queryProblem.finding.${variantOf(code, data)}`, { ...data, placeholder }), meant].filter((part) => part !== '').join(' ');
 }
 
-/** What pressing the button of a fix does. */
+/** Returns the label of a fix's button. */
 export function fixName({ title, text }: Fix, t: Translate = translate): string {
   const shown = text.length > LONGEST_FIX ? `${text.slice(0, LONGEST_FIX - 1)}…` : text;
   return t(`queryProblem.fix.${title}`, { text: shown.replace(/\s+/gu, ' ').trim() });

@@ -1,4 +1,4 @@
-/** What is wrong with the text of the query, as far as it was looked at. */
+/** The problems of the query's text, as far as it was checked. */
 import type { TextProblem } from '@flyover/query-checks';
 import { create } from 'zustand';
 

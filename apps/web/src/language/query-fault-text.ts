@@ -1,4 +1,4 @@
-/** What the parser, the placeholders and the repair say of a query, in words: the texts are those of the part `query-fault`. */
+/** The sentences of parser, placeholders and repair: the texts are those of the part `query-fault`. */
 import type { Hint, WarningCode } from '@flyover/overpass-ql';
 import type { RepairReason } from '@flyover/query-repair';
 import type { ExpansionErrorData } from '@flyover/query-template';
@@ -7,12 +7,12 @@ import i18next from 'i18next';
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 const translate: Translate = (key, values) => i18next.t(key, values ?? {});
 
-/** What to do about a fault. */
+/** Returns the advice for a fault. */
 export function hintText({ code, data }: Hint, t: Translate = translate): string {
   return t(`queryFault.hint.${code}`, data);
 }
 
-/** What is wrong, in the words of the Overpass API or, where it says nothing, in ours; then what to do. */
+/** Returns the fault, in the words of the Overpass API or, where it has none, in ours; then the advice. */
 export function faultText(
   {
     message,

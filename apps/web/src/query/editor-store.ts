@@ -1,4 +1,4 @@
-/** What the rest of the app may know of the editor and ask of it. */
+/** The interface of the editor for the rest of the app. */
 import type { QueryLanguage } from '@flyover/query-template';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
@@ -7,7 +7,7 @@ import { setOrigin } from './query-origin.ts';
 import { setQueryText } from './query-store.ts';
 import { queryText, settleText } from './query-text.ts';
 
-/** What the editor that is drawn can do; the plain text area and the rich one alike. */
+/** The operations of the editor that is drawn; the plain text area and the rich one alike. */
 export interface EditorControl {
   /** Replaces the whole text in one undo step of its own. */
   replace(text: string): void;
@@ -132,7 +132,7 @@ export function searchQuery(): void {
   useEditor.getState().control?.search?.();
 }
 
-/** Whether the editor that is drawn tells what stands at the cursor, and renames sets. */
+/** Returns whether the editor that is drawn describes the text at the cursor, and renames sets. */
 export function canRead(): boolean {
   return useEditor.getState().control?.hover !== undefined;
 }

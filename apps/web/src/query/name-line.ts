@@ -1,4 +1,4 @@
-/** The comment in which a query says its name, as overpass turbo writes it: `// @name X`, `-- @name X`, `# @name X`, in XML `<!-- @name X -->`. */
+/** The comment with the name of a query, in overpass turbo's form: `// @name X`, `-- @name X`, `# @name X`, in XML `<!-- @name X -->`. */
 import { detectLanguage, queryName } from '@flyover/query-template';
 
 /**

@@ -1,16 +1,16 @@
 /**
- * The text of the query. While somebody types it stands in the editor alone: writing a long text out of it, and all that the page makes
- * of it, would come between a key and its picture. At each pause it goes to the store, whose copy the settings put into the browser's storage.
+ * The text of the query. While the user types it is in the editor alone: extracting a long text, and all that the page derives from it,
+ * would delay the frame after a key press. At each pause it goes to the store, whose copy the settings write into the browser's storage.
  */
 import { setQueryText, useQuery } from './query-store.ts';
 
-/** How long after the last key the text is stored, ms. */
+/** The delay between the last key and the storing of the text, ms. */
 export const PAUSE = 300;
 
-/** How long somebody may type without a pause until the text is stored all the same, ms. */
+/** The longest time of typing without a pause before the text is stored, ms. */
 export const LONGEST_TYPING = 1500;
 
-/** What an editor tells of its text. */
+/** The interface between an editor and the store of its text. */
 export interface TextStore {
   /** The text has changed. */
   typed(): void;

@@ -5,10 +5,9 @@ import { useQuery } from './query-store.ts';
 import { queryText } from './query-text.ts';
 
 /**
- * Puts another query into the editor and offers the way back, as long as the text is what was put there: whatever is written afterwards
- * is not replaced.
+ * Puts another query into the editor and offers undo, as long as the text is unchanged: later edits are not replaced.
  *
- * @param told what has happened
+ * @param told the text of the notice
  */
 export function replaceWithUndo(text: string, told: string): void {
   const before = queryText();

@@ -66,7 +66,7 @@ const REDRAW = {
 
 function draw(asked: boolean): void {
   const { replaced } = useRun.getState();
-  // the sheet of another query is drawn on wish only
+  // the sheet of another query is drawn on request only
   if (!asked && replaced) return;
   void load().then(({ redraw }) => redraw(asked), ignore);
 }

@@ -20,9 +20,10 @@ useSettings.subscribe(({ sizes_as_written }, before) => {
 });
 
 /**
- * Draws the result that is shown in the style sheets of the editor. Sheets that are refused leave the look that is there, and the editor marks why.
+ * Draws the shown result in the style sheets of the editor. Rejected sheets leave the current style, and the editor marks the reason.
  *
- * @param asked somebody wants it: a refused sheet is told in a card, what is drawn already is drawn again, and what it imports is fetched again
+ * @param asked on the user's request: a rejected sheet is reported in a card, an unchanged sheet is drawn again, and its imports are
+ * fetched again
  */
 export async function redraw(asked: boolean): Promise<void> {
   const sheets = sheetsOfText(queryText());

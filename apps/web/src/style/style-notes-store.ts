@@ -1,4 +1,4 @@
-/** What is wrong with the style sheets in the editor. */
+/** The problems of the style sheets in the editor. */
 import type { Directive } from '@flyover/query-template';
 import { create } from 'zustand';
 import type { StyleNote } from '../run/style-notes.ts';

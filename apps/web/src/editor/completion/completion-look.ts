@@ -1,4 +1,4 @@
-/** How the list of completions looks: rows of our own height and colours, in both themes. */
+/** The style of the completion list: rows of our own height and colours, in both themes. */
 import type { Completion } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

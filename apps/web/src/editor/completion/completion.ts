@@ -1,4 +1,4 @@
-/** What helps to write in the editor, completion first. Each source says what could stand at the cursor; a new one is one more line below. */
+/** The writing aids of the editor, completion first. Each source offers completions at the cursor; a new one is one more line below. */
 import {
   acceptCompletion,
   autocompletion,

@@ -9,7 +9,7 @@ import { type AppConfig, loadConfig } from '../../site/app-config.ts';
 /** A list that takes longer comes with the next letter, ms. */
 const PATIENCE = 60;
 
-/** How long a list is used: the data of a server may change, ms. */
+/** The lifetime of a list, ms: the data of a server may change. */
 const FRESH = 600_000;
 
 /** Lists that are kept at most. */
@@ -60,7 +60,7 @@ async function ask(server: string, key: string | undefined): Promise<readonly Co
   return response.ok ? readWords(await response.json()) : [];
 }
 
-/** What has another form is left out. */
+/** Returns the valid words; entries of another form are left out. */
 function readWords(told: unknown): readonly CountedWord[] {
   return Array.isArray(told) ? told.filter(isWord) : [];
 }

@@ -1,4 +1,4 @@
-/** What is told beside an item of the language. */
+/** The description beside a completion of the language. */
 import type { Completion } from '@codemirror/autocomplete';
 import { FACTS } from '@flyover/overpass-ql';
 import type { CompletionItem, SetInScope } from '@flyover/query-completion';

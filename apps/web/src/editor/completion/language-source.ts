@@ -20,14 +20,14 @@ import { type FindTagWords, tagWords } from './tag-words.ts';
 /** A key that so many others are used more than comes behind the things of its name. */
 const USUAL_KEYS = 50;
 
-/** What may stand at the cursor, before the things of a name. */
+/** Completions at the cursor that come before the presets of a name. */
 export const languageSource: CompletionSource = (context) =>
   offered(context, tagWords, (item, at, index) => !isAfterThings(item, at, index));
 
 /** Keys that people mean less often than the thing of that name. */
 export const rareKeySource: CompletionSource = (context) => offered(context, tagWords, isAfterThings);
 
-/** Offers those items that `keep` says; `index` is a key's among all of them. */
+/** Offers the items that `keep` accepts; `index` is a key's among all of them. */
 export function offered(
   context: CompletionContext,
   find: FindTagWords,
@@ -51,7 +51,7 @@ let looked:
   | { readonly doc: Text; readonly pos: number; readonly syntax: CompletedLanguage; readonly at: CompletionAt | undefined }
   | undefined;
 
-/** Where the cursor is: looked at once for all sources, since a long text takes milliseconds. */
+/** Returns the context of the cursor, computed once for all sources, since a long text takes milliseconds. */
 function atCursor(context: CompletionContext): CompletionAt | undefined {
   const { doc } = context.state;
   const { pos } = context;
@@ -123,7 +123,7 @@ function optionOf(item: CompletionItem, { typed, slot }: CompletionAt): Completi
   };
 }
 
-/** A key, where a thing of that name is meant more often: nothing says yet what is looked for. */
+/** Whether a key comes after the presets of that name: before the first filter a preset is more likely meant. */
 function isAfterThings({ kind, label }: CompletionItem, { slot, typed }: CompletionAt, index: number): boolean {
   if (kind !== 'key' || (slot.kind !== 'key' && slot.kind !== 'clause')) return false;
   return slot.query.tags.length === 0 && (slot.kind === 'clause' || index >= USUAL_KEYS || !label.startsWith(typed));

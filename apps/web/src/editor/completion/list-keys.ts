@@ -3,20 +3,20 @@ import { completionStatus } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
 import { type Command, EditorView, runScopeHandlers } from '@codemirror/view';
 
-/** How often, and every how many ms, a list that is on its way is waited for. */
+/** The number of checks for a list that is loading, and the pause between them, ms. */
 const TRIES = 50;
 const PAUSE = 10;
 
 /** The end of a word that is being written: behind anything else the list for the letters before has nothing more to say. */
 const IN_WORD = /[\p{L}\p{N}_:]$/u;
 
-/** What is typed behind a key that waits: it follows in order. */
+/** Input after a key that waits: it follows in order. */
 const held = new WeakMap<EditorView, ((view: EditorView) => void)[]>();
 
 /**
- * A command of the list. A quick hand presses Enter or an arrow while the list for the last letter is on its way and the one before still
- * stands there: then the new one is waited for, and no line is broken, nor does the cursor leave the stop that is being filled in. What is
- * typed meanwhile comes behind it (`heldKeys`).
+ * A command of the list. A fast typist presses Enter or an arrow while the list for the last letter is loading and the earlier one is still
+ * shown. The command then waits for the new list: no line is broken, and the cursor stays in the snippet field. Input in the meantime
+ * follows after it (`heldKeys`).
  *
  * @param otherwise what the key does where no list comes; nothing by default
  * @returns a command that is false where no list is shown

@@ -1,11 +1,11 @@
-/** Where there is room for the list of completions. */
+/** The space available to the completion list. */
 import type { Extension } from '@codemirror/state';
 import { tooltips } from '@codemirror/view';
 
 /** Pixels between the list and what floats below it. */
 const GAP = 4;
 
-/** The window, without what Run, signs and keyboard cover on a phone: whoever reads the last row reads all of it. */
+/** The window without the parts that Run button, sign bar and keyboard cover on a phone, so that the last row is fully visible. */
 export const listRoom: Extension = tooltips({
   tooltipSpace: ({ dom }) => {
     const { documentElement } = dom.ownerDocument;

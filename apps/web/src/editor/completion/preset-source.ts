@@ -29,7 +29,7 @@ const UNASKED_FROM = 3;
 /** Letters of scripts that say a word with one or two: Chinese, Japanese, Korean. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Words of the language: whoever types one wants no thing of that name. */
+/** Words of the language: a match means the word, not a preset of that name. */
 const STARTS: readonly string[] = [...WORDS.statement, ...WORDS.block, ...WORDS.inner, ...WORDS.type];
 
 let failed = false;

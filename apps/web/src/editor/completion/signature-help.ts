@@ -1,4 +1,4 @@
-/** What the call, filter, setting or statement around the cursor takes: a line above it, with the part in question in bold. */
+/** The parameters of the call, filter, setting or statement around the cursor: a line above it, with the current one in bold. */
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, type Tooltip, type ViewUpdate } from '@codemirror/view';
 import { type Signature, signatureAt } from '@flyover/query-completion';

@@ -8,7 +8,7 @@ import { keysOfResult, valuesOfResult } from './result-words.ts';
 /** Gives keys, or the values of a key, the likeliest first. */
 export type FindTagWords = (wanted: NonNullable<ReturnType<typeof wordsWanted>>) => Promise<CompletionWords['keys']>;
 
-/** Where nothing can be asked, nothing is offered. */
+/** Returns nothing where no source can be asked. */
 export const tagWords: FindTagWords = async (wanted) => {
   const [counted, data, known] = await Promise.all(
     wanted.kind === 'keys'

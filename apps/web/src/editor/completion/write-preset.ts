@@ -18,7 +18,7 @@ const PRINT = '<print geometry="full"/>';
 /** Characters before a statement that are looked through for where it searches. */
 const REACH = 20_000;
 
-/** A thing as a statement, as filters, or as elements, in the manner of what stands around. */
+/** Returns a preset as a statement, as filters, or as elements, in the form of the surrounding text. */
 export function presetText(state: EditorState, { kind, from, to }: TypedName, preset: PresetMatch): PresetText {
   const indent = /^[ \t]*/.exec(state.doc.lineAt(from).text)?.[0] ?? '';
   switch (kind) {
@@ -53,7 +53,7 @@ function statementText({ doc }: EditorState, from: number, to: number, preset: P
   return `${filters}${boundsFilter(before)}${next === ';' ? '' : ';'}`;
 }
 
-/** Where the other statements look: in the box of the whole query, in the area that was named last, else in the view. */
+/** Returns the bounds that the other statements use: the box of the whole query, the last named area, else the view. */
 function boundsFilter(before: string): string {
   if (/\[\s*bbox\s*:/.test(before)) return '';
   const areas = [...before.matchAll(/\(\s*area\.([A-Za-z_]\w*)\s*\)|->\s*\.(searchArea)\b/g)];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueryPlan } from './use-plan.ts';
 import './plan.css';
 
-/** Has the own server tell how it runs the query; drawn where it can be asked. */
+/** The button that measures the query on the own server; drawn where that server supports it. */
 export function PlanMeasure({ plan: { measure, isMeasuring, problem } }: { readonly plan: QueryPlan }) {
   const { t } = useTranslation();
   if (measure === undefined) return null;

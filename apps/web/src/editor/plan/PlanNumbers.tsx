@@ -4,7 +4,7 @@ import { formatDuration } from '../../ui/sizes.ts';
 import type { StepPlan, TypePlan } from './step-plans.ts';
 import './plan.css';
 
-/** What a statement is expected to find, or found, how long it took, and how. */
+/** The numbers of a statement: expected and found elements, duration, and how they were found. */
 export function PlanNumbers({ step }: { readonly step: StepPlan }) {
   const { t, i18n } = useTranslation();
   const { expected, found, milliseconds, runs, plans } = step;

@@ -1,4 +1,4 @@
-/** Asks whoever ran the query how it ran, or what it expects. */
+/** Requests the plan of a query, measured or estimated, from the server or file that ran it. */
 import type { ExplainedRun } from '@flyover/engine-host';
 import { isFileAddress } from '../../own-data/file-address.ts';
 import { workerOfFile } from '../../own-data/files-store.ts';
@@ -8,23 +8,23 @@ import type { AppConfig } from '../../site/app-config.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { readPlan } from './read-plan.ts';
 
-/** What is known of a query, and the text that it is of. */
+/** The plan of a query, and the text that it belongs to. */
 export interface AskedPlan {
   readonly run: ExplainedRun;
   /** The query without its placeholders. */
   readonly sent: string;
 }
 
-/** The media type by which Flyover's servers tell how a query ran. */
+/** The media type of the query plans of Flyover's servers. */
 const PLAN_TYPE = 'application/vnd.flyover.plan+json';
 
-/** Characters that a server may tell at most. */
+/** The most characters of a server's plan. */
 const LONGEST_PLAN = 5_000_000;
 
 /**
- * What a file tells of a text: how it ran, where it was the last to run, else what is expected.
+ * Requests the plan of a text from a file: measured, where that file was the last to run it, else estimated.
  *
- * @returns undefined where no file was or is asked
+ * @returns undefined where the query does not go to a file
  */
 export async function askFilePlan(text: string, signal: AbortSignal): Promise<AskedPlan | undefined> {
   const { sent, server, state } = useRun.getState();
@@ -37,16 +37,16 @@ export async function askFilePlan(text: string, signal: AbortSignal): Promise<As
   return expected && { run: { statements: [], estimates: expected.estimates }, sent: expected.query };
 }
 
-/** Whether the server that ran a text last tells how it runs queries: it is Flyover's own. */
+/** Whether the server that ran a text last returns query plans: it is Flyover's own. */
 export function isMeasurable(text: string, config: AppConfig): boolean {
   const { server, state } = useRun.getState();
   return isLastRun(text) && state !== 'running' && !isFileAddress(server) && asksOwnServer(server, config);
 }
 
 /**
- * Has the own server run the last query once more, and tell how it went.
+ * Runs the last query once more on the own server, and returns its plan.
  *
- * @throws Error where it does not tell
+ * @throws Error where the server returns none
  */
 export async function askServerPlan(signal: AbortSignal): Promise<AskedPlan> {
   const { sent, server } = useRun.getState();

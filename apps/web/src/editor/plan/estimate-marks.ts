@@ -46,7 +46,7 @@ export const estimateMarks: Extension = [
   }),
 ];
 
-/** What is of another text is not marked: another look at the text is on its way. */
+/** Marks the estimates of the current text. Those of another text are not marked: new ones are being computed. */
 function mark(view: EditorView): void {
   const { text, lines } = useEstimates.getState();
   const { doc } = view.state;

@@ -1,4 +1,4 @@
-/** What the statements of the query are expected to find in the file that is asked. */
+/** The estimated numbers of elements for the statements of the query, in the selected file. */
 import { create } from 'zustand';
 import type { LineEstimate } from './line-estimates.ts';
 

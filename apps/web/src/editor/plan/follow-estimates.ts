@@ -55,10 +55,10 @@ async function look(): Promise<void> {
 }
 
 /**
- * What the file that is asked says of a text.
+ * Returns the estimates of the selected file for a text.
  *
- * @returns undefined where no file is asked, the text names another server, or places in it have yet to be looked up
- * @throws what is wrong with the placeholders; the signal's reason
+ * @returns undefined where no file is selected, the text names another server, or places in it have yet to be looked up
+ * @throws the error of the placeholders; the signal's reason
  */
 export async function estimateText(text: string, signal: AbortSignal) {
   const worker = workerOfFile(useFiles.getState().chosen ?? '');

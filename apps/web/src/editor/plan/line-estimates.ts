@@ -1,7 +1,7 @@
-/** Which numbers stand behind which line of the query. */
+/** The estimates shown after each line of the query. */
 import type { ExplainedRun } from '@flyover/engine-host';
 
-/** What the statements of one line are expected to find. */
+/** The estimate for the statements of one line. */
 export interface LineEstimate {
   /** An offset of the line, UTF-16 units of the user's text. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface LineEstimate {
 /** Numbers behind a line at most. */
 const MOST = 4;
 
-/** A copy of a set tells nothing new, nor does what is made of one. */
+/** The statements without an estimate: a copy of a set adds no information, nor do derived elements. */
 const DULL = new Set(['item', 'make', 'convert']);
 
 /**

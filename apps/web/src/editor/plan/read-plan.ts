@@ -1,4 +1,4 @@
-/** Reads what a server tells of a run. */
+/** Reads a server's query plan. */
 import type { ExplainedRun } from '@flyover/engine-host';
 
 type Statement = ExplainedRun['statements'][number];

@@ -1,4 +1,4 @@
-/** How a query ran and what was expected of it, by the statements of the user's text. */
+/** The plan of a query, estimated and measured, by the statements of the user's text. */
 import type { ExplainedRun } from '@flyover/engine-host';
 
 /** A filter, and the elements that were left after it. */
@@ -8,32 +8,32 @@ export interface PlanStep {
   readonly left: number;
 }
 
-/** How the elements of one type were found. */
+/** The way in which the elements of one type were found. */
 export interface TypePlan {
   readonly type: string;
   /** In the order in which they were asked; the first made the list that was begun with. */
   readonly steps: readonly PlanStep[];
 }
 
-/** What is known of a statement. */
+/** The plan of a statement. */
 export interface StepPlan {
   readonly expected?: number;
   readonly found?: number;
   readonly milliseconds?: number;
-  /** How often it ran; 0 where it did not. */
+  /** The number of executions; 0 without any. */
   readonly runs: number;
   readonly plans: readonly TypePlan[];
 }
 
-/** Where a statement stands in a text. */
+/** The position of a statement in a text. */
 interface Standing {
   readonly from: number;
 }
 
-/** A filter is told with so many characters at most. */
+/** The most characters of a filter that are shown. */
 const LONGEST_CODE = 40;
 
-/** What is no filter of the text, in the words of the language. */
+/** The conditions that are no filter of the text, in the words of the language. */
 const OTHERS: Readonly<Record<string, string>> = { globalBbox: '[bbox:…]', moment: '[date:…]', closedWays: 'area' };
 
 /**

@@ -5,7 +5,7 @@ import type { AppConfig } from '../../site/app-config.ts';
 import { type AskedPlan, askFilePlan, askServerPlan, isMeasurable } from './ask-plan.ts';
 import { type StepPlan, stepPlans } from './step-plans.ts';
 
-/** What is known of how the query runs. */
+/** The state of the plan of the query. */
 export interface QueryPlan {
   /** By where the statements begin in the text; empty where nothing is known. */
   readonly steps: ReadonlyMap<number, StepPlan>;
@@ -39,7 +39,7 @@ export function usePlan(config: AppConfig): QueryPlan {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, of the text as it stood
   useEffect(() => {
-    // what is wrong with the text is told by what explains it
+    // errors in the text are reported by the explanation
     void ask(askFilePlan(text, signal).catch(() => undefined));
     return () => asked.abort();
   }, []);

@@ -9,7 +9,7 @@ export const PROBLEMS_LIST = 'problems-list';
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
 
-/** How many problems there are: a press lists them. */
+/** The number of problems; a press lists them. */
 export function ProblemCount() {
   const { t } = useTranslation();
   const { text, listed } = useProblems();

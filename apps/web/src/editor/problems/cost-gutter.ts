@@ -16,7 +16,7 @@ class CostSign extends GutterMarker {
     this.problems = problems;
   }
 
-  /** What it says. */
+  /** The sentences of the problems. */
   private get text(): string {
     return this.problems.map((problem) => problemSentence(problem)).join('\n');
   }
@@ -59,7 +59,7 @@ function costsOf(state: EditorState): ProblemRange[] {
   return problemRanges(state).filter(isCost);
 }
 
-/** A press says what it is, with what can be done about it. */
+/** Shows the problem of a pressed mark, with its fixes. */
 function showCosts(view: EditorView, { from }: { readonly from: number }): boolean {
   const costs = costsOf(view.state).filter((each) => view.state.doc.lineAt(each.from).from === from);
   if (costs.length === 0) return false;

@@ -1,4 +1,4 @@
-/** What is said of style sheets, where it stands in the editor. */
+/** The positions in the editor of the notes on style sheets. */
 import type { Text } from '@codemirror/state';
 import type { StyleNote } from '../../run/style-notes.ts';
 

@@ -1,4 +1,4 @@
-/** What is said of problems in the editor: a sentence, its code, and buttons of what mends it. */
+/** The elements that show problems in the editor: a sentence, its code, and buttons for the fixes. */
 import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { explainProblem, isExplained } from '../../language/explain-problem.ts';
@@ -21,7 +21,7 @@ export function sentenceDom(problem: TextProblem): HTMLElement {
   return dom;
 }
 
-/** A severity as a sign: its shape says it, too. */
+/** Returns the icon of a severity; its shape differs too, not only its colour. */
 export function signDom(severity: TextProblem['severity']): HTMLElement {
   const sign = document.createElement('span');
   sign.className = `cm-problem-sign ${severity}`;
@@ -30,7 +30,7 @@ export function signDom(severity: TextProblem['severity']): HTMLElement {
   return sign;
 }
 
-/** What can be done about a problem: its fixes, and to read more about it. */
+/** Returns the actions for a problem: its fixes, and a link to its help. */
 export function actionsOf(problem: TextProblem): readonly Action[] {
   const fixes = problem.fixes.map((fix): Action => ({ name: fixName(fix), apply: () => applyFix(fix) }));
   return isExplained(problem) ? [...fixes, { name: i18next.t('queryProblem.explain'), apply: () => explainProblem(problem) }] : fixes;

@@ -1,4 +1,4 @@
-/** All that is wrong with the text, whoever has found it: the checks, the server of the last run, the reader of style sheets. Each once. */
+/** All problems of the text, from every source: the checks, the server of the last run, the parser of style sheets. Each once. */
 import type { TextProblem } from '@flyover/query-checks';
 import type { RunProblem } from '../../run/run-store.ts';
 import type { StyleNote } from '../../run/style-notes.ts';
@@ -12,22 +12,22 @@ export interface ProblemEntry {
   /** One of them: what it is. */
   readonly problem?: TextProblem;
   readonly note?: StyleNote;
-  /** What a server says, or the run. */
+  /** The message of a server, or of the run. */
   readonly message?: string;
 }
 
-/** What is known of the style sheets. */
+/** The problem and the warnings of the style sheets. */
 interface StyleNotes {
   readonly problem?: StyleNote;
   readonly warnings: readonly StyleNote[];
 }
 
-/** Of a text in which nothing is written yet, none: all that it lacks is no mistake. What a run says of it is told all the same. */
+/** Returns no problems for an empty text: its omissions are no mistakes. Problems of a run are still reported. */
 export function writtenProblems(text: string | undefined, problems: readonly TextProblem[]): readonly TextProblem[] {
   return text?.trim() === '' ? [] : problems;
 }
 
-/** In the order of the lines. What a server says of a line with an error of the checks is said by these. */
+/** Returns the problems in the order of the lines. A server's problem is left out where the checks report an error in the same line. */
 export function problemEntries(
   problems: readonly TextProblem[],
   { problem: refused, warnings }: StyleNotes,
@@ -47,7 +47,7 @@ export function problemEntries(
   return entries.sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0));
 }
 
-/** How many there are that something is wrong with, and how many only say more. */
+/** Counts the problems and the notes, and finds the worst severity. */
 export function countEntries(entries: readonly ProblemEntry[]): {
   readonly problems: number;
   readonly notes: number;

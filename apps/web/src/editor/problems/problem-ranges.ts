@@ -1,4 +1,4 @@
-/** Where problems stand in the editor: they move with what is typed around them. */
+/** The ranges of problems in the editor: they move with the edits around them. */
 import { type Diagnostic, forEachDiagnostic } from '@codemirror/lint';
 import type { EditorState, Text } from '@codemirror/state';
 import type { ProblemCode, TextProblem } from '@flyover/query-checks';
@@ -44,7 +44,7 @@ const WHOLE: ReadonlySet<ProblemCode> = new Set([
   'nwr-instead',
 ]);
 
-/** What is underlined: of a range over several lines the first; a range without letters has the word at it. */
+/** Returns the range to underline: the first line of a range over several lines; a range without letters has the word at it. */
 export function underlined(doc: Text, problem: Pick<TextProblem, 'from' | 'to' | 'code'>): { readonly from: number; readonly to: number } {
   const { from, to, code } = problem;
   const line = doc.lineAt(Math.min(from, doc.length));

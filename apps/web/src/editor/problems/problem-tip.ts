@@ -5,7 +5,7 @@ import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { actionDom, actionsOf, sentenceDom, signDom } from './problem-dom.ts';
 
-/** What is said of a style sheet. */
+/** A note on a style sheet. */
 export interface ToldNote {
   readonly severity: TextProblem['severity'];
   readonly sentence: string;
@@ -32,7 +32,7 @@ export const problemTip = StateField.define<Tip | undefined>({
   provide: (field) => showTooltip.from(field, (tip) => (tip === undefined ? null : tooltipOf(tip))),
 });
 
-/** Shows the card; without problems it says that there are none. */
+/** Shows the card; without problems its text is that there are none. */
 export function showTip(at: number, problems: readonly TextProblem[], entered: boolean, notes: readonly ToldNote[] = []): TransactionSpec {
   return { effects: setTip.of({ at, problems, notes, entered }) };
 }

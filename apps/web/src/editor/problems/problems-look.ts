@@ -1,4 +1,4 @@
-/** How problems look in the editor: what they are is told by shape, and by colour beside it. */
+/** The style of problems in the editor: shape shows the severity, in addition to colour. */
 import { EditorView } from '@codemirror/view';
 import { NOTE_CARD } from '../note-card.ts';
 

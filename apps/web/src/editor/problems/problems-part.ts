@@ -47,7 +47,7 @@ export function extension(): Extension {
   ];
 }
 
-/** Goes to the next problem or note of a style sheet, with `direction` -1 to the one before, and says what it is. */
+/** Goes to the next problem or note of a style sheet, with `direction` -1 to the previous one, and shows its card. */
 export async function stepToProblem(view: EditorView, direction: 1 | -1): Promise<void> {
   const notes = await styleNotes();
   mark(view);
@@ -101,7 +101,7 @@ function announce(text: string) {
   return EditorView.announce.of(text);
 }
 
-/** Underlines what is known. What is of another text is not: another look at the text is on its way. */
+/** Underlines the problems of the current text. Those of another text are not underlined: new ones are being computed. */
 function mark(view: EditorView): void {
   const { text, problems } = useProblems.getState();
   const { doc } = view.state;

@@ -11,9 +11,9 @@ const slot = new Compartment();
 export const problemsSlot: Extension = quietSlot(slot, fetchEditorProblems);
 
 /**
- * Goes to the next problem and says what it is.
+ * Goes to the next problem and shows its card.
  *
- * @param direction -1: to the one before
+ * @param direction -1: to the previous one
  */
 export async function goToProblem(view: EditorView, direction: 1 | -1): Promise<void> {
   view.focus();

@@ -3,7 +3,7 @@ import { useRun } from '../../run/run-store.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { type ProblemEntry, problemEntries, writtenProblems } from './problem-entries.ts';
 
-/** The list of problems. What a server said is in it as long as the text is the one that ran. */
+/** Returns the list of problems. It includes those of a server as long as the text is the one that ran. */
 export function useProblemEntries(): readonly ProblemEntry[] {
   const { text, problems } = useProblems();
   const style = useStyleNotes();

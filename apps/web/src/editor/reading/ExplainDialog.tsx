@@ -11,12 +11,14 @@ import { goToStatement } from './go-to.ts';
 import './reading.css';
 import { useAsked } from './use-asked.ts';
 
-/** Statements that are shown; of more their number is told. */
+/** The most statements that are shown; the number of the rest is given. */
 const SHOWN = 300;
 
 const explain = (worker: ReturnType<typeof languageWorker>, text: string) => worker.explain(text);
 
-/** What the query in the editor does: a sentence for each statement, which leads to it; over own data also how much it finds, and how it ran. */
+/**
+ * The explanation of the query in the editor: a sentence for each statement, which links to it; for own data also its counts and its plan.
+ */
 export function ExplainDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const asked = useAsked(explain);

@@ -15,7 +15,7 @@ const LISTED = 200;
 
 const outline = (worker: ReturnType<typeof languageWorker>, text: string) => worker.outline(text);
 
-/** Every statement of the query: whoever chooses one goes there. */
+/** The outline of the query: every statement, each a link to its position. */
 export function OutlineDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const asked = useAsked(outline);

@@ -1,4 +1,7 @@
-/** What the cursor is in, asked of the language's worker in the quiet: marks on all uses of its set or key, its statements, its shape. */
+/**
+ * The context of the cursor, requested from the language worker when input pauses: marks on all uses of its set or key, its statements, its
+ * shape.
+ */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { OutlineItem, Use } from '@flyover/query-reading';
@@ -21,7 +24,7 @@ interface Around {
 const NOTHING: Around = { marks: Decoration.none, path: undefined };
 const setAround = StateEffect.define<Around>();
 
-/** What is known around the cursor; the marks move with the text until it is asked again. */
+/** The context of the cursor; the marks move with the text until the next answer. */
 export const aroundField = StateField.define<Around>({
   create: () => NOTHING,
   update(around, { docChanged, changes, effects }) {

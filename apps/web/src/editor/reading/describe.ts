@@ -1,4 +1,4 @@
-/** What is told of a position in the text: signature, sentence, links. */
+/** The description of a position in the text: signature, sentence, links. */
 import type { Fact } from '@flyover/overpass-ql';
 import type { Reading, SetContents } from '@flyover/query-reading';
 import i18next from 'i18next';

@@ -1,4 +1,4 @@
-/** What a statement does as one sentence in the language of the page. */
+/** The effect of a statement as one sentence in the language of the page. */
 import type { Clause, ExplainedSetting, ExplainedStatement, Said } from '@flyover/query-reading';
 import i18next from 'i18next';
 import { formatBytes, formatLength } from '../../ui/sizes.ts';
@@ -59,7 +59,7 @@ function clauseText({ code, said }: Clause): string {
   return i18next.t(`reading.clause.${code}`, slots);
 }
 
-/** What is said, sets and moments by their words. */
+/** Returns the values of a sentence, sets and dates in words. */
 function shown(said: Said): Readonly<Record<string, unknown>> {
   const words: Record<string, unknown> = { ...said };
   if (said.set !== undefined) words.set = setText(said.set);
@@ -76,7 +76,7 @@ function typeText(type: Said[string]): string {
   return i18next.t(`reading.type.${type}`);
 }
 
-/** What a placeholder of a date says, as how long ago. */
+/** Returns a placeholder of a date as a relative time. */
 function momentText(moment: Said[string]): string {
   const placeholder = /^\{\{date:(.*)\}\}$/s.exec(String(moment));
   if (placeholder === null) return String(moment);

@@ -1,4 +1,4 @@
-/** What stands under the pointer, and by keyboard what stands at the cursor. */
+/** The description of the text under the pointer, or at the cursor by keyboard. */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { closeHoverTooltips, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import type { Reading } from '@flyover/query-reading';
@@ -34,7 +34,7 @@ const underPointer = hoverTooltip(
   async (view, position) => {
     const { doc } = view.state;
     if (!isPointing) return null;
-    // without it one reads all the same: nothing is told
+    // the text is readable without it: nothing is reported
     const reading = await readingAt(view, position).catch(() => undefined);
     if (!isPointing || reading === undefined || view.state.doc !== doc || position < reading.from || position > reading.to) return null;
     return { pos: reading.from, end: reading.to, above: true, create: () => ({ dom: describe(reading) }) };

@@ -1,4 +1,4 @@
-/** How the reading aids look in the editor, in both themes. */
+/** The style of the reading aids in the editor, in both themes. */
 import { EditorView } from '@codemirror/view';
 import './reading-tip.css';
 

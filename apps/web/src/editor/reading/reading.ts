@@ -1,4 +1,4 @@
-/** What helps to read a query in the editor; a new aid is one more line below. */
+/** The reading aids of the editor; a new aid is one more line below. */
 import type { Extension } from '@codemirror/state';
 import { aroundCursor } from './around-cursor.ts';
 import { breadcrumbs } from './breadcrumbs.ts';

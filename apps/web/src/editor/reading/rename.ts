@@ -21,7 +21,7 @@ const field = StateField.define<Tooltip | null>({
 
 export const renaming: Extension = field;
 
-/** Shows the field at the set that the cursor is in, or says why it cannot have another name. */
+/** Shows the field at the set that the cursor is in, or the reason why it cannot be renamed. */
 export async function renameAtCursor(view: EditorView): Promise<void> {
   const { doc, selection } = view.state;
   const { head } = selection.main;

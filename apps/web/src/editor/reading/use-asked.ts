@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { languageWorker } from '../../language/language-client.ts';
 import { queryText } from '../../query/query-text.ts';
 
-/** What the language's worker says of the text as it stood when a dialog was opened. */
+/** The answer of the language worker for the text at the time a dialog was opened. */
 export type Asked<T> =
   | { readonly state: 'asking' }
   | { readonly state: 'answered'; readonly answer: T }

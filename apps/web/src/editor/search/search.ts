@@ -76,7 +76,7 @@ export function extension(): Extension {
 export function openSearchPanel(view: EditorView): void {
   openPanel(view);
   const field = view.dom.querySelector<HTMLInputElement>('.cm-search [main-field]');
-  // the panel reads its field with each key that is let go: text that comes another way says nothing of keys
+  // the panel reads its field on keyup: text that arrives by another way fires none
   field?.addEventListener('input', () => field.dispatchEvent(new Event('change')));
   field?.focus();
   field?.select();

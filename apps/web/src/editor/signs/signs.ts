@@ -1,6 +1,6 @@
 import type { QueryLanguage } from '@flyover/query-template';
 
-/** What each language is full of, and a keyboard on the screen has two pages further on: twelve at most have room at 320 pixels. */
+/** The signs that a language uses often and an on-screen keyboard has two pages away: at most twelve fit at 320 pixels. */
 export const SIGNS: Readonly<Record<QueryLanguage, readonly string[]>> = {
   ql: ['[', ']', '{', '}', '(', ')', ';', '"', '=', '~', '<'],
   // names of elements and attributes, values, placeholders, comments

@@ -1,4 +1,4 @@
-/** What is said of style sheets. The texts are those of the parts `editor-style` and `problem`. */
+/** The sentences of notes on style sheets. The texts are those of the parts `editor-style` and `problem`. */
 import i18next from 'i18next';
 import { importSentence } from '../../run/import-sentence.ts';
 import { layersFault } from '../../run/problem-text.ts';
@@ -20,7 +20,7 @@ export const WARNING_KINDS: ReadonlySet<string> = new Set([
   'slow-pattern',
 ]);
 
-/** What a warning says. */
+/** Returns the sentence of a warning. */
 export function warningText(note: StyleNote): string {
   if (isImportNote(note)) return importSentence(note);
   const { kind = '', subject = '', message } = note;

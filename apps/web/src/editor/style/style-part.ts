@@ -1,4 +1,4 @@
-/** What the editor does within style sheets: colours, swatches, notes at their positions. */
+/** The editor's support for style sheets: colours, swatches, notes at their positions. */
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import {

@@ -8,7 +8,7 @@ import { isFilled } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
-/** How long after a change it is looked whether there is a sheet, ms. */
+/** The delay between a change and the check for a style sheet, ms. */
 const PAUSE = 300;
 
 /** For the editor: colours, swatches and notes within style sheets come once there is one. */
