@@ -11,7 +11,7 @@ export interface ChangeDetailsProps {
 
 const SIGNS = { added: '+', removed: '−', changed: '≠' } as const;
 
-/** What became of an element between two moments, with its tags before and after. */
+/** The change of an element between two moments, with its tags before and after. */
 export function ChangeDetails({ details }: ChangeDetailsProps) {
   const { t } = useTranslation();
   const { change, before, tags } = details;
@@ -72,7 +72,7 @@ function NoValue() {
   );
 }
 
-/** Version and author of both states, as far as they are told. */
+/** The version and author of both states, as far as they are known. */
 function Versions({ details: { meta, before } }: ChangeDetailsProps) {
   const { t, i18n } = useTranslation();
   const told = (state: ElementDetails['meta'] | undefined) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { elementAddress } from '../results/links.ts';
 import { useCopy } from '../ui/use-copy.ts';
 
-/** What can be copied of an element. */
+/** The menu of an element's copyable forms. */
 export function CopyMenu({ details, invented }: { readonly details: ElementDetails; readonly invented: boolean }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy();

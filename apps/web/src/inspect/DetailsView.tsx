@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is selected, in a popup, a panel or a sheet: the details of one element, or the list of features to choose from. */
+/** The selection, in a popup, a panel or a sheet: the details of one element, or the list of features to choose from. */
 export function DetailsView({ invented, canPin, onClose }: Props) {
   const { t } = useTranslation();
   const selection = useSelection();
@@ -185,5 +185,5 @@ function useFocusWhenWanted(title: RefObject<HTMLHeadingElement | null>, focusWa
   }, [title, focusWanted]);
 }
 
-/** The wish for the focus that was last fulfilled: a view that is drawn anew, as by a pin, does not take it again. */
+/** The last fulfilled focus request: a view that is rendered again, such as after pinning, does not take the focus again. */
 let lastGiven = 0;

@@ -29,7 +29,7 @@ interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Everything the answer says of one element. Texts of the data are only ever text here. */
+/** All the data of one element. Texts of the data are always rendered as plain text. */
 export function FeatureCard({ details, invented, scroller }: Props) {
   const { t } = useTranslation();
   const { lat, lon, relations } = details;

@@ -24,7 +24,7 @@ export interface FeaturePopupProps {
   readonly invented: boolean;
 }
 
-/** What is selected, beside its place on the map; nothing while the details are pinned to the panel. */
+/** The selection, beside its position on the map; nothing while the details are pinned to the panel. */
 export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
@@ -99,7 +99,7 @@ function usePlace(controller: MapController, popup: RefObject<HTMLElement | null
   return isSheet;
 }
 
-/** Where the selected element is in the picture, asked again after each move. */
+/** Returns the function that computes the position of the selected element on the map, called after each move. */
 function markOf(geometry: SelectedGeometry | undefined, lat: number, lon: number): () => Mark {
   const box = geometry === undefined ? undefined : boxOfGeometry(geometry);
   return () => {
@@ -111,7 +111,7 @@ function markOf(geometry: SelectedGeometry | undefined, lat: number, lon: number
   };
 }
 
-/** As large as the content wants, were there no limit to the height. */
+/** Returns the size of the content without a limit to the height. */
 function naturalSize(element: HTMLElement): { width: number; height: number } {
   const body = element.querySelector('.feature-body');
   const hidden = body === null ? 0 : body.scrollHeight - body.clientHeight;

@@ -10,7 +10,7 @@ interface Props {
   readonly named?: number;
 }
 
-/** The name of what is under the mouse, beside it. Who has no mouse finds it in the popup. */
+/** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
 export function HoverName({ named }: Props) {
   const told = useHoverMark((mark) => (mark.feature === named ? undefined : mark.told));
   const width = useView((view) => view.width);

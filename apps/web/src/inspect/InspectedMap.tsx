@@ -21,7 +21,7 @@ const selectClicked = (lat: number, lon: number) => {
   else void selectAt(lat, lon);
 };
 
-/** What fails over the map does not take the map with it. */
+/** A boundary around a part over the map: its failure leaves the map in place. */
 function PanelPart({ children }: { readonly children: ReactNode }) {
   return (
     <PartBoundary>
@@ -36,7 +36,7 @@ interface Props {
   readonly bare?: boolean;
 }
 
-/** The map of the result, and the popup of what is clicked on it: the map tells of a click, the worker is asked, the selection shown. */
+/** The map of the result, with the popup of the clicked feature: a click on the map queries the worker, and the selection is shown. */
 export function InspectedMap({ config, bare }: Props) {
   const invented = useInvented(config);
   const drawing = useDrawing(({ on }) => on);

@@ -15,7 +15,7 @@ export interface StyleRulesProps {
   readonly details: ElementDetails;
 }
 
-/** Which rules of the style sheet apply to an element, and what each sets; folded until somebody asks. */
+/** The rules of the style sheet that apply to an element, and the declarations of each; folded at first. */
 export function StyleRules({ details }: StyleRulesProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -74,7 +74,7 @@ function Rule({ rule }: { readonly rule: MatchedRule }) {
   );
 }
 
-/** Where a rule stands: in the text, in an imported sheet, or below all of them. */
+/** The position of a rule: in the text, in an imported sheet, or below all of them. */
 function RuleOrigin({ rule, sheets }: { readonly rule: MatchedRule; readonly sheets: readonly Directive[] }) {
   const { t } = useTranslation();
   const { sheet, imported, line: own } = rule;
@@ -99,7 +99,7 @@ function fileOf(address: string): string {
   return address.split(/[?#]/)[0].split('/').at(-1) || address;
 }
 
-/** What the worker says of a feature's style, again whenever the look or the zoom has changed; undefined until then. */
+/** Returns the style of a feature from the worker, again after each change of style or zoom; undefined until then. */
 function useFeatureStyle(feature: number, zoom: number, wanted: boolean): FeatureStyle | undefined {
   const look = useRun(shownLook);
   const [style, setStyle] = useState<FeatureStyle>();

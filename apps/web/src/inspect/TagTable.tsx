@@ -19,7 +19,7 @@ const VIRTUAL = 100;
 
 interface Props {
   readonly tags: Tags;
-  /** What scrolls. */
+  /** The scroll container. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 

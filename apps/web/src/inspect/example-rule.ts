@@ -4,7 +4,7 @@ import type { ElementDetails } from '@flyover/result-session';
 /** Words that a condition takes without quotes. */
 const PLAIN = /^[A-Za-z_][\w:-]*$/;
 
-/** `node[amenity=cafe] { fill-color: red; }`, by the tag that says best what it is. */
+/** Returns `node[amenity=cafe] { fill-color: red; }`, for the tag that describes the element best. */
 export function exampleRule({ type, kind, mainTag }: Pick<ElementDetails, 'type' | 'kind' | 'mainTag'>): string {
   const [key, ...value] = mainTag.split('=');
   const condition = mainTag === '' ? '' : `[${quoted(key)}=${quoted(value.join('='))}]`;

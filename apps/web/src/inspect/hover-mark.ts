@@ -7,7 +7,7 @@ interface HoverMark {
   /** -1 where nothing is marked. */
   readonly feature: number;
   readonly geometry?: SelectedGeometry;
-  /** What is told beside the mouse, and where: CSS pixels in the map. Absent for a list. */
+  /** The text beside the pointer, and its position: CSS pixels in the map. Absent for a list. */
   readonly told?: { readonly title: string; readonly x: number; readonly y: number };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is under the mouse: a pointer cursor, a light mark, and its name. The worker is asked at most once a frame and never twice at a time, and not at
- * all while the map moves or waits for tiles: those come from the same worker.
+ * The hovered feature: a pointer cursor, a light mark, and its name. The worker is queried at most once a frame and never twice at a time,
+ * and not at all while the map moves or waits for tiles, which come from the same worker.
  */
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import { RESULT_SOURCE } from '../map/result-looks.ts';
@@ -13,7 +13,7 @@ import { useView } from '../view/view-store.ts';
 import { markFeature, tellFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
 import { shownRun } from './select-feature.ts';
 
-/** How near a feature must be to the mouse, pixels beside its own symbol. */
+/** The largest distance between a feature and the pointer, pixels beside its own symbol. */
 const REACH = 4;
 
 /**
@@ -27,7 +27,7 @@ export function watchHover(controller: MapController): () => void {
     if (geometry === before.geometry) return;
     const show = (styled?: Awaited<ReturnType<typeof styledMark>>) =>
       map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry, styled));
-    // the plain mark at once: what the style sheet says of it takes a question to the worker
+    // the plain mark at once: the style sheet's mark needs a call to the worker
     show();
     void styledMark(feature, geometry, 'hover').then((styled) => {
       if (styled !== undefined && useHoverMark.getState().geometry === geometry) show(styled);

@@ -1,4 +1,6 @@
-/** Where the popup stands: beside what is selected, never over it, and always inside the map. All numbers are CSS pixels in the map's frame. */
+/**
+ * The position of the popup: beside the selection, never over it, and always inside the map. All numbers are CSS pixels in the map's frame.
+ */
 
 export interface Size {
   readonly width: number;
@@ -42,8 +44,8 @@ const LOWEST = 120;
 const SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 
 /**
- * @param card as high as its content wants
- * @param keep the side it stands on now: it stays there while there is room
+ * @param card as high as its content needs
+ * @param keep the current side: the card stays there while there is room
  */
 export function placeCard(frame: Size, mark: Mark, card: Size, keep?: Side): CardPlace {
   const seen = inside(frame, mark);
@@ -68,9 +70,7 @@ export function placeCard(frame: Size, mark: Mark, card: Size, keep?: Side): Car
   };
 }
 
-/**
- * How far the picture of the map must move so that the card has a comfortable place beside the mark; [0, 0] where it has one.
- */
+/** Returns the distance by which the map must move so that the card fits comfortably beside the mark; [0, 0] where it does. */
 export function moveForCard(frame: Size, mark: Mark, card: Size): readonly [x: number, y: number] {
   const seen = inside(frame, mark);
   const rooms = roomsOf(frame, seen, card.width);
@@ -80,7 +80,7 @@ export function moveForCard(frame: Size, mark: Mark, card: Size): readonly [x: n
   return [0, -Math.min(wanted - rooms.below, Math.max(0, seen.top - MARGIN))];
 }
 
-/** How far up the picture of the map must move so that a sheet from below leaves the mark free. */
+/** Returns the distance by which the map must move up so that a bottom sheet leaves the mark visible. */
 export function moveForSheet(frame: Size, mark: Mark, sheetHeight: number): number {
   const seen = inside(frame, mark);
   return Math.max(0, Math.min(seen.bottom + GAP - (frame.height - sheetHeight), seen.top - MARGIN));
@@ -98,7 +98,7 @@ export function markToKeep(frame: Size, element: Mark | undefined, click: { read
   return isLarge ? point : element;
 }
 
-/** How high a card can be at each side. */
+/** Returns the available height of a card at each side. */
 function roomsOf(frame: Size, mark: Mark, cardWidth: number): Readonly<Record<Side, number>> {
   const beside = (room: number) => (room >= cardWidth ? frame.height - 2 * MARGIN : 0);
   return {

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toasts.ts';
 import { useView } from '../view/view-store.ts';
 import { shownRun } from './select-feature.ts';
 
-/** How near a feature must be to a click, pixels beside its own symbol. */
+/** The largest distance between a feature and a click, pixels beside its own symbol. */
 const CLICK_REACH = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** What the buttons of the details do: each asks the worker, and shows its answer if the result is still the same. */
+/** The actions of the buttons in the details: each calls the worker, and shows its answer if the result is still the same. */
 
 import type { ElementDetails, FeatureHit } from '@flyover/result-session';
 import i18next from 'i18next';
@@ -12,7 +12,7 @@ import { useView, viewBbox } from '../view/view-store.ts';
 /** No run has this number: layers alone are shown. */
 const NO_RUN = -1;
 
-/** What questions about the map name: the run whose result is shown; undefined where neither a result nor a layer is. */
+/** Returns the run that queries about the map refer to, the shown one; undefined without a result and a layer. */
 export function shownRun(): number | undefined {
   return useRun.getState().outcome?.runId ?? (useLayers.getState().layers.length > 0 ? NO_RUN : undefined);
 }

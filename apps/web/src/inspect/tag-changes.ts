@@ -1,4 +1,4 @@
-/** How the tags of two states of an element differ. */
+/** The differences between the tags of two states of an element. */
 import type { ElementDetails } from '@flyover/result-session';
 
 type Tags = ElementDetails['tags'];

@@ -1,4 +1,4 @@
-/** Which language the value of a tag is in, where its key says so: `name:ja`, `wikipedia:de`, or `de:` before the title of `wikipedia`. */
+/** The language of a tag's value, where its key names one: `name:ja`, `wikipedia:de`, or `de:` before the title of `wikipedia`. */
 
 /** Keys of texts, whose translations carry a language behind a colon. */
 const TEXTS =

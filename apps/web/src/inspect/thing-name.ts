@@ -1,4 +1,4 @@
-/** What an element is in the words of people, "Bench": from the presets, which the wizard's worker has. Asked for with the first popup. */
+/** The everyday name of an element, "Bench": from the presets, which the wizard's worker has. Requested with the first popup. */
 
 import type { ElementDetails } from '@flyover/result-session';
 import { useEffect } from 'react';
@@ -23,7 +23,7 @@ export function useThingName(details: ElementDetails | undefined): string | unde
   return details === undefined ? '' : known;
 }
 
-/** A node may be a vertex of a way: the answer seldom says. */
+/** Returns the geometries of a preset that an element may have. A node may be a vertex of a way: the answer rarely includes that. */
 function shapesOf({ type, kind }: ElementDetails): PresetShape[] {
   if (type === 'node') return ['point', 'vertex'];
   if (type === 'relation') return kind === 'polygon' ? ['area', 'relation'] : ['relation'];

@@ -16,7 +16,7 @@ export interface ValuePart {
 /** A value with more characters is text and no link: no address is that long. */
 export const LONGEST_LINKED = 2000;
 
-/** At most this many values of one tag are told apart. */
+/** The most values of one tag that are separated. */
 const MOST_VALUES = 100;
 
 /**
@@ -70,7 +70,7 @@ function bareAddress(key: string, value: string): string | undefined {
   return isBare || isHost ? valueAddress(`http://${value}`) : undefined;
 }
 
-/** What looks like an e-mail address. Encoded, so that no subject or further recipient can hide in it. */
+/** Returns a link for text in the form of an e-mail address. Encoded, so that no subject or further recipient can hide in it. */
 function mailAddress(value: string): string | undefined {
   if (!/^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\/?&#]+\.\p{L}{2,}$/u.test(value)) return undefined;
   const at = value.lastIndexOf('@');

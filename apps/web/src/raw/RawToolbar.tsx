@@ -135,7 +135,7 @@ async function showLine(line: number): Promise<void> {
   if (useRawView.getState().runId === runId) useRawView.getState().showRow(row);
 }
 
-/** How many hits there are, and which of them is shown. */
+/** The number of hits, and the index of the current one. */
 function SearchStatus() {
   const { t } = useTranslation();
   const { wanted, progress, hit } = useRawView();

@@ -19,7 +19,7 @@ const AROUND = 4;
 interface Props {
   readonly runId: number;
   readonly answer: RawAnswer;
-  /** Is told the first row in view. */
+  /** Called with the first row in view. */
   readonly onFirstRow: (row: number) => void;
 }
 
@@ -144,7 +144,7 @@ function useReveal(
   useEffect(() => {
     const element = scroller.current;
     if (reveal === undefined || element === null) return;
-    // a wish is fulfilled once: the tab may be left and opened again
+    // a request is fulfilled once: the tab may be left and opened again
     useRawView.setState({ reveal: undefined });
     latest.current(reveal.row, reveal.least === true);
     if (reveal.focus === true) element.focus({ preventScroll: true });

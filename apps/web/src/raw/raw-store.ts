@@ -1,9 +1,9 @@
-/** What the Data tab shows besides the text: the selected rows, the search, and what it tells. It belongs to one run. */
+/** The state of the Data tab besides the text: the selected rows, the search, and its notices. It belongs to one run. */
 
 import type { ElementDetails, RawHit, RecordRows, RowRange, SearchProgress } from '@flyover/result-session';
 import { create } from 'zustand';
 
-/** A wish to see a row; each is an object of its own. */
+/** A request to reveal a row; each is a new object. */
 export interface Reveal {
   readonly row: number;
   /** Character of the row that is to be in view, too. */
@@ -14,7 +14,7 @@ export interface Reveal {
   readonly least?: boolean;
 }
 
-/** What is told beside the search field: keys of texts. */
+/** The notice beside the search field: keys of texts. */
 export type RawNotice =
   | { readonly text: 'data.notNamed'; readonly type: string; readonly id: number | string }
   | { readonly text: 'data.copied' | 'data.copiedPart'; readonly bytes: number }
@@ -28,7 +28,7 @@ interface RawViewState {
   readonly reveal?: Reveal;
   /** The row that was the last one when the end was wanted. */
   readonly end?: { readonly row: number; readonly extend: boolean };
-  /** Where the rows stood when the tab was left, pixels. */
+  /** The scroll position of the rows when the tab was left, pixels. */
   readonly top: number;
   /** The record of an element that was asked for. */
   readonly record?: RecordRows;
@@ -38,12 +38,12 @@ interface RawViewState {
   /** The number of the hit that is on its way: keys may be faster than the worker. */
   readonly going?: number;
   readonly notice?: RawNotice;
-  /** What was selected when its record was shown, or here. */
+  /** The selection when its record was shown, or the element at the cursor. */
   readonly led?: ElementDetails;
   /** Begins anew for another run; the text that is looked for stays. */
   showRun(runId: number): void;
   moveTo(row: number, extend: boolean): void;
-  /** Notes that the cursor wants to be on the last row; `extend` keeps the other end of the selection. */
+  /** Requests that the cursor go to the last row; `extend` keeps the other end of the selection. */
   wantEnd(extend: boolean): void;
   /** Tells how many rows are counted by now: who wanted the last one and has gone nowhere else since is led to it. */
   countRows(rows: number): void;

@@ -1,6 +1,6 @@
 /** The keys that move through rows. */
 
-/** What is asked of a key press. */
+/** The fields of a key press that are needed. */
 interface Press {
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -1,7 +1,7 @@
 /** A row as stretches of one look each: its colours with the marked hits laid over them. */
 import type { Token, TokenKind } from './raw-tokens.ts';
 
-/** What is marked in a row, in its order, without overlaps. */
+/** A marked range of a row; ranges are ordered, without overlaps. */
 export interface Mark {
   readonly from: number;
   readonly to: number;

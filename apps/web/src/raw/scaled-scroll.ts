@@ -16,7 +16,7 @@ export interface ScrollSizes {
   readonly view: number;
 }
 
-/** Where the bar stands for a position in the rows. */
+/** Returns the position of the scroll bar for a position in the rows. */
 export function barOf(top: number, { content, view }: ScrollSizes): number {
   if (content <= TALLEST) return top;
   const [last, lastBar] = [content - view, TALLEST - view];

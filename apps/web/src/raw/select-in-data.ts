@@ -12,7 +12,7 @@ export async function selectInData(row: number, character: number): Promise<void
   selectElement(details);
 }
 
-/** Goes to the element at a row on the map; says so where it has no place there. */
+/** Shows the element at a row on the map; reports where it has no geometry there. */
 export async function showOnMap(row: number): Promise<void> {
   const details = await elementAt(row, 0);
   if (details?.geometry === undefined) useRawView.getState().tell({ text: 'popup.notDrawn' });

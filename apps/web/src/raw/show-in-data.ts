@@ -7,7 +7,10 @@ import { useSelection } from '../results/selection-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useRawView } from './raw-store.ts';
 
-/** Opens the Data tab, finds the record of an element in it, scrolls there and marks its lines; says so where the answer does not name it. */
+/**
+ * Opens the Data tab, finds the record of an element in it, scrolls there and marks its lines; reports where the answer does not include
+ * it.
+ */
 export async function showInData({ type, madeType, id, digits }: Pick<FeatureHit, 'type' | 'madeType' | 'id' | 'digits'>): Promise<void> {
   const runId = useRun.getState().outcome?.runId;
   if (runId === undefined) return;

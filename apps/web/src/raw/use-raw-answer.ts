@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { resultWorker } from '../results/result-client.ts';
 import { useRawView } from './raw-store.ts';
 
-/** What is known of an answer so far. */
+/** The part of an answer that is known so far. */
 export interface RawAnswer extends RawSize {
   readonly kind: RawKind;
   readonly separator: string;
@@ -25,7 +25,7 @@ export function useRawAnswer(runId: number, bytes: number): RawAnswer | undefine
       };
       if (!overview.complete) grow(await resultWorker().rawCount(runId, grow));
     };
-    // a worker that has crashed is told of by the run
+    // a crash of the worker is reported by the run
     follow().catch(() => undefined);
     return () => {
       stale = true;

@@ -32,7 +32,7 @@ export function useRawRows(runId: number, first: number, last: number, bytes: nu
       const question = `${block} ${bytes}`;
       if (whole || asked.current.has(question)) continue;
       asked.current.add(question);
-      // one row more tells that the last one has all of its text
+      // one more row proves that the last one is complete
       const fetching = resultWorker().rawRows(runId, block * BLOCK, BLOCK + 1);
       const keep = (rows: readonly RawRow[]) => {
         blocks.current.set(block, { rows, bytes });

@@ -13,7 +13,7 @@ export interface RowWindow {
   readonly rows: readonly number[];
   /** Rows are placed from here on, so that scrolling moves one element and draws only rows that come into view. */
   readonly base: number;
-  /** Where that element stands, pixels. */
+  /** The position of that element, pixels. */
   readonly shift: number;
   /** Rows of one page. */
   readonly page: number;

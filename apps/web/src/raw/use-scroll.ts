@@ -13,7 +13,7 @@ export interface ScrolledRows {
   readonly height: number;
   /** Height of what stands over them within the scroller, pixels. */
   readonly head?: number;
-  /** Where they stood when they were left, pixels, and how that is kept. */
+  /** The scroll position when the view was left, pixels, and the function that stores it. */
   readonly left: () => number;
   readonly keep: (top: number) => void;
 }

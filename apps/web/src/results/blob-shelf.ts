@@ -1,11 +1,11 @@
 /**
- * Where full pieces of a raw answer go in a browser: out of the worker's memory into blobs, which the browser keeps outside of the page and on
- * disk where they are many. The page holds on to them, so that an answer outlives a worker that stopped.
+ * The storage of a raw answer's full pieces in a browser: they move from the worker's memory into blobs, which the browser keeps outside of
+ * the page, and on disk where they are many. The page references them, so that an answer outlives a crash of the worker.
  */
 import type { RawShelf, ShelvedBytes } from '@flyover/result-session';
 import { COLUMNS_TYPE } from './kept-raw.ts';
 
-/** How much is read at a time, bytes: lines are asked for one after the other. */
+/** The bytes of one read: lines are requested one after the other. */
 const BLOCK = 1 << 20;
 
 /**

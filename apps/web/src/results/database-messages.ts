@@ -1,4 +1,4 @@
-/** A database by letters: what the result worker tells the worker that has one, in batches. */
+/** A database by messages: the calls from the result worker to the worker with the database, in batches. */
 import type { SqlDatabase, SqlValue } from '@flyover/feature-export';
 
 /**
@@ -21,7 +21,7 @@ export interface DatabaseCalls {
   file(): Promise<Blob>;
 }
 
-/** What the page asks of the worker with the database. */
+/** The calls from the page to the worker with the database. */
 export interface DatabaseWorkerApi {
   /** Serves `DatabaseCalls` for one new database over a port. */
   open(port: MessagePort): void;

@@ -6,7 +6,7 @@ import { useShownPart } from './shown-part.ts';
 
 export type PartName = 'all' | 'filtered' | 'picked';
 
-/** What somebody has chosen; it counts as long as there is such a part, and until several rows are picked anew. */
+/** The user's choice; it applies as long as there is such a part, and until several rows are picked again. */
 export const useFilePart = create<{ readonly chosen?: PartName }>()(() => ({}));
 
 usePicked.subscribe(({ rows, version }, before) => {

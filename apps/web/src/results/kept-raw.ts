@@ -13,7 +13,7 @@ export function keepRaw(runId: number): (blob: Blob) => void {
   };
 }
 
-/** What is kept, and of which run. */
+/** Returns the kept answer, and its run. */
 export function keptRaw(): { readonly runId: number; readonly blobs: readonly Blob[]; readonly bytes: number } | undefined {
   return kept && { ...kept, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) };
 }

@@ -1,4 +1,7 @@
-/** What somebody has picked of the result, one by one or by a shape on the map: how much it is. Which rows these are is known to the worker. */
+/**
+ * The number of features of the result that the user has picked, one by one or by a shape on the map. The worker knows which rows these
+ * are.
+ */
 import type { PickManner, PickWish } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from './result-client.ts';
@@ -14,14 +17,18 @@ interface PickedState {
 
 export const usePicked = create<PickedState>()(() => ({ runId: 0, version: 0, rows: 0 }));
 
-/** How much of the result of a run is picked. */
+/** Returns the number of picked rows in the result of a run. */
 export function usePickedRows(runId: number | undefined): number {
   return usePicked((picked) => (picked.runId === runId ? picked.rows : 0));
 }
 
 let latest: AbortController | undefined;
 
-/** Picks rows of a run's result; a wish that is not fulfilled by then is given up. @returns how much is picked; undefined where nothing came of it */
+/**
+ * Picks rows of a run's result; aborts an earlier request that is not fulfilled by then.
+ *
+ * @returns the number of picked rows; undefined where it failed
+ */
 export async function pick(runId: number, wish: PickWish, manner: PickManner = 'only'): Promise<number | undefined> {
   latest?.abort();
   const controller = new AbortController();

@@ -18,7 +18,7 @@ export function openRemoteDatabase(port: MessagePort, signal: AbortSignal): Remo
   const flush = () => {
     if (batch.length === 0) return;
     const played = calls.play(batch);
-    // told when it is waited for
+    // reported when it is awaited
     played.catch(() => undefined);
     waiting.push(played);
     batch = [];
@@ -44,7 +44,9 @@ export function openRemoteDatabase(port: MessagePort, signal: AbortSignal): Remo
   };
 }
 
-/** The promise's outcome, or the signal's reason when that comes first: a database that says nothing is waited for no longer. */
+/**
+ * Settles as the promise, or rejects with the signal's reason when that comes first, so that a silent database is not awaited any longer.
+ */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -80,7 +82,7 @@ function recordingEngine(tell: (...order: SqlValue[]) => void): SqlEngine {
       return new Uint8Array(0);
     }
     close(): void {
-      // the other worker ends with its page's wish
+      // the page ends the other worker
     }
   }
   return { Database };

@@ -29,7 +29,7 @@ const worker = workerCalls<ResultWorkerApi>({
   start: () => workerPort(new Worker(new URL('./result.worker.ts', import.meta.url), { type: 'module', name: 'result' })),
   patience: WORKER_PATIENCE,
   onStart(calls) {
-    // one that stops at once is told by its other calls
+    // a worker that stops at once is reported by its other calls
     if (places !== undefined) calls.setImportPlaces(places).catch(() => undefined);
     const raw = keptRaw();
     if (raw !== undefined) calls.restore(raw.runId, raw.blobs).catch(() => undefined);

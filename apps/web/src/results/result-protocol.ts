@@ -1,4 +1,4 @@
-/** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
+/** The messages between the page and the result worker: small messages or transferable buffers. */
 import type {
   ExportOutcome,
   ExportProgress,

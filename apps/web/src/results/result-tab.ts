@@ -1,4 +1,4 @@
-/** Which view of the result is open. */
+/** The view of the result that is open. */
 
 import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
@@ -7,7 +7,7 @@ export type ResultTab = 'map' | 'table' | 'data';
 
 interface ResultTabState {
   readonly tab: ResultTab;
-  /** The data was opened for want of a picture: the next picture leads back to the map. */
+  /** Whether the data was opened automatically for lack of a map: the next result on the map leads back to it. */
   readonly opened: boolean;
   /** Opens the data where the map has nothing to say (specification, section 4, "Empty-map reasons"). */
   followOutcome(outcome: RunOutcome): void;
@@ -26,9 +26,9 @@ export const useResultTab = create<ResultTabState>()((update, get) => ({
 }));
 
 /**
- * An action of the map, for the palette and the keys, which work beside the table and the data as well: the map is shown first.
+ * Returns an action of the map, for the palette and the keys, which work beside the table and the data too: the map is shown first.
  *
- * @param isOn whether what the action would put away is there: somebody who does not see the map wants to see it
+ * @param isOn whether the object that the action would hide is shown: a user who does not see the map means to show it
  */
 export function onMap(run: () => void, isOn: () => boolean = () => false): () => void {
   return () => {
@@ -38,12 +38,12 @@ export function onMap(run: () => void, isOn: () => boolean = () => false): () =>
   };
 }
 
-/** Shows the result as rows; the next picture leads back to the map. */
+/** Shows the result as rows; the next result on the map leads back to the map. */
 export function openTable(): void {
   useResultTab.setState({ tab: 'table', opened: true });
 }
 
-/** Shows the raw answer; the next picture leads back to the map. */
+/** Shows the raw answer; the next result on the map leads back to the map. */
 export function openData(): void {
   useResultTab.setState({ tab: 'data', opened: true });
 }

@@ -13,7 +13,7 @@ const warmUp = createWarmUp();
 /** The answer of a run whose worker stopped: who looks at it waits until it is here. */
 let restored = Promise.resolve();
 
-/** What the engine has learned reading and converting from, kept so that it does not forget. */
+/** The inputs from which the engine has optimized reading and converting, kept so that the optimizations stay. */
 const learned = new Map<'conversion' | 'rehearsal', object>();
 
 /** Whether the user has run something: there is nothing to rehearse any more. */

@@ -1,10 +1,10 @@
-/** What is selected on the map: the features under a click, and the one whose details are shown. */
+/** The selection on the map: the features under a click, and the one whose details are shown. */
 
 import type { ElementDetails, FeatureHit } from '@flyover/result-session';
 import { create } from 'zustand';
 
 export interface Selection {
-  /** Where the click was, degrees. */
+  /** The position of the click, degrees. */
   readonly lat: number;
   readonly lon: number;
   /** The first features there, small ones first, and how many there are. */

@@ -1,8 +1,8 @@
-/** Which part of the result the map shows: a filter of the table may leave the rest out. */
+/** The part of the result that the map shows: a filter of the table may exclude the rest. */
 import type { DrawnRows } from '@flyover/result-session';
 import { create } from 'zustand';
 
-/** How many features are drawn, by kind. */
+/** The numbers of drawn features, by kind. */
 export type DrawnCounts = NonNullable<DrawnRows['drawn']>;
 
 interface ShownPartState {
@@ -16,12 +16,12 @@ interface ShownPartState {
 
 export const useShownPart = create<ShownPartState>()(() => ({ runId: 0 }));
 
-/** What is drawn of the result of a run; undefined where that is all of it. */
+/** Returns the numbers of drawn features in the result of a run; undefined where all are drawn. */
 export function useDrawnCounts(runId: number | undefined): DrawnCounts | undefined {
   return useShownPart((part) => (part.runId === runId ? part.drawn : undefined));
 }
 
-/** How many features these are together. */
+/** Returns the total number of features. */
 export function featuresOf({ points, lines, polygons }: Pick<DrawnCounts, 'points' | 'lines' | 'polygons'>): number {
   return points + lines + polygons;
 }

@@ -7,7 +7,7 @@ import { useTable } from './table-store.ts';
 const KINDS = ['contains', 'matches', 'between', 'missing', 'present'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Which rows of a column are in view. */
+/** The filter of a column. */
 export function ColumnFilterFields({ column }: { readonly column: TableColumn }) {
   const { t } = useTranslation();
   const { name } = column;

@@ -11,7 +11,7 @@ import { useTable } from './table-store.ts';
 /** More are found by typing. */
 const MOST_LISTED = 150;
 
-/** Which columns are in view: a list of all, to search. */
+/** The choice of visible columns: a searchable list of all. */
 export function ColumnPicker() {
   const { t } = useTranslation();
   const shown = useTable((table) => table.shown.length);

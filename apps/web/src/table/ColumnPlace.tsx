@@ -22,7 +22,7 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** A press makes a column so much wider, pixels. */
 const STEP = 24;
 
-/** Where a column stands and how wide it is, for those who do not drag. */
+/** The position and width of a column, without dragging. */
 export function ColumnPlace({ column }: { readonly column: TableColumn }) {
   const { t } = useTranslation();
   const { shown, pinned, widths, move, pin, size } = useTable();

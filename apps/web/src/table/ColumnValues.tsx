@@ -5,7 +5,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { cellLanguage, cellText } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
-/** What stands in a column of the rows in view: its most frequent values, or how its numbers lie. A click shows these rows alone. */
+/** The values of a column in the filtered rows: the most frequent ones, or the distribution of numbers. A click filters by one. */
 export function ColumnValues({ column }: { readonly column: TableColumn }) {
   const { t, i18n } = useTranslation();
   const filterBy = useTable((table) => table.filterBy);

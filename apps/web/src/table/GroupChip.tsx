@@ -16,7 +16,7 @@ import { useTable } from './table-store.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Which column the rows are grouped by, and in which order the groups stand. */
+/** The column that groups the rows, and the order of the groups. */
 export function GroupChip() {
   const { t } = useTranslation();
   const { group, overview, lines, allOpen, groupBy, turnAll } = useTable();

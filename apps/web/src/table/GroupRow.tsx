@@ -21,7 +21,7 @@ interface Props {
   /** Undefined until it has come. */
   readonly value: readonly [GroupValue] | undefined;
   readonly column: TableColumn;
-  /** How many columns the grid has, and how wide it and its view are. */
+  /** The number of columns of the grid, and the widths of grid and viewport. */
   readonly columns: number;
   readonly width: number;
   readonly view: number;

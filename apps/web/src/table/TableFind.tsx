@@ -94,7 +94,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
   );
 }
 
-/** How many cells hold it, and which of them is shown. */
+/** The number of cells that match, and the index of the current one. */
 function FindStatus() {
   const { t } = useTranslation();
   const { wanted, total, hit, isFailed } = useFind();

@@ -207,7 +207,7 @@ function useNames({ columns }: ColumnLayout): readonly string[] {
   return known.current;
 }
 
-/** What the pointer has marked within cells is copied by the browser. */
+/** Whether a key press copies rows: a text selection within cells is copied by the browser. */
 function isCopy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'c' && document.getSelection()?.isCollapsed !== false;
 }

@@ -93,7 +93,7 @@ export function Gap({ layout, first }: { readonly layout: ColumnLayout; readonly
   return width > 0 ? <div role="presentation" className="table-gap" style={{ width }} /> : null;
 }
 
-/** How a cell of a column looks. */
+/** Returns the class names of a column's cell. */
 export function cellClass(column: PlacedColumn, active: boolean, { pinned, columns }: ColumnLayout): string {
   const classes = ['table-cell'];
   if (isAlignedToEnd(column)) classes.push('end');
@@ -103,7 +103,7 @@ export function cellClass(column: PlacedColumn, active: boolean, { pinned, colum
   return classes.join(' ');
 }
 
-/** Where a cell of a column stands. */
+/** Returns the position of a column's cell. */
 export function cellStyle({ width, pinned, start }: PlacedColumn) {
   return pinned ? { width, insetInlineStart: start } : { width };
 }

@@ -32,7 +32,7 @@ export function QlButton() {
   );
 }
 
-/** What is typed and not applied yet. */
+/** The typed text that is not applied yet. */
 let waiting: { readonly text: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 /** @param pause ms until then */

@@ -20,7 +20,7 @@ interface Props {
   readonly last: number;
   readonly selected: boolean;
   readonly isInGroup: boolean;
-  /** What is looked for, in small letters; empty: nothing. */
+  /** The text to find, in lower case; empty: nothing. */
   readonly wanted: string;
   /** The column that the keyboard is on, if it is in this row. */
   readonly active?: number;

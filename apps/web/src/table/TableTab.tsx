@@ -71,7 +71,7 @@ function RunTable({ runId }: { readonly runId: number }) {
   );
 }
 
-/** The filters leave no row: told where the first one would be. */
+/** The message that the filters leave no row, in the place of the first one. */
 function NoneLeft() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';
 
-/** How many rows there are, which filters they passed, and which columns are in view. */
+/** The number of rows, the filters in effect, and the visible columns. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
   const { t } = useTranslation();
   const { order, overview, isSorting, filters, ql } = useTable();

@@ -1,4 +1,4 @@
-/** What stands in a cell. */
+/** The text of a cell. */
 import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 import { tagLanguage } from '../inspect/tag-language.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
@@ -28,19 +28,19 @@ function isWorded(topic: TableColumn['topic']): topic is keyof typeof WORDED {
   return topic in WORDED;
 }
 
-/** How the values of columns read that are words of the language, for the search. */
+/** Returns the texts of values that are words of the language, for the search. */
 export function topicWords(t: Translate): TopicWords {
   const told = (topic: keyof typeof WORDED) => Object.fromEntries(VALUES[topic].map((value) => [value, WORDED[topic](value, t)]));
   return { type: told('type'), change: told('change'), incomplete: told('incomplete') };
 }
 
-/** What the search looks through in a cell: no measures, which are rounded; numbers without separators. */
+/** Returns the text of a cell for the search: no measures, which are rounded; numbers without separators. */
 export function searchedText(column: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined || column.topic === 'length' || column.topic === 'area') return '';
   return column.topic === 'members' ? `${value}` : cellText(column, value, t, locale);
 }
 
-/** How a value reads; empty where nothing is known. */
+/** Returns the text of a value; empty where it is unknown. */
 export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined) return '';
   if (isWorded(topic)) return WORDED[topic](value, t);
@@ -53,7 +53,7 @@ export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, v
   return topic === 'members' ? value.toLocaleString(locale) : `${value}`;
 }
 
-/** The language of a value for `lang`, where it is a tag's and its key says one; undefined where nothing is known. */
+/** Returns the language of a value for `lang`, where it is a tag whose key names one; undefined where it is unknown. */
 export function cellLanguage({ topic, name }: Pick<TableColumn, 'topic' | 'name'>, value: Value): string | undefined {
   return topic === 'tag' && typeof value === 'string' ? tagLanguage(name, value) : undefined;
 }
@@ -63,7 +63,7 @@ export function isAlignedToEnd({ topic, type, numeric }: Pick<TableColumn, 'topi
   return topic === 'tag' ? numeric : type === 'integer' || type === 'number' || type === 'coordinate';
 }
 
-/** What a column is called: a tag by its key. */
+/** Returns the title of a column: for a tag its key. */
 export function columnTitle({ topic, name }: Pick<TableColumn, 'topic' | 'name'>, t: Translate): string {
   if (topic !== 'tag') return t(`table.columns.${topic}`);
   return name.startsWith('@') ? name.slice(1) : name;
@@ -84,7 +84,7 @@ export function isColumnMeant(column: Pick<TableColumn, 'topic' | 'name'>, typed
   return words.some((word) => word.includes(typed));
 }
 
-/** What the rows of a group have in common: a day, of times. */
+/** Returns the text of the value that the rows of a group share: for times, a day. */
 export function groupText(column: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined) return t('table.group.none');
   const text = cellText(column, value, t, locale);

@@ -1,4 +1,4 @@
-/** Which columns of the table are in view, in which order, which of them stay at the start, and how wide somebody has made them. */
+/** The visible columns of the table, their order, the pinned ones, and the widths that the user has set. */
 
 /** A choice of columns. */
 export interface ColumnChoice {

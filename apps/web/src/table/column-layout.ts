@@ -1,4 +1,4 @@
-/** Where columns stand in the table, and which of them are in view. Sizes are CSS pixels. */
+/** The positions of the columns in the table, and the visible range. Sizes are CSS pixels. */
 import type { TableColumn } from '@flyover/result-session';
 import type { ColumnChoice } from './column-choice.ts';
 
@@ -74,7 +74,7 @@ export function layOutColumns(
   return { columns: placed, width: start, pinned, pinnedWidth };
 }
 
-/** How wide a column is that nobody has sized: its title has room beside the signs of its head. */
+/** Returns the default width of a column: its title fits beside the icons of its head. */
 export function usualWidth({ topic, width = 0 }: TableColumn, title: string): number {
   const known = WIDTHS[topic];
   const wanted =
@@ -99,7 +99,7 @@ export function columnsInView(
   return [Math.max(pinned, first - 1), Math.min(columns.length - 1, last + 1)];
 }
 
-/** How far the table must be scrolled so that a column is in view. */
+/** Returns the scroll position that brings a column into view. */
 export function leftToShow({ columns, pinnedWidth }: ColumnLayout, index: number, left: number, view: number): number {
   const column = columns[index];
   if (column === undefined || column.pinned) return left;
@@ -116,7 +116,7 @@ export function placeAt({ columns, pinned, pinnedWidth }: ColumnLayout, x: numbe
   return end;
 }
 
-/** Where the gap before a column is, pixels from the start of the first column. */
+/** Returns the position of the gap before a column, pixels from the start of the first column. */
 export function gapAt({ columns, pinned, width }: ColumnLayout, place: number, left: number): number {
   const start = columns[place]?.start ?? width;
   return place <= pinned ? start + left : start;

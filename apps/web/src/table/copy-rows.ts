@@ -28,7 +28,7 @@ async function copyText(wish: Wish): Promise<void> {
   const guardFormulas = useSettings.getState().export_guard_formulas;
   const made = resultWorker().tableText(runId, order.order, { ...wish, guardFormulas }, new AbortController().signal);
   try {
-    // the browser must be told within the key press that something will be copied; the text comes later
+    // the clipboard must be claimed within the key press; the text comes later
     const text = made.then((told) => {
       if (told === undefined) throw new Error('the result is gone');
       return new Blob([told.text], { type: 'text/plain' });

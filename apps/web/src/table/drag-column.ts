@@ -8,7 +8,7 @@ export interface ColumnDrag {
   readonly name: string;
   /** Before which column it is let go. */
   readonly to: number;
-  /** Where that is, pixels from the start of the first column; and how far down the mark goes. */
+  /** The position of the gap, pixels from the start of the first column; and the height of the mark. */
   readonly gap: number;
   readonly height: number;
 }
@@ -80,7 +80,7 @@ export function dragColumn(
   );
 }
 
-/** What is pressed in the menu comes by the head, too. */
+/** Whether a press is within the menu: its events bubble through the head, too. */
 function isInMenu({ target, currentTarget }: PointerEvent): boolean {
   return !(target instanceof Element) || !currentTarget.contains(target) || target.closest('button') !== null;
 }

@@ -1,14 +1,17 @@
-/** Gives the map the picture of the rows that pass a filter: of a large result once the map is in view. */
+/** Gives the map the picture of the filtered rows: of a large result once the map is visible. */
 import { useResultTab } from '../results/result-tab.ts';
 import { featuresOf } from '../results/shown-part.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 
-/** So many features are drawn in a moment. More take the worker from the table, and the tiles memory, for a picture that the next letter of a filter makes void. */
+/**
+ * The number of features that are drawn at once. More would occupy the worker that the table needs, and memory with tiles of a picture that
+ * the next letter of a filter discards.
+ */
 const DRAWN_AT_ONCE = 100_000;
 
 let waiting: { readonly runId: number; readonly picture: number } | undefined;
 
-/** Shows a picture of a run as soon as it may be; an earlier one that still waits is forgotten. */
+/** Shows a picture of a run as soon as possible; an earlier one that still waits is dropped. */
 export function drawLater(runId: number, picture: number): void {
   waiting = { runId, picture };
   draw();

@@ -15,7 +15,7 @@ type WebEditor = 'iD' | 'Rapid' | 'Level0';
 /** So many elements are opened at once: editors take them in one address. */
 const MOST_EDITED = 200;
 
-/** Opens the elements that are picked; says so where it is not all of them. */
+/** Opens the picked elements; reports where it is not all of them. */
 export async function openPicked(runId: number, editor: PickedEditor): Promise<void> {
   // a page that is opened later than the click would be held back
   const page = editor === 'JOSM' ? undefined : window.open('about:blank', '_blank');

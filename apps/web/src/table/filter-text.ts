@@ -3,7 +3,7 @@ import type { ColumnFilter } from '@flyover/result-session';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What a filter asks of its column: `contains “bench”`. */
+/** Returns the condition of a filter as text: `contains “bench”`. */
 export function filterText(filter: ColumnFilter, t: Translate, locale: string): string {
   switch (filter.kind) {
     case 'contains':

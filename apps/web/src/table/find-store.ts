@@ -11,12 +11,12 @@ import { useTable } from './table-store.ts';
 interface FindState {
   readonly isOpen: boolean;
   readonly wanted: string;
-  /** How many cells hold it; undefined while they are looked for. */
+  /** The number of matching cells; undefined during the search. */
   readonly total?: number;
   readonly hit?: FoundCell;
   /** The worker ended before it had looked through all. */
   readonly isFailed: boolean;
-  /** What somebody wanted to go to is not there. */
+  /** Whether the target of the last jump does not exist. */
   readonly isLost: boolean;
 }
 
@@ -82,7 +82,7 @@ function columnOf(name: string): number {
   return Math.max(0, useTable.getState().shown.indexOf(name));
 }
 
-/** Goes to a row or an element; says where it is not there. */
+/** Goes to a row or an element; reports where it does not exist. */
 export async function jumpTo(typed: string): Promise<void> {
   const { order, column } = useTable.getState();
   const wish = jumpWish(typed, order?.rows ?? 0);

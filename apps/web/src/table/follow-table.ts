@@ -10,7 +10,7 @@ import { keepColumns } from './kept-columns.ts';
 import { latestTask } from './latest-task.ts';
 import { hasFilters, isFiltered, useTable } from './table-store.ts';
 
-/** How many tabs are in view. */
+/** The number of visible tabs. */
 let tabs = 0;
 
 /** The tab is in view. @returns the end of that */
@@ -54,7 +54,7 @@ const arrange = latestTask(
   },
 );
 
-/** Where the turned values stand in an order: of those that are turned when the worker has said so. */
+/** Returns the indices of the toggled groups in an order: of those that are toggled when the worker has answered. */
 async function turnedGroups(runId: number, { order, groupStarts }: TableOrder): Promise<readonly number[] | undefined> {
   for (;;) {
     const { turned } = useTable.getState();

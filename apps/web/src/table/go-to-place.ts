@@ -2,7 +2,11 @@
 import { resultWorker } from '../results/result-client.ts';
 import { useTable } from './table-store.ts';
 
-/** Goes to a row, and opens its group where that is closed. @param isStale says that somebody wants something else by now @param column stays where it is where undefined */
+/**
+ * Goes to a row, and opens its group where that is closed.
+ * @param isStale returns whether a later request has replaced this one
+ * @param column stays the same where undefined
+ */
 export async function goToPlace(place: number, isStale: () => boolean = () => false, column?: number): Promise<void> {
   const { lines, runId, order, turnGroup } = useTable.getState();
   if (order === undefined) return;

@@ -14,7 +14,7 @@ export interface Cell {
   readonly column: number;
 }
 
-/** How many cells there are. */
+/** The numbers of rows and columns. */
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;

@@ -2,7 +2,7 @@
 import { lineKey } from '../ui/line-key.ts';
 import type { TableLine, TableLines } from './table-lines.ts';
 
-/** What a key does in a grouped table: turns the group of the line, or leads to the head of its group. */
+/** The effect of a key in a grouped table: toggles the group of the line, or goes to the head of its group. */
 export type GroupPress = { readonly kind: 'turn'; readonly group: number } | { readonly kind: 'head'; readonly line: number };
 
 interface Press {

@@ -1,4 +1,4 @@
-/** What somebody wants to go to who types a number. */
+/** The target of a jump that a typed number names. */
 import type { TableRowValues } from '@flyover/result-session';
 
 /** A row of the order, from 0 on, or an element. */

@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 200_000;
 /** As it is stored: a query by a number that stands for its text, names in their order, names that are pinned, names with their widths. */
 type Entry = readonly [query: string, shown: readonly string[], pinned: readonly string[], widths: readonly (readonly [string, number])[]];
 
-/** What was chosen for a query; undefined where nothing was. */
+/** Returns the stored choice of columns for a query; undefined without one. */
 export function recallColumns(query: string): ColumnChoice | undefined {
   const mark = markOf(query);
   const entry = readAll().find(([known]) => known === mark);

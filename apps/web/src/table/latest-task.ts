@@ -1,10 +1,10 @@
 /** Work that is worth nothing once something else is wanted. */
 
 /**
- * Does a task for what it is given, unless that is what it was given last; what was on its way for something else is given up. What failed is
- * done again when it is asked for again.
+ * Runs a task for its arguments, unless the last call had the same; a task in progress for other arguments is aborted. A failed one runs
+ * again with the next call.
  *
- * @param work is told by the signal that it is; what it throws is told elsewhere, as a worker's end is
+ * @param work receives the signal that aborts it; its errors are reported elsewhere, such as a crash of the worker
  */
 export function latestTask<Given extends readonly unknown[]>(
   work: (signal: AbortSignal, ...given: Given) => Promise<void>,

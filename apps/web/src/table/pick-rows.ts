@@ -3,14 +3,17 @@ import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useTable } from './table-store.ts';
 
-/** How a row is meant: alone, up to it from the row before, or beside what is picked. */
+/** The modifiers of a click on a row: alone, a range from the previous row, or in addition. */
 export interface RowPress {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
 
-/** What a click on a line picks: its row, or the rows of its group. @returns whether that alone is meant */
+/**
+ * Picks the row of a clicked line, or the rows of its group.
+ * @returns whether the click has no modifier
+ */
 export function pickRow(row: number, { shiftKey, ctrlKey, metaKey }: RowPress): boolean {
   const { anchor, lines } = useTable.getState();
   const mod = ctrlKey || metaKey;
@@ -43,7 +46,10 @@ interface KeyPress extends RowPress {
   readonly altKey: boolean;
 }
 
-/** What a key picks: Space this row too, Ctrl+A all, Escape none. @returns whether it is one of these keys */
+/**
+ * Picks rows by a key: Space adds this row, Ctrl+A picks all, Escape none.
+ * @returns whether it is one of these keys
+ */
 export function pickByKey(event: KeyPress, row: number): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;

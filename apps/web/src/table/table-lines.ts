@@ -1,6 +1,6 @@
 /** The lines of the table: its rows; where these are grouped also a head for each group, and of the groups that are closed nothing else. */
 
-/** What stands in a line. */
+/** The content of a line. */
 export type TableLine =
   | { readonly kind: 'row' /** Among the rows of the order. */; readonly place: number }
   | { readonly kind: 'group'; readonly group: number; readonly rows: number; readonly isOpen: boolean };
@@ -18,9 +18,9 @@ export interface TableLines {
   placesOf(line: number): readonly [first: number, last: number];
 }
 
-/** How groups are shown. */
+/** The groups that are shown, and whether they are open. */
 export interface ShownGroups {
-  /** Where each begins among the rows; one entry more than there are groups. */
+  /** The start of each group among the rows; one entry more than there are groups. */
   readonly starts: Uint32Array;
   /** Whether they are open, but for those that are turned. */
   readonly isOpen: boolean;

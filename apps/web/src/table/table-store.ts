@@ -1,14 +1,14 @@
-/** What the Table tab shows: the columns, the order of the rows, and where the keyboard is. The rows themselves are in the worker. */
+/** The state of the Table tab: the columns, the order of the rows, and the keyboard position. The rows themselves are in the worker. */
 import type { ColumnFilter, GroupWish, SortWish, TableColumn, TableOrder, TableOverview, TableRowValues } from '@flyover/result-session';
 import { create } from 'zustand';
 import { type ColumnChoice, moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
 import { recallColumns } from './kept-columns.ts';
 import { groupLines, plainLines, type TableLines } from './table-lines.ts';
 
-/** What the rows of a group have in common. */
+/** The value that the rows of a group share. */
 export type GroupValue = TableRowValues['values'][number];
 
-/** A wish to see a line; each is an object of its own. */
+/** A request to reveal a line; each is a new object. */
 export interface RowWish {
   readonly row: number;
   /** Scrolls no further than it must; else the row comes to the middle. */
@@ -22,7 +22,7 @@ interface TableState extends ColumnChoice {
   readonly overview?: TableOverview;
   /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
   readonly order?: TableOrder;
-  /** Whether rows are left out of that order, which a newer wish need not want. */
+  /** Whether that order leaves rows out that a newer request may include. */
   readonly leavesOut: boolean;
   readonly isSorting: boolean;
   /** The columns that somebody has chosen: another result has those of them that it can have. */
@@ -50,14 +50,17 @@ interface TableState extends ColumnChoice {
   /** The line where a range of rows begins that is picked with Shift. */
   readonly anchor: number;
   readonly wish?: RowWish;
-  /** A wish to see a column; each is an object of its own. */
+  /** A request to reveal a column; each is a new object. */
   readonly columnWish?: { readonly column: number };
-  /** Where the rows stood when the tab was left, pixels. */
+  /** The scroll position of the rows when the tab was left, pixels. */
   readonly top: number;
   /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
   showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
-  /** @param turnedGroups those with the turned values @param wish the filters that the order was made with */
+  /**
+   * @param turnedGroups the groups with the toggled values
+   * @param wish the filters that the order was made with
+   */
   showOrder(order: TableOrder, turnedGroups: readonly number[], wish: Pick<TableState, 'filters' | 'ql'>): void;
   /** Groups rows; undefined: no more. */
   groupBy(group: GroupWish | undefined): void;
@@ -202,7 +205,7 @@ function choose(update: (state: Partial<TableState>) => void, get: () => TableSt
   update({ ...chosen, chosen, column, ...(followed !== undefined && { columnWish: { column } }) });
 }
 
-/** Whether somebody wants rows to be left out. */
+/** Whether filters leave rows out. */
 export function hasFilters({ filters, ql }: Pick<TableState, 'filters' | 'ql'>): boolean {
   return filters.length > 0 || ql !== '';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTable } from './table-store.ts';
 
-/** Brings a column into view that is wished for. */
+/** Scrolls the requested column into view. */
 export function useColumnWish(reveal: (column: number) => void): void {
   const wish = useTable((table) => table.columnWish);
   const latest = useRef(reveal);

@@ -6,7 +6,10 @@ import { blocksOf } from './use-table-rows.ts';
 /** Groups are asked for in blocks of this many. */
 const BLOCK = 64;
 
-/** What the rows of groups in view have in common. @returns says it of a group, in a list of one; undefined until it is known */
+/**
+ * Returns the shared values of the groups in view.
+ * @returns a function that returns the value of a group, in a list of one; undefined until it is known
+ */
 export function useGroupValues(
   runId: number,
   order: number,

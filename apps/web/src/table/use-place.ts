@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far a scroller is scrolled sideways, and how wide it is, pixels; in a language from right to left the same. */
+/** Returns the horizontal scroll position and the width of a scroller, pixels; the same in a right-to-left language. */
 export function useSideways(scroller: RefObject<HTMLElement | null>) {
   const [left, setLeft] = useState(0);
   const [view, setView] = useState(0);

@@ -14,7 +14,10 @@ interface KnownPicks {
 
 const NONE: KnownPicks = { order: -1, blocks: new Map() };
 
-/** Which rows in view are picked. @returns says it of a place in the order; what was known before stays until the worker has answered */
+/**
+ * Returns which rows in view are picked.
+ * @returns a predicate for a place in the order; earlier answers stay until the worker has answered
+ */
 export function useRowPicks(runId: number, order: number, places: readonly number[]): (place: number) => boolean {
   const version = usePicked((picked) => picked.version);
   const isNone = usePickedRows(runId) === 0;

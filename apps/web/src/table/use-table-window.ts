@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react';
 import { type RowWindow, useRowWindow } from '../raw/use-row-window.ts';
 import { useTable } from './table-store.ts';
 
-/** How the rows are laid out, pixels; rows that are drawn beyond the view. */
+/** The layout of the rows, pixels; the number of rows that are drawn beyond the viewport. */
 interface RowSizes {
   readonly height: number;
   readonly head?: number;
   readonly around: number;
 }
 
-/** The rows of the table that are drawn; the table opens where it was left, and goes to the row that is wished for. */
+/** Returns the rows of the table that are drawn. The table opens at its last position, and goes to the requested row. */
 export function useTableWindow(scroller: RefObject<HTMLElement | null>, count: number, { around, ...sizes }: RowSizes): RowWindow {
   const wish = useTable((table) => table.wish);
   const rows = useRowWindow(
@@ -20,7 +20,7 @@ export function useTableWindow(scroller: RefObject<HTMLElement | null>, count: n
   const { reveal } = rows.scroll;
   useEffect(() => {
     if (wish === undefined) return;
-    // a wish is fulfilled once: the tab may be left and opened again
+    // a request is fulfilled once: the tab may be left and opened again
     useTable.setState({ wish: undefined });
     reveal(wish.row, wish.least);
   }, [wish, reveal]);

@@ -105,7 +105,7 @@ interface FactsProps {
   readonly withAreas: boolean;
 }
 
-/** How many groups and rows there are, and which rows are counted more than once, not at all, or without a number. */
+/** The numbers of groups and rows, and of rows that are counted more than once, not at all, or without a number. */
 function Facts({ table, known, withAreas }: FactsProps) {
   const { t } = useTranslation();
   const { groups, counted, several, leftOut, numbers } = table;

@@ -1,4 +1,4 @@
-/** How the columns and cells of a count read. */
+/** The texts of the columns and cells of a count. */
 import type { CountArea, CountGroupsWish, CountKeyWish, CountTable, TableColumn } from '@flyover/result-session';
 import { cellText, columnTitle, groupText } from '../cell-text.ts';
 import { type CountColumn, countNumber } from './sort-counts.ts';
@@ -21,7 +21,7 @@ export function areaTitle({ boundary, level, areas }: CountArea, t: Translate): 
   return t('table.counts.boundaries', { kind: level === undefined ? boundary : `${boundary} ${level}`, areas });
 }
 
-/** What a column of a count is called. */
+/** Returns the title of a count's column. */
 export function countTitle(words: CountWords, column: CountColumn): string {
   const { wish, t } = words;
   if (column === 'first') return keyTitle(words, wish.first);
@@ -38,7 +38,7 @@ function keyTitle({ columns, areas, t }: CountWords, key: CountKeyWish): string 
   return column === undefined ? key.column : columnTitle(column, t);
 }
 
-/** How the value of a key reads. */
+/** Returns the text of a key's value. */
 export function keyText(words: CountWords, { values }: CountTable, key: 0 | 1, group: number): string {
   const { columns, wish, t, locale } = words;
   const wished = key === 0 ? wish.first : wish.second;
@@ -48,7 +48,7 @@ export function keyText(words: CountWords, { values }: CountTable, key: 0 | 1, g
   return column === undefined ? `${value ?? ''}` : groupText(column, value, t, locale);
 }
 
-/** How a cell reads. */
+/** Returns the text of a cell. */
 export function countText(words: CountWords, table: CountTable, column: CountColumn, group: number): string {
   const { columns, wish, t, locale } = words;
   if (column === 'first' || column === 'second') {

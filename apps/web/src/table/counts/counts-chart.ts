@@ -5,14 +5,14 @@ import { escapeXml } from '@flyover/osm-elements';
 export interface ChartBar {
   readonly label: string;
   readonly value: number;
-  /** How the value reads. */
+  /** The text of the value. */
   readonly told: string;
 }
 
 export interface Chart {
   readonly title: string;
   readonly bars: readonly ChartBar[];
-  /** What is left out, or who has made the data. */
+  /** Notes below the chart: omitted groups, and the attribution of the data. */
   readonly notes: readonly string[];
   /** Text runs from right to left. */
   readonly rightToLeft: boolean;

@@ -1,4 +1,4 @@
-/** What the counts of the table show: by which keys, of which numbers, in which order. The groups come from the worker. */
+/** The state of the table's counts: their keys, their numbers, their order. The groups come from the worker. */
 import { create } from 'zustand';
 import { useTable } from '../table-store.ts';
 import type { KeyChoice } from './count-choice.ts';

@@ -9,7 +9,7 @@ import { type CountWords, countLines, countText, countTitle } from './count-word
 import { chartSvg } from './counts-chart.ts';
 import { type CountColumn, countColumns, countNumber } from './sort-counts.ts';
 
-/** As https://www.openstreetmap.org/copyright wants it, in every language. */
+/** The credit that https://www.openstreetmap.org/copyright requires, in every language. */
 const CREDIT = '© OpenStreetMap contributors';
 /** Groups that a chart draws: more have no room on a page. */
 const MOST_BARS = 40;
@@ -20,7 +20,7 @@ export interface ShownCount {
   readonly table: CountTable;
   /** In their order. */
   readonly groups: readonly number[];
-  /** What bars are drawn of. */
+  /** The measure of the bars. */
   readonly measure: Exclude<CountColumn, 'first' | 'second'>;
 }
 
@@ -48,7 +48,7 @@ export function saveCountChart(shown: ShownCount): void {
   saveBlob('flyover-counts.svg', new Blob([chartOf(shown)], { type: 'image/svg+xml' }));
 }
 
-/** What a count is of: `Rows by cuisine and municipality`. */
+/** Returns the heading of a count: `Rows by cuisine and municipality`. */
 export function countHeading({ words, measure }: Pick<ShownCount, 'words' | 'measure'>): string {
   const { wish, t, locale } = words;
   const keys = [countTitle(words, 'first'), ...(wish.second === undefined ? [] : [countTitle(words, 'second')])];

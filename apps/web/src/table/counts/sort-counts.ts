@@ -1,4 +1,4 @@
-/** The groups of a count in an order. There are few: the worker tells the largest. */
+/** Sorts the groups of a count. There are few: the worker returns the largest. */
 import type { CountTable } from '@flyover/result-session';
 
 /** A column of the counts: the keys by their place, rows, and what the numbers come to. */

@@ -5,7 +5,7 @@ import { useLayers } from '../../layers/layers-store.ts';
 import { portToFile, useFiles } from '../../own-data/files-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 
-/** What is known of them. */
+/** The areas known so far. */
 export interface KnownAreas {
   readonly areas: readonly CountArea[];
   /** Boundaries of the result whose outline is not whole. */
@@ -38,7 +38,7 @@ export function useCountAreas(runId: number, version: number): KnownAreas {
       .then((told) => {
         if (!controller.signal.aborted) setOwn({ ...(told ?? NONE), isKnown: true });
       })
-      // who cannot tell has none
+      // without an answer there are none
       .catch(() => !controller.signal.aborted && setOwn({ ...NONE, isKnown: true }));
     return () => controller.abort();
   }, [runId, version, wanted]);

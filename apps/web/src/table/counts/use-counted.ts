@@ -3,14 +3,18 @@ import type { CountGroupsWish, CountOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../../results/result-client.ts';
 
-/** What was counted last; `isOld`: something else is wanted by now, and on its way. */
+/** The last count; `isOld`: another one was requested since, and is being computed. */
 export interface Counted {
   readonly wish: CountGroupsWish;
   readonly outcome: CountOutcome | 'failed';
   readonly isOld: boolean;
 }
 
-/** @param order of the table @param wish undefined: nothing is counted @returns undefined before the first one */
+/**
+ * @param order of the table
+ * @param wish undefined: nothing is counted
+ * @returns undefined before the first one
+ */
 export function useCounted(runId: number, order: number | undefined, wish: CountGroupsWish | undefined): Counted | undefined {
   const [told, setTold] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
   const key = wish === undefined || order === undefined ? '' : `${runId} ${order} ${JSON.stringify(wish)}`;
