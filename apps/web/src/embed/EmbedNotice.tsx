@@ -10,14 +10,14 @@ import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { firstMessages } from './first-messages.ts';
 
-/** What fails because of the text of the query fails again. */
+/** The problems that come from the query's text, so that a retry is useless. */
 const OF_TEXT: ReadonlySet<RunProblem['kind']> = new Set(['query', 'template', 'geocode', 'style', 'blank', 'sqlText']);
 
 interface Props {
   readonly config: AppConfig;
   /** The address has a query. */
   readonly hasQuery: boolean;
-  /** Problems are told to the page around instead. */
+  /** Whether problems go to the embedding page instead. */
   readonly silent: boolean;
 }
 

@@ -17,7 +17,7 @@ const LONGEST_ANSWER = 600_000;
 let waiting = 0;
 let last: Promise<void> = Promise.resolve();
 
-/** Never throws: what cannot be fetched is asked for again when it is shown, and told then. */
+/** Never throws: a failed fetch is repeated when the query is shown, and reported then. */
 export function fetchAhead(text: string, config: AppConfig): Promise<void> {
   if (waiting >= MOST_WAITING) return Promise.resolve();
   waiting++;

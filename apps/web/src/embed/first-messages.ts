@@ -1,7 +1,7 @@
 /** More say no more to somebody who did not write the query. */
 const MOST = 3;
 
-/** Of what a server says of a query, a line each: the first message of each line of the query. What comes behind it mostly follows from it. */
+/** Returns the first message for each line of the query, from a server's messages of a line each. Later ones mostly follow from it. */
 export function firstMessages(message: string): string {
   const told = new Map<string, string>();
   for (const text of message.split('\n')) {

@@ -24,14 +24,14 @@ import type { EmbedPageProps } from './EmbedPage.tsx';
 import { isolateSettings } from './embed-settings.ts';
 import { hearParent, tellParent } from './parent-link.ts';
 
-// supported.js has looked at the browser by now, and says on the page what it lacks
+// supported.js has checked the browser by now, and shows on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   isolateSettings();
   catchDrops(() => undefined);
   await startTexts('auto');
   const parts = Promise.all([withTexts(import('./EmbedPage.tsx'), 'embed', 'map', 'problem', 'read-fault'), linksRoom()]);
   const { config: loaded } = await loadConfig();
-  // whoever holds this page chose the query: it goes to servers of this site's configuration alone
+  // the embedding page chose the query: it goes to servers of this site's configuration alone
   const config: AppConfig = { ...loaded, namedServers: 'configured' };
   const [{ EmbedPage }, { readLink }] = await parts;
   await start(config, EmbedPage, readLink(location.href));
@@ -68,7 +68,7 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
   );
 }
 
-/** Runs a query in place of the one before; the map goes to its data where neither the link nor the query says a place. */
+/** Runs a query in place of the earlier one; the map is fitted to its data where neither the link nor the query names a place. */
 function show(query: string, link: OpenedLink, config: AppConfig): void {
   setQueryText(query);
   document.title = titleText(queryName(query), undefined);

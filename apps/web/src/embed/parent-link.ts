@@ -1,4 +1,4 @@
-/** Listens to the page around this one, and tells it what comes of its queries. */
+/** Receives the messages of the embedding page, and reports the results of its queries to it. */
 import { useQuery } from '../query/query-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
@@ -65,7 +65,7 @@ export function heardBy(around: string | undefined, origins: readonly string[], 
   return around !== undefined && (around === own || origins.includes(around)) ? around : undefined;
 }
 
-/** The origin of the page that holds this window, as far as the browser tells it. */
+/** Returns the origin of the embedding page, as far as the browser reveals it. */
 function originAround(): string | undefined {
   const told = window.location.ancestorOrigins?.[0];
   if (told !== undefined) return told;

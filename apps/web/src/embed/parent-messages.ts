@@ -1,8 +1,8 @@
 /**
- * What the map-only page and the page around it say to each other. All messages are JSON texts. The page around sends
- * `{"cmd": "update_map", "value": [query]}` to show another query, and `{"cmd": "cache", "value": [query]}` to have its answer fetched
- * beforehand; it is sent `{query, resultType, resultText}` with each answer, and with the parameter `silent` also
- * `{handler, msg}` in place of a card that tells an error.
+ * The messages between the map-only page and the embedding page. All messages are JSON texts. The embedding page sends `{"cmd":
+ * "update_map", "value": [query]}` to show another query, and `{"cmd": "cache", "value": [query]}` to have its answer fetched beforehand.
+ * It receives `{query, resultType, resultText}` with each answer, and with the parameter `silent` also `{handler, msg}` in place of a card
+ * with an error.
  */
 import type { RawKind } from '@flyover/result-session';
 import type { RunProblem } from '../run/run-store.ts';

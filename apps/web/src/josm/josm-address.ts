@@ -1,4 +1,4 @@
-/** Where JOSM listens: the port that it opens itself, unless the configuration names another. */
+/** The address of JOSM's remote control: the port that it opens by default, unless the configuration names another. */
 let address = 'http://127.0.0.1:8111/';
 
 /** Base address, ends in `/`. */

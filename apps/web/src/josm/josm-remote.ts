@@ -5,9 +5,9 @@
 import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
 import { josmAddress } from './josm-address.ts';
 
-/** How long JOSM may take to say which version it speaks, ms. */
+/** The timeout of JOSM's version, ms. */
 const VERSION_TIME = 5000;
-/** How long it may take where the browser asks its user first whether the page may reach JOSM, ms: the request waits for that answer. */
+/** The timeout where the browser first asks the user whether the page may reach JOSM, ms: the request waits for that answer. */
 const ANSWER_TIME = 120_000;
 
 /**
@@ -17,15 +17,15 @@ const ANSWER_TIME = 120_000;
 export const LONGEST_ADDRESS = 1_000_000;
 
 /**
- * `notFound`: nobody answers, with what keeps this page from it as far as the browser says; `incompatible`: another protocol, with its version, `?` where it is none; `refused`: JOSM said no, or hung up
- * (status 0).
+ * `notFound`: there is no answer, with the browser's restriction that may be the reason; `incompatible`: another protocol, with its
+ * version, `?` where it is none; `refused`: JOSM refused, or closed the connection (status 0).
  */
 export type JosmProblem =
   | { readonly kind: 'notFound'; readonly bar?: LoopbackBar }
   | { readonly kind: 'incompatible'; readonly version: string }
   | { readonly kind: 'refused'; readonly status: number };
 
-/** How to ask: what tests replace, and what ends the waiting. */
+/** The parameters of a request: replacements for tests, and the signal. */
 export interface JosmCall {
   /** Base address, ends in `/`. */
   readonly address?: string;

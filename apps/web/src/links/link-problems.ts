@@ -1,4 +1,4 @@
-/** What could not be read of a link, in words. */
+/** The unreadable parts of a link, in words. */
 import type { LinkProblem } from '@flyover/share-links';
 import i18next from 'i18next';
 

@@ -1,4 +1,4 @@
-/** What a link asks for, done: the query into the editor, the map to its place, the run. */
+/** Performs the instructions of a link: the query into the editor, the map to its place, the run. */
 import type { LinkLayer, OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
@@ -20,9 +20,9 @@ import { linkProblemText } from './link-problems.ts';
 import { keepPlaceOf } from './query-history.ts';
 
 /**
- * Moves the map and puts the query into the editor; what could not be read of the link is told, and logged where it is of the wizard.
+ * Moves the map and puts the query into the editor. Unreadable parts of the link are reported, and logged where they are the wizard's.
  *
- * @returns whether the link brought a query: its own, or what the wizard made of its phrase
+ * @returns whether the link brought a query: its own, or the wizard's for its phrase
  */
 export async function applyLink(link: OpenedLink, maxZoom: number): Promise<boolean> {
   const { lat, lon, zoom } = useView.getState();
@@ -67,9 +67,9 @@ async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void
 }
 
 /**
- * Runs the text in the editor. Where neither the link nor the query says where to look, the map is fitted to what the run finds
- * (specification, section 4). A server that neither the site nor the user chose is asked only where the user agrees: nothing, not even
- * the part of the map in view, goes to it before. A link to a list of tasks makes the list of what the run finds.
+ * Runs the text in the editor. Where neither the link nor the query names a place, the map is fitted to the result (specification, section
+ * 4). A server that neither the site nor the user chose is used only with the user's consent: nothing, not even the visible part of the
+ * map, goes to it before. A link to a list of tasks makes the list from the result.
  */
 export async function runLink(link: OpenedLink, config: AppConfig): Promise<void> {
   const { server, customServers } = useSettings.getState();

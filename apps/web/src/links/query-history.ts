@@ -22,13 +22,16 @@ export interface EntryState {
 /** Links of more characters are not written into the address: browsers refuse them from about two million on. */
 const LONGEST_LINK = 200_000;
 
-/** A run is recorded after its picture, which that would hold up, or while it goes on, where it takes longer, ms. */
+/**
+ * The time after which a run is recorded although it still goes on, ms. Otherwise it is recorded after its frame, which recording would
+ * delay.
+ */
 const RECORDED_AFTER = 400;
 
 /** The part of the program that reads and writes links; it is fetched when it is needed. */
 export const linksRoom = () => withTimeout('links', import('@flyover/share-links'));
 
-/** What the history keeps with an entry, if the entry is our own. */
+/** Returns the state that the history stores with an entry, if the entry is our own. */
 export function entryState(state: unknown): EntryState | undefined {
   if (typeof state !== 'object' || state === null || !('flyover' in state)) return undefined;
   const query = 'query' in state && typeof state.query === 'string' ? state.query : undefined;

@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import './run-cards.css';
 
-/** The line on a blank map that says why it is one (specification, section 4, "Empty-map reasons"). */
+/** The line on a blank map with the reason (specification, section 4, "Empty-map reasons"). */
 export function BlankNote({ reason, hasLayers = false }: { readonly reason: EmptyReason; readonly hasLayers?: boolean }) {
   const { t } = useTranslation();
   return (

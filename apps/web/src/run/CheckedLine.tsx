@@ -10,11 +10,11 @@ import './ways-out.css';
 
 export interface CheckedLineProps {
   readonly error: TextProblem;
-  /** What the server says, where it has said something: that is not said again. */
+  /** The message of the server, where there is one: it is not repeated. */
   readonly said?: string;
 }
 
-/** What the checks say of the text that runs, in one line: where it is wrong, why, and what mends it. */
+/** The result of the checks for the text that runs, in one line: position, reason, and fix. */
 export function CheckedLine({ error, said = '' }: CheckedLineProps) {
   const { t } = useTranslation();
   const { line, column, message, hint, fixes } = error;

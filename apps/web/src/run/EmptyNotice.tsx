@@ -21,10 +21,10 @@ const IncompleteCard = lazyPart<IncompleteCardProps>('incomplete', async () => (
 
 const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await withTexts(import('./EmptyWhy.tsx'), 'problem')).EmptyWhy);
 
-/** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
+/** Reasons with a card that explains more than the notice: the others are self-explanatory, or have another card. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
 
-/** A query that asks what differs between two moments: an answer without an element has nothing in it that says so. */
+/** A query for the difference between two moments: nothing in an answer without elements marks it as one. */
 const COMPARES = /\[\s*a?diff\s*:|<osm-script\s[^>]{0,500}\bfrom=/;
 
 export interface EmptyNoticeProps {
@@ -48,7 +48,7 @@ function Notice({ config, onRun, hasLayers, outcome }: EmptyNoticeProps & { read
   const mark = useResultMark();
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
-  // a map that is blank for no known reason says so
+  // a map that is blank for an unknown reason has a notice too
   const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
   // why another query found nothing helps nobody; a repaired one is offered here
   if (reason === undefined || (mark === 'other' && reason !== 'noVisibleData')) return null;

@@ -7,7 +7,7 @@ import type { LimitName } from './limit-places.ts';
 import { readLimit, takesLimits, withLimit } from './query-limits.ts';
 import type { RunProblem } from './run-store.ts';
 
-/** What one of the field is in the query: seconds, and mebibytes. */
+/** The factor between the unit of the field and that of the query: seconds, and mebibytes. */
 const UNITS: Readonly<Record<LimitName, number>> = { timeout: 1, maxsize: 1_048_576 };
 
 export interface LimitFieldsProps {

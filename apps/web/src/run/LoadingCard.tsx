@@ -20,7 +20,7 @@ const HUGE_ELEMENTS = 1_000_000;
 /** Quick answers show no card: it appears after this long, ms. */
 const APPEARS_AFTER = 400;
 
-/** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
+/** The state of a run: the last lines of its progress, the elapsed time, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
   const running = useRun(({ state, runId }) => (state === 'running' ? runId : undefined));
   const tick = useTick(running);
@@ -81,7 +81,10 @@ function Progress({ config, elapsed, run }: Tick & { readonly config: AppConfig 
   );
 }
 
-/** The run, four times a second: each frame of the card holds up the picture. @param running the number of the run that goes on */
+/**
+ * Returns the time of the run, four times a second: each frame of the card delays the frame of the map.
+ * @param running the number of the current run
+ */
 function useTick(running: number | undefined): Tick | undefined {
   const [now, setNow] = useState<Tick>();
   useEffect(() => {

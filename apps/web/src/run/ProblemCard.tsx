@@ -49,7 +49,7 @@ export interface ProblemCardProps {
   readonly onRetry: () => void;
 }
 
-/** What failed, why, and what can be done now. */
+/** The failure of a run, its reason, and the next steps. */
 export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   const { t } = useTranslation();
   const outcome = useRun((run) => run.outcome);
@@ -145,7 +145,7 @@ function TypeFixButton({ line }: { readonly line: number }) {
   );
 }
 
-/** Where queries come from, for who has none. */
+/** The ways to make a query, for users without one. */
 function QueryMakers({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const button = (label: string, open: () => void, more = '') => (

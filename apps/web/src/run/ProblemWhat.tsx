@@ -7,7 +7,7 @@ interface Props {
   readonly texts: readonly string[];
 }
 
-/** What has failed and why, read out at once. */
+/** The failure and its reason, announced at once by screen readers. */
 export function ProblemWhat({ title, texts }: Props) {
   return (
     <div role="alert" className="problem-what">

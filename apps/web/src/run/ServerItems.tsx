@@ -35,7 +35,7 @@ export interface ServerItemsProps {
   readonly opening: Opening;
 }
 
-/** What can be asked: files in this page, servers, the data of another time. */
+/** The choices of data: files in this page, servers, the data of another time. */
 export function ServerItems({ config, named, onLeave, opening }: ServerItemsProps) {
   const { t, i18n } = useTranslation();
   const server = useSettings((settings) => settings.server);

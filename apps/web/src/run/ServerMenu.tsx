@@ -14,7 +14,7 @@ import { directiveServer, isOwnServer, serverName } from './servers.ts';
 const loadItems = async () => (await withTimeout('servers', import('./ServerItems.tsx'))).ServerItems;
 const ServerItems = lazyPart<ServerItemsProps>('servers', loadItems);
 
-/** The part of the Run button that says which server is asked, and its menu of servers. */
+/** The part of the Run button that names the server, with its menu of servers. */
 export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const server = useSettings((settings) => settings.server);
@@ -22,7 +22,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   // the text may name a server of its own, which is asked instead
   const named = useQuery(({ text }) => directiveServer(text));
   const button = useRef<HTMLButtonElement>(null);
-  // whoever looks for another server may have none that answers
+  // the current server may not answer when the user opens the menu
   useEffect(() => whenQuiet(loadItems), []);
 
   const current = chosen ?? (server === '' ? config.servers[0].url : server);

@@ -1,4 +1,4 @@
-/** How old data is, and when that is worth a mark. */
+/** The age of data, and the limit above which it is marked. */
 
 /** Specification, section 9: data older than one day, areas older than four, are marked; ms. */
 export const DATA_LAG_LIMIT = 864e5;

@@ -1,9 +1,9 @@
-/** What a look-up of places comes to, in words. */
+/** The result of a place search, in words. */
 import type { GeocodeReason, GeocoderProblem } from '@flyover/geocoding';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** @param name of the place, as far as it is told */
+/** @param name of the place, as far as it is known */
 export function geocodeText(
   { reason, placeholder, name }: { readonly reason: GeocodeReason; readonly placeholder: string; readonly name: string },
   t: Translate,

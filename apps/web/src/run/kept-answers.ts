@@ -1,7 +1,7 @@
 /** Answers that were fetched before they are asked for: a run takes its own from here, without asking the server. */
 import { answerKey, type QueryOptions } from '@flyover/result-session';
 
-/** How much is kept, the oldest forgotten first; one that is larger is not kept at all. */
+/** The limits of the cache, which evicts the oldest first; a larger answer is not cached. */
 export const MOST_KEPT = { answers: 20, bytes: 64 << 20 };
 
 const answers = new Map<string, Blob>();

@@ -3,7 +3,7 @@
  * sent only where this page has one that is unfinished or was aborted.
  */
 
-/** How long the next run waits for an earlier call, ms. By then the call is given up: it must not end the new query. */
+/** The time that the next run waits for an earlier call, ms. Then the call is aborted: it must not end the new query. */
 const LONGEST_WAIT = 3000;
 
 export interface QueryKiller {
@@ -21,7 +21,7 @@ export interface QueryKiller {
 
 /**
  * @param send makes the call; a rejection only warns
- * @param warn is told why a call failed
+ * @param warn called with the reason of a failed call
  */
 export function createQueryKiller(send: (server: string) => Promise<void>, warn: (reason: string) => void): QueryKiller {
   /** Runs that asked a server and have not ended, and the server. */

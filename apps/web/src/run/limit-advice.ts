@@ -1,11 +1,11 @@
-/** Which limits of a query a failure is about, and what to try instead. */
+/** The limit of a query that caused a failure, and the value to try instead. */
 import type { LimitName } from './limit-places.ts';
 import type { RunProblem } from './run-store.ts';
 
-/** What the Overpass API takes where a query does not say: seconds, and bytes. */
+/** The defaults of the Overpass API for a query without limits: seconds, and bytes. */
 const DEFAULTS: Readonly<Record<LimitName, number>> = { timeout: 180, maxsize: 536_870_912 };
 
-/** What may be typed: seconds, and bytes. Public servers refuse far less than the highest of these. */
+/** The range of valid input: seconds, and bytes. Public servers refuse far less than the highest of these. */
 export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [lowest: number, highest: number]>> = {
   timeout: [1, 86_400],
   maxsize: [1_048_576, 68_719_476_736],
@@ -22,7 +22,7 @@ export function limitsToChange({ kind, status, message }: Pick<RunProblem, 'kind
   return /timed out|timeout/i.test(message) ? ['timeout'] : [];
 }
 
-/** @param declared what the query says; undefined where it says nothing */
+/** @param declared the limit in the query; undefined where it has none */
 export function suggestLimit(name: LimitName, declared: number | undefined, kind: RunProblem['kind']): number {
   const now = declared ?? DEFAULTS[name];
   const [lowest, highest] = LIMIT_RANGES[name];

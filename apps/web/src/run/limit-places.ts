@@ -1,4 +1,4 @@
-/** Where in a text its limits are. */
+/** The positions of a query's limits in its text. */
 
 /** `timeout` in seconds, `maxsize` in bytes. */
 export type LimitName = 'timeout' | 'maxsize';
@@ -17,7 +17,7 @@ export interface LimitPlace {
   readonly to: number;
 }
 
-/** Where settings are, and where one can be added. */
+/** The positions of settings, and of a new one. */
 export interface LimitPlaces {
   readonly limits: ReadonlyMap<LimitName, LimitPlace>;
   /** The edits that add a limit, in order. */

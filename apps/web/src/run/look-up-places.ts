@@ -9,7 +9,7 @@ import { geocodeText } from './geocode-text.ts';
 import type { RunProblem } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 
-/** So much of a place's name is told, UTF-16 units. */
+/** The most UTF-16 units of a place's name that are shown. */
 const LONGEST_PLACE = 80;
 
 /** One a place search, so that a place is asked once a session. */

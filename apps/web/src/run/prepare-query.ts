@@ -76,7 +76,7 @@ function prepared(expansion: Expansion): PreparedQuery {
   };
 }
 
-/** Stands beside the sheets of a query where somebody wants sizes as they are written. */
+/** The directive that is added to the sheets of a query where the setting keeps sizes as written. */
 const AS_WRITTEN: Directive = { text: SIZES_AS_WRITTEN, position: { offset: 0, line: 1, column: 1 } };
 
 /** The style directives of a query that are not blank, and what the settings say of all of them. */
@@ -85,7 +85,7 @@ export function sheetsIn({ styles }: Expansion): readonly Directive[] {
   return sheets.length > 0 && useSettings.getState().sizes_as_written ? [...sheets, AS_WRITTEN] : sheets;
 }
 
-/** How queries in SQL begin; no statement of Overpass QL does. */
+/** The start of queries in SQL; no statement of Overpass QL starts this way. */
 const SQL = /^(select|with|explain)\s/i;
 
 /** A query from its first word on: behind comments of either language, and white space. */

@@ -1,4 +1,4 @@
-/** What a message says: what happened, why, and the server's own words. */
+/** The texts of a message: the failure, its reason, and the server's own words. */
 import { isFileAddress } from '../own-data/file-address.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { withLoopbackBar } from '../ui/loopback-text.ts';
@@ -12,7 +12,7 @@ export interface ProblemText {
   readonly why: string;
   /** Another cause that is likely here; empty where there is none. */
   readonly hint: string;
-  /** What the server, or the browser, says itself: foldable. Empty where `why` has it. */
+  /** The words of the server or the browser: foldable. Empty where `why` includes them. */
   readonly said: string;
   /** The server said it, and not the browser. */
   readonly byServer: boolean;
@@ -20,7 +20,7 @@ export interface ProblemText {
   readonly open: boolean;
 }
 
-/** Where the page stands when a request fails: causes that a browser does not name. */
+/** The circumstances of a failed request: causes that a browser does not name. */
 export interface Surroundings {
   readonly online: boolean;
   /** The page came by https, which may ask http on this computer only. */
@@ -104,12 +104,15 @@ function styleHint({ fault }: RunProblem, t: Translate): string {
   return fault !== undefined && STYLE_FAULTS.has(fault) ? t(`error.styleFault.${fault}`) : '';
 }
 
-/** What is wrong with MapLibre layers: `fault` is `layers-` and the kind, the message what it is about. Other messages as they are. */
+/**
+ * Returns the sentence of a fault in MapLibre layers: `fault` is `layers-` and the kind, the message its subject. Other messages are
+ * returned unchanged.
+ */
 export function layersFault(fault: string | undefined, message: string, t: Translate): string {
   return fault?.startsWith('layers-') === true ? t(`error.layersFault.${fault.slice('layers-'.length)}`, { subject: message }) : message;
 }
 
-/** How a server tells that it has the present state of the data and no other. */
+/** The response of a server that has only the current state of the data. */
 const NO_HISTORY = /\bmuseum file|_attic\b/;
 
 /** Whether data was asked for a time that it does not know: it will not know it the next time either. */
@@ -117,9 +120,9 @@ export function isForLackOfHistory({ kind, message }: RunProblem): boolean {
   return kind === 'remark' && NO_HISTORY.test(message);
 }
 
-/** What a database says of rows that are asked for as features, and have no column with their places. */
+/** The response of a database to a query for features whose rows lack a column with geometries. */
 const NO_PLACES = /geometry column is missing/;
-/** What a directive for SQL says where rows are wanted as they are. */
+/** The directive for SQL that returns rows without geometries. */
 const AS_TEXT = { option: 'geojson=false', example: '{{data:sql,server=https://…/,geojson=false}}' };
 
 function remarkTitle(message: string): string {

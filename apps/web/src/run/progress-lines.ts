@@ -1,4 +1,4 @@
-/** What the loading card shows of the progress. */
+/** The lines of progress on the loading card. */
 import type { RunStage } from '@flyover/result-session';
 
 /** Specification, sections 2 and 9. */
@@ -13,8 +13,8 @@ export function latestLines(lines: readonly string[]): readonly string[] {
 const HALF_READ = 10e6;
 
 /**
- * How far the bar is, 0 to 1. It moves in steps with the stages: a moving picture would take from the run what it needs itself
- * (with software drawing, half a second of a large run).
+ * Returns the progress of the bar, 0 to 1. It moves in steps with the stages: an animation would take processor time from the run (with
+ * software rendering, half a second of a large run).
  */
 export function progressOf(stage: RunStage | undefined, drawing: boolean): number {
   if (drawing) return 0.92;

@@ -4,7 +4,7 @@ import { queryText } from '../query/query-text.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
-/** `unchanged` says in a sentence why the query was left as it is. */
+/** `unchanged`: the query was left as it is, for the reason in the sentence. */
 export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchanged'; readonly message?: string };
 
 /**

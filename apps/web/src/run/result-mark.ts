@@ -1,4 +1,4 @@
-/** What must be said of the result that is shown, as long as it is: that it is of an earlier run, of another query, or not all of it. */
+/** The mark of the shown result: it is of an earlier run, of another query, or incomplete. */
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
@@ -57,7 +57,7 @@ export function originName(): string | undefined {
   return origin === undefined ? undefined : queryName(origin.text);
 }
 
-/** The mark of the result that is shown, for the picture of the page. */
+/** Returns the mark of the shown result, for the page. */
 export function useResultMark(): ResultMark | undefined {
   const running = useRun(({ state, runId }) => (state === 'running' ? runId : undefined));
   const text = useQuery(({ text }) => text);
@@ -82,7 +82,7 @@ export function useResultMark(): ResultMark | undefined {
 export function noteReplacements(): () => void {
   return useEditor.subscribe(({ replacedBy }, before) => {
     if (replacedBy === before.replacedBy) return;
-    // what was wrong with the query before is told of that one
+    // the earlier query's problem must not be shown for that one
     endWait();
     useRun.setState({ replaced: true, problem: undefined });
   });

@@ -1,4 +1,4 @@
-/** Where the result that is shown came from: the ids of invented data lead nowhere, those of other servers do. */
+/** The origin of the shown result: ids of invented data have no pages to link to, those of other servers do. */
 import { isFileAddress } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -17,7 +17,7 @@ export interface DataOrigin {
   readonly elsewhere: boolean;
 }
 
-/** Where the data on the map is from; before the first result: where queries go. */
+/** Returns the origin of the data on the map; before the first result, that of the selected server. */
 export function useDataOrigin(config: AppConfig): DataOrigin {
   const asked = useAskedServer();
   const ownData = useRun(({ origin }) => asksOwnServer(origin?.server ?? asked, config));

@@ -1,15 +1,15 @@
-/** The wait after a server had too much to do: a countdown, and a new run when it ends where the user wants that. */
+/** The wait after a server was too busy: a countdown, and a new run at its end if the user chose that. */
 
 import type { RunFailure } from '@flyover/result-session';
 import { create } from 'zustand';
 import type { RunProblem } from './run-store.ts';
 import { askForSlot } from './server-status.ts';
 
-/** What a public server asks of those it turned away, seconds (usage policy of overpass-api.de). */
+/** The wait that a public server requires after a refusal, seconds (usage policy of overpass-api.de). */
 const USUAL_WAIT = 30;
 const LONGEST_WAIT = 3600;
 
-/** Runs that begin by themselves wait twice as long each time the server says nothing, up to this many seconds. */
+/** The upper limit for automatic retries, seconds: their wait doubles each time the server names none. */
 const LONGEST_OWN_WAIT = 480;
 
 interface RetryState {
@@ -35,8 +35,8 @@ export function isWaitable({ kind, status }: Pick<RunProblem, 'kind' | 'status'>
 }
 
 /**
- * Begins the countdown that a failure asks for: the server's `Retry-After`; else, after a 429, what its status page says, asked
- * once; else 30 s.
+ * Starts the countdown after a failure: the server's `Retry-After`; else, after a 429, the time from its status page, requested once; else
+ * 30 s.
  *
  * @param rerun runs the query again
  */

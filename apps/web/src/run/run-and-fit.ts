@@ -5,7 +5,7 @@ import { runAction } from '../ui/actions.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { isComplete, nextRunId, useRun } from './run-store.ts';
 
-/** Runs the text in the editor. Where it does not ask for the view of the map, the map is fitted to what the run finds. */
+/** Runs the text in the editor. Fits the map to the result, unless the query uses the view of the map. */
 export function runAndFit(): void {
   if (!usesView(queryText())) fitNextResult();
   runAction('query.run');

@@ -126,7 +126,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     if (isCurrent()) finishRun(outcome, bar, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     queryKiller.ended(runId);
-    // of a worker that stopped as a whole `tellCrashes` has told by now
+    // a crash of the whole worker is already reported by `tellCrashes`
     if (isCurrent() && useRun.getState().state === 'running') useRun.setState({ state: 'failed', problem: crash(error) });
   } finally {
     leaveFile?.();
@@ -153,7 +153,7 @@ function sourceFor(
   return { kind: 'server', address: server, anonymous: !isConfigured(server, config), columns: asksOwnServer(server, config) };
 }
 
-/** Ends the run at once. What has come so far is kept and shown. */
+/** Ends the run at once. The part that has arrived is kept and shown. */
 export function abortRun(): void {
   const { state, runId, server } = useRun.getState();
   if (state !== 'running') return;
@@ -169,7 +169,7 @@ export function markDrawn(): void {
   useRun.setState((run) => (run.state === 'running' && isComplete(run) ? { state: 'drawn' } : {}));
 }
 
-/** What has come so far, in place of the result before. */
+/** Shows the part that has arrived, in place of the earlier result. */
 function showPicture(picture: RunOutcome): void {
   if (picture.picture === 1) useSelection.getState().close();
   useRun.setState(withOutcome(picture));
@@ -192,7 +192,7 @@ function finishRun(outcome: RunOutcome, bar: LoopbackBar | undefined, userLine: 
   else useRun.setState({ state: outcome.kind, ...withOutcome(outcome), problem });
 }
 
-/** What is wrong with the sheet of a query whose result is drawn all the same. */
+/** Returns the problem of the sheet of a query whose result is drawn without it. */
 function styleProblem({ style }: RunOutcome): RunProblem | undefined {
   return style?.problem && problemOfStyle(placeNote(style.problem, useRun.getState().sheets));
 }

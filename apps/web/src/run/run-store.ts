@@ -15,7 +15,7 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText' | 'closed';
-  /** A server on this computer was not reached: what keeps this page from it, as far as the browser says. */
+  /** A server on this computer was not reached: the browser's restriction that may be the reason. */
   readonly bar?: LoopbackBar;
   /** Of a style sheet: which of the style language's errors it is. */
   readonly fault?: string;
@@ -23,7 +23,7 @@ export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly userLines: readonly number[];
 }
 
-/** How a result looks: as its run drew it, or as it was drawn again since. */
+/** The style of a result: as its run drew it, or as it was drawn again since. */
 export interface ShownLook {
   readonly runId: number;
   /** Of the run; each look has another. */
@@ -33,7 +33,7 @@ export interface ShownLook {
   readonly sheets: readonly Directive[];
 }
 
-/** What a result came of. */
+/** The query and the server that a result came from. */
 export interface ResultOrigin {
   /** The user's text. */
   readonly text: string;
@@ -52,7 +52,7 @@ interface RunStoreState {
   /** The user's text of the latest run, and the address that it asked; empty before that is known. */
   readonly text: string;
   readonly server: string;
-  /** What was sent there, placeholders filled in. */
+  /** The query as sent, placeholders expanded. */
   readonly sent: string;
   /** That server speaks SQL. */
   readonly sql: boolean;
@@ -129,7 +129,7 @@ export function withStage(stages: readonly RunStage[], next: RunStage): readonly
   return last?.stage === next.stage ? [...stages.slice(0, -1), next] : [...stages, next];
 }
 
-/** A server that has not begun to answer after this leaves the processor to whoever needs it, ms. */
+/** The time without an answer after which idle tasks may use the processor, ms. */
 const SLOW_SERVER = 1000;
 
 keepQuietWhile(() => {

@@ -1,7 +1,7 @@
-/** What a server's `/status` says about the next free slot. */
+/** Reads the time of the next free slot from a server's `/status`. */
 import { boundedBody } from '../site/bounded-body.ts';
 
-/** How long a server may take to say it, ms. */
+/** The timeout of the status page, ms. */
 const LONGEST_ANSWER = 5000;
 
 /** A status page has some hundred bytes, and a line for each query that runs. */

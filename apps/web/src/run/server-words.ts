@@ -1,4 +1,4 @@
-/** What is said of the servers that every site knows, in the language of the page. What an operator wrote stays as it is written. */
+/** The descriptions of the servers that every site knows, in the language of the page. An operator's own text stays as written. */
 import type { ServerChoice } from '../site/app-config.ts';
 
 type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
@@ -10,16 +10,16 @@ const COVERAGES: ReadonlyMap<string, string> = new Map([
   ['Britain and Ireland', 'server.coverage.britain'],
 ]);
 
-/** What the main server asks of people. */
+/** The usage policy of the main server. */
 const MAIN_POLICY = 'At most about 10,000 requests and 1 GB a day from one user.';
 
-/** What part of the world a server covers. */
+/** Returns the part of the world that a server covers. */
 export function coverageText({ coverage }: Pick<ServerChoice, 'coverage'>, t: Translate): string {
   const key = COVERAGES.get(coverage);
   return key === undefined ? coverage : t(key);
 }
 
-/** How much the operator of a server lets people use it; its texts come with those of the settings. Empty where nothing is said. */
+/** Returns the usage policy of a server; its texts come with those of the settings. Empty where there is none. */
 export function policyText({ policy = '' }: Pick<ServerChoice, 'policy'>, t: Translate): string {
   return policy === MAIN_POLICY ? t('settings.serverPolicyMain', { requests: 10_000 }) : policy;
 }

@@ -1,4 +1,4 @@
-/** What is said of style sheets, at its place in the user's text. */
+/** Notes on style sheets, with their positions in the user's text. */
 import type { Directive } from '@flyover/query-template';
 import type { SheetNote } from '@flyover/result-session';
 import type { RunProblem } from './run-store.ts';
@@ -12,7 +12,10 @@ export interface StyleNote extends Pick<SheetNote, 'message' | 'kind' | 'subject
   readonly imported?: { readonly name: string; readonly line?: number };
 }
 
-/** A note with the user's line. Where a constant stands before it in the same line, its column is that of the text with the constant filled in. */
+/**
+ * Returns a note with the user's line. Where a constant precedes it in the same line, its column is that of the text with the constant
+ * expanded.
+ */
 export function placeNote(note: SheetNote, sheets: readonly Directive[]): StyleNote {
   const { sheet = 0, line, column = 1, imported, importedAt, ...said } = note;
   const start = sheets[sheet]?.position;

@@ -1,4 +1,4 @@
-/** What goes wrong while features are styled, as it comes with their tiles. */
+/** Problems of the styling of features, as they come with their tiles. */
 import type { StyleTrouble } from '@flyover/result-session';
 import i18next from 'i18next';
 import { loadTexts } from '../ui/i18n.ts';
@@ -12,10 +12,13 @@ const EVAL_ERROR = 'Error while evaluating mapcss evals';
 
 let told: { readonly runId: number; readonly trouble: StyleTrouble } | undefined;
 
-/** The run whose merged levels were told: edits of its sheet make pictures, and mostly merge again. */
+/** The run whose merged levels were reported: edits of its sheet make pictures, and mostly merge again. */
 let mergedIn: number | undefined;
 
-/** Logs that expressions could not be reckoned, and tells a failure, or a style that asks for too much, in a card, each once a picture; tells of merged levels once a run. */
+/**
+ * Logs expressions that could not be evaluated. Reports a failure, or a style that is too expensive, in a card, each once a picture.
+ * Reports merged levels once a run.
+ */
 export function tellTrouble(runId: number, trouble: StyleTrouble): void {
   const { faults, failure, picture, merged, overworked } = trouble;
   if (merged === true && mergedIn !== runId && useRun.getState().outcome?.runId === runId) {

@@ -4,9 +4,9 @@ import type { Surroundings } from './problem-text.ts';
 import { asksOwnServer, serverName } from './servers.ts';
 
 /**
- * Where the page stands when a request fails.
+ * Returns the circumstances of a failed request.
  *
- * @param server absolute address that was asked; empty where none was
+ * @param server absolute address of the request; empty where there was none
  * @param thisComputer the word for the own server
  */
 export function surroundings(server: string, config: AppConfig, thisComputer: string): Surroundings {

@@ -3,7 +3,7 @@ import { onWorkerCrash } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useRun, withOutcome } from './run-store.ts';
 
-/** Tells of a worker that stopped, whatever it was doing: a run, a tile, a search. What came of the raw answer stays in the Data tab. */
+/** Reports a crash of the worker, during any task: a run, a tile, a search. The received part of the raw answer stays in the Data tab. */
 export function tellCrashes(): void {
   onWorkerCrash((message, raw) => {
     const { runId, outcome } = useRun.getState();

@@ -1,11 +1,11 @@
 /**
- * The run as the words over the map tell it. A whole result is told with its picture: where the processor draws, a frame with new words holds up the
- * frame with the picture by as much as that takes itself.
+ * The run as the texts over the map show it. A complete result is shown together with its frame: with software rendering, a frame with new
+ * texts delays the map's frame by its own duration.
  */
 import { create } from 'zustand';
 import { isComplete, useRun } from './run-store.ts';
 
-/** A picture that takes longer is not waited for, ms. */
+/** The longest wait for a frame, ms. */
 const LONGEST_HOLD = 500;
 
 /** The state of `useRun`, or that before the latest result while the map paints it. */

@@ -10,11 +10,11 @@ import { withLoopbackBar } from '../ui/loopback-text.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
 
-/** How long a file may take, ms. */
+/** The timeout of a file, ms. */
 const PATIENCE = 20_000;
 
 interface Props {
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly suggested?: string;
   /** The query is in the editor. */
   readonly onOpened: () => void;

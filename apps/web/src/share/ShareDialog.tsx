@@ -165,7 +165,7 @@ function PositionText() {
   return t('share.positionHelp', { lat: number(lat, 5), lon: number(lon, 5), zoom: number(zoom, 1) });
 }
 
-/** What the settings, the editor and the map make of the link. */
+/** Returns the options of the link from settings, editor and map. */
 function useChoice(layers: readonly LinkLayer[]): ShareChoice {
   const query = useQuery(({ text }) => text);
   const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
@@ -180,6 +180,6 @@ function useChoice(layers: readonly LinkLayer[]): ShareChoice {
 }
 
 function send(url: string, title: string): void {
-  // the user may close the system's dialog: nothing to tell
+  // the user may close the system's dialog: nothing to report
   navigator.share({ url, title }).catch(() => undefined);
 }

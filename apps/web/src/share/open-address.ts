@@ -21,14 +21,14 @@ export class AddressError extends Error {
   }
 }
 
-/** Where the text of an address lies: in itself, at an address, or in a gist, of which GitHub is asked. */
+/** The location of an address's text: in the address itself, in a file, or in a gist, which is requested from GitHub. */
 export type AddressPlan =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly address: string }
   | { readonly kind: 'gist'; readonly address: string; readonly anchor: string };
 
 /**
- * What is to be fetched for an address that somebody typed.
+ * Returns the request that a typed address needs.
  *
  * @throws AddressError where it is no address of the web
  */
@@ -65,7 +65,7 @@ export async function fetchQuery(typed: string, signal: AbortSignal): Promise<st
   return text;
 }
 
-/** Types of files that a query can be; a web page or a picture is none. */
+/** The media types that a query can have; web pages and images are excluded. */
 const TYPES = /^(text\/(?!html)|application\/(xml|json|octet-stream|x-overpass\w*|sql|sparql-query)\b|$)/;
 
 async function fetchText(address: string, json: boolean, signal: AbortSignal): Promise<string> {
@@ -80,7 +80,7 @@ async function fetchText(address: string, json: boolean, signal: AbortSignal): P
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // not UTF-8: told below
+    // not UTF-8: reported below
   }
   throw new AddressError('type');
 }

@@ -1,17 +1,17 @@
-/** What the share dialog copies: the link, and the forms of it for texts and web pages. */
+/** The texts that the share dialog copies: the link, and its forms for texts and web pages. */
 import { SIZES_AS_WRITTEN } from '@flyover/mapcss';
 import { type LinkCompression, type LinkLayer, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
 
-/** What is chosen in the dialog; `dense` is the form that only Flyover reads. */
+/** The choice in the dialog; `dense` is the form that only Flyover reads. */
 export type LinkForm = LinkCompression | 'dense';
 
 export interface ShareChoice {
   readonly query: string;
-  /** Left out: the link says nothing of the map. */
+  /** Left out: the link has no map position. */
   readonly position?: LinkPosition;
   readonly run: boolean;
   readonly form: LinkForm;
-  /** Whether sizes of labels are drawn as they are written: a link says so where its query has a style sheet. */
+  /** Whether sizes of labels are drawn as written: a link includes it where its query has a style sheet. */
   readonly sizesAsWritten?: boolean;
   /** By their queries. */
   readonly layers?: readonly LinkLayer[];
@@ -25,7 +25,7 @@ export function shareLink({ query: text, position, run, form, sizesAsWritten, la
   return form === 'dense' ? writeDenseLink(state, page) : writeLink({ ...state, compression: form }, page);
 }
 
-/** A query whose style sheets are drawn with sizes as they are written, whoever opens it. */
+/** Returns a query whose style sheets are drawn with sizes as written, for every user who opens it. */
 function withSizes(query: string): string {
   return /\{\{\s*style\s*:/.test(query) && !query.includes(SIZES_AS_WRITTEN) ? `${query}\n{{style: ${SIZES_AS_WRITTEN} }}` : query;
 }

@@ -1,7 +1,7 @@
 /** Short links: asked for only when the user does, from the service that the configuration names or from the server of this page. */
 import type { AppConfig } from '../site/app-config.ts';
 
-/** Who shortens links here. */
+/** The service that shortens links. */
 export interface Shortener {
   readonly kind: 'service' | 'own';
   /** Of a service: what the encoded link is put behind. Of the own server: where links are posted. */

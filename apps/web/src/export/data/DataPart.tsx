@@ -48,7 +48,7 @@ export function DataPart() {
   );
 }
 
-/** How much there is; or why there is nothing, and what to do. */
+/** The amount of data; or the reason why there is none, and the next step. */
 function Summary({ data }: { readonly data: Exportable }) {
   const { t, i18n } = useTranslation();
   const { features, elements, hasRaw, rawBytes, partial, noFeatures } = data;

@@ -6,7 +6,7 @@ import { useStateText } from './use-state-text.ts';
 
 const ICONS = { done: IconCheck, note: IconInfoCircle, problem: IconAlertTriangle } as const;
 
-/** How far an export is, or what has come of it. */
+/** The progress of an export, or its outcome. */
 export function RowState({ job, name }: { readonly job: ExportJob; readonly name: string }) {
   const { t, i18n } = useTranslation();
   const ended = useStateText();

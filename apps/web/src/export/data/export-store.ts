@@ -33,9 +33,9 @@ export interface ExportJob {
   readonly name?: string;
   /** i18n key of why there is nothing. */
   readonly noDataMessage?: ExportFormat['noDataMessage'];
-  /** How many elements, or places of elements, are not in the file, as the format has none for them. */
+  /** The number of elements, or places of elements, that the file lacks, as the format cannot represent them. */
   readonly lost?: number;
-  /** What failed, in the browser's words. */
+  /** The failure, in the browser's words. */
   readonly message?: string;
 }
 
@@ -176,7 +176,7 @@ async function rawFile(runId: number, purpose: ExportJob['purpose'], file?: File
   return { kind: 'written', bytes: blob.size };
 }
 
-/** Who has closed the dialog meanwhile hears of the end. */
+/** Reports the end of an export whose dialog is closed. */
 function tellOutside(): void {
   const { job } = useExport.getState();
   if (job === undefined || useDialogs.getState().open === 'export') return;

@@ -1,4 +1,4 @@
-/** What of the shown result can become a file. */
+/** The parts of the shown result that can be exported. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
 import type { RunOutcome } from '@flyover/result-session';
 import { partialBy } from '../../run/result-mark.ts';
@@ -15,7 +15,7 @@ export interface Exportable {
   /** Rows of a table: features, and what has no place. */
   readonly rows: number;
   readonly hasRaw: boolean;
-  /** How long the text of the raw answer is; undefined until it is printed, where the answer came as columns. */
+  /** The length of the raw answer's text; undefined until it is printed, where the answer came as columns. */
   readonly rawBytes?: number;
   /** Why the data are not all that was asked for: the run was aborted, goes on, or the server stopped. */
   readonly partial?: 'aborted' | 'running' | 'failed';

@@ -1,6 +1,6 @@
 /** Names of files. */
 
-/** What file systems refuse or hide, and characters that turn the reading direction. */
+/** Characters that file systems refuse or hide, and characters that change the reading direction. */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 /** Names that Windows keeps for devices. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -8,10 +8,10 @@ const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const MOST = 60;
 
 /**
- * The name of a file without its ending: that of the query, as far as every file system takes it.
+ * Returns the name of a file without its extension: the query's name, reduced to what every file system accepts.
  *
  * @param title left out or without usable characters: `flyover-export`
- * @param partial the data are not complete, which the name says too
+ * @param partial the data are incomplete, which is part of the name
  */
 export function fileName(title: string | undefined, partial = false): string {
   const text = (title ?? '').replace(REFUSED, ' ').replace(/\s+/g, ' ').trim();

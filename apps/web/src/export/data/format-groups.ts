@@ -1,4 +1,4 @@
-/** The rows of the dialog in their groups: what people want most comes first. */
+/** The rows of the dialog in their groups, the most used first. */
 import { EXPORT_FORMATS, type ExportChoice, type ExportGroup, exportFormat } from '@flyover/feature-export';
 import type { ExportRow } from './export-store.ts';
 

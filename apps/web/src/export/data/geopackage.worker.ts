@@ -1,6 +1,6 @@
 /**
- * SQLite for GeoPackages, in a worker of its own: WebAssembly needs `wasm-unsafe-eval`, which the server allows to this file alone, and making
- * the file at the end blocks whoever does it.
+ * SQLite for GeoPackages, in a worker of its own. WebAssembly needs `wasm-unsafe-eval`, which the server allows for this file alone, and
+ * the final step of making the file blocks its thread.
  */
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';

@@ -3,13 +3,13 @@ import type { SqlEngine } from '@flyover/feature-export';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { type DatabaseCalls, orderPlayer } from '../../results/database-messages.ts';
 
-/** Answers the calls of a port with one new database. Where the engine cannot be loaded, every call fails with the reason. */
+/** Serves the calls of a port with one new database. If the engine cannot be loaded, every call fails with the reason. */
 export function serveDatabase(port: MessagePort, loadEngine: () => Promise<SqlEngine>): void {
   const opening = loadEngine().then(({ Database }) => {
     const database = new Database();
     return { database, play: orderPlayer(database) };
   });
-  // told by each call
+  // reported by each call
   opening.catch(() => undefined);
   const served: DatabaseCalls = {
     play: async (batch) => (await opening).play(batch),

@@ -10,7 +10,7 @@ export interface StateText {
   readonly text: string;
 }
 
-/** What has come of the last export, in words; undefined while it goes on. */
+/** Returns the outcome of the last export, in words; undefined while it runs. */
 export function useStateText(): StateText | undefined {
   const { t, i18n } = useTranslation();
   const { job } = useExport();

@@ -10,7 +10,7 @@ import { takeButtonId } from './TakeButton.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** How the taking of an image goes, how it ended, and what can be done then. */
+/** The progress of an image export, its outcome, and the next steps. */
 export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
   const { t, i18n } = useTranslation();
   const image = useImage((state) => state.image);

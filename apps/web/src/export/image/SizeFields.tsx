@@ -36,7 +36,7 @@ export function SizeFields({ size, view }: Props) {
   );
 }
 
-/** What is typed counts once the field is left, or with Enter. */
+/** A size field; its value applies on blur or Enter. */
 function SideField({ side, size, view }: Props & { readonly side: 'width' | 'height' }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | number>();

@@ -8,7 +8,7 @@ import { type ViewRow, viewInfo } from './view-info.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the map shows, as it moves: each line can be copied. */
+/** The current view of the map as lines; each can be copied. */
 export function ViewInfo() {
   const { t } = useTranslation();
   const view = useView();

@@ -32,7 +32,7 @@ export interface TakenImage {
 }
 
 /**
- * @param onProgress told how many pieces of how many are drawn
+ * @param onProgress called with the numbers of drawn and of all pieces
  * @throws ImageError; the reason of the signal
  */
 export async function assembleImage(
@@ -67,7 +67,7 @@ export async function assembleImage(
       await Promise.race([compressed, stopped]);
       const { x, y, width, height } = piece;
       compressed = worker.calls.piece({ x, y, width, height }, transfer(pixels, [pixels.buffer]));
-      // told when it is waited for
+      // reported when it is awaited
       compressed.catch(() => undefined);
       onProgress(number + 1, pieces.length);
     }

@@ -1,4 +1,4 @@
-/** What is drawn over an image: scale and attribution as they stand on the map, at the bottom right, and the legend at the top. */
+/** The marks over an image: scale and attribution as on the map, at the bottom right, and the legend at the top. */
 import i18next from 'i18next';
 import { type ScaleBar, scaleBar } from '../../view/scale-bar.ts';
 import type { Mark } from './image-band.ts';
@@ -13,7 +13,7 @@ export interface MarkOptions {
   readonly unit: number;
   /** Metres to a pixel of the image, in its middle; absent: no scale. */
   readonly metresAPixel?: number;
-  /** Who made it; absent: not written. */
+  /** The attribution; absent: not written. */
   readonly credit?: string;
   /** Draws the legend; absent: there is none. */
   readonly legend?: DrawLegend;

@@ -22,7 +22,7 @@ export interface HiddenMap {
    * @throws ImageError after 10 s; the reason of the signal
    */
   draw(camera: PieceCamera, piece: Piece, signal: AbortSignal): Promise<Uint8Array>;
-  /** Where tiles of the background were asked for and failed. */
+  /** The hosts of background tiles that failed. */
   failedHosts(): readonly string[];
   destroy(): void;
 }
@@ -102,7 +102,7 @@ function newMap(container: HTMLElement, style: StyleSpecification, frame: ImageF
   }
 }
 
-/** Waits until the map has everything it wants and has drawn it. While the page is in the background no map draws: that time does not count. */
+/** Waits until the map is loaded and drawn. While the page is in the background no map draws: that time does not count. */
 function rest(map: MapLibreMap, signal: AbortSignal, problem: () => ImageError): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer = setTimeout(giveUp, GIVE_UP_AFTER);
@@ -137,7 +137,7 @@ function rest(map: MapLibreMap, signal: AbortSignal, problem: () => ImageError):
   });
 }
 
-/** What the map still waits for when the time is over. */
+/** Returns the error that names the part of the map that was not loaded at the timeout. */
 function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | undefined): ImageError {
   const seconds = GIVE_UP_AFTER / 1000;
   if (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)) {

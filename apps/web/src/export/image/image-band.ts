@@ -14,7 +14,7 @@ export interface Mark {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** Where a piece lies in the image. */
+/** The position of a piece in the image. */
 export interface PiecePosition {
   readonly x: number;
   readonly y: number;

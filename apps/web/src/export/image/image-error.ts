@@ -1,6 +1,6 @@
 /** Why an image could not be taken, as data: the section puts it into words. */
 export type ImageProblem =
-  /** Tiles of the background did not come in time, or at all; `hosts` tell where from. */
+  /** Tiles of the background did not come in time, or at all; `hosts` lists their hosts. */
   | { readonly kind: 'background'; readonly hosts: readonly string[]; readonly seconds: number }
   /** The result's own tiles did not come in time. */
   | { readonly kind: 'result'; readonly seconds: number }

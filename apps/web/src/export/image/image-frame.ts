@@ -9,7 +9,7 @@ import { type Piece, planPieces } from './plan-pieces.ts';
 /** `grow`: lines, symbols and texts grow with the image; `keep`: they keep their size, and there is room for more of them. */
 export type ImageSymbols = 'grow' | 'keep';
 
-/** Where a drawing of the map looks. */
+/** The camera of a drawing of the map. */
 export interface PieceCamera {
   /** Degrees; may lie beyond the edges of the world. */
   readonly lat: number;
@@ -37,8 +37,8 @@ export interface ImageFrame {
 const MARGIN = 64;
 
 /**
- * Pixels a side of one drawing: a slow device has to be ready with it in ten seconds, and a row of them has to fit into memory. Where symbols
- * are large, so are the margins, and small drawings would be nothing but margin.
+ * The largest side of one drawing, pixels: a slow device must finish it in ten seconds, and a row of them must fit into memory. Large
+ * symbols need large margins, and small drawings would consist of margin only.
  */
 const largestDrawing = (pixelRatio: number) => (pixelRatio > 4 ? 4096 : 2048);
 
@@ -71,7 +71,7 @@ export function imageFrame(view: MapView, size: ImageSize, symbols: ImageSymbols
   };
 }
 
-/** Where the map has to look for a piece. The middle of the image is the middle of the view. */
+/** Returns the camera of the map for a piece. The middle of the image is the middle of the view. */
 export function cameraOf(piece: Piece, frame: ImageFrame, view: MapView): PieceCamera {
   const { size, canvasWidth, canvasHeight, mapWidth, mapHeight, webZoom } = frame;
   const world = 256 * 2 ** webZoom;

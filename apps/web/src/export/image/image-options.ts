@@ -1,4 +1,4 @@
-/** What the user has chosen for images; scale and attribution are settings. */
+/** The user's options for images; scale and attribution are settings. */
 import { create } from 'zustand';
 import type { MapView } from '../../view/view-store.ts';
 import type { ImageSymbols } from './image-frame.ts';

@@ -1,4 +1,4 @@
-/** How large an image of the map can be, and the sizes that are offered. Pixels of the image. */
+/** The limits of an image of the map, and the presets of its size. Pixels of the image. */
 import type { MapView } from '../../view/view-store.ts';
 
 /** A side has so many pixels at most. */
@@ -30,7 +30,10 @@ const TIMES = { screen: 1, twice: 2, four: 4 } as const;
 
 type Extent = Pick<MapView, 'width' | 'height'>;
 
-/** The size of a preset for a view; sheets lie or stand as the view does. What would be too large is made as large as it can be. */
+/**
+ * Returns the size of a preset for a view; paper formats have the orientation of the view. A size above the limits becomes the largest
+ * possible.
+ */
 export function presetSize(preset: Exclude<ImagePreset, 'own'>, view: Extent): ImageSize {
   if (preset === 'largest') return largestSize(view);
   if (preset in TIMES) {

@@ -1,4 +1,4 @@
-/** How the taking of an image goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
+/** The state of an image export, from the button to the file. One at a time; it continues when the dialog is closed. */
 
 import { queryName } from '@flyover/query-template';
 import type { GivenImages } from '@flyover/result-session';
@@ -110,7 +110,10 @@ function takeSvg(): Promise<void> {
   });
 }
 
-/** The legend and what draws it, where it is wanted; with the credit of the data, unless that is written on the picture anyway. */
+/**
+ * Returns the legend and the module that draws it, where it is selected; with the credit of the data, unless that is written on the image
+ * anyway.
+ */
 async function legendOf(webZoom: number, withLayers: boolean) {
   const { export_image_legend, export_image_attribution } = useSettings.getState();
   if (!export_image_legend) return undefined;
@@ -120,7 +123,7 @@ async function legendOf(webZoom: number, withLayers: boolean) {
   return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapCredits.getState().data }) } };
 }
 
-/** Ends what is under way, and takes back what was told. */
+/** Aborts the current export, and resets its state. */
 export function dropImage(): void {
   current?.abort();
   current = undefined;
@@ -158,7 +161,7 @@ async function take(kind: ImageKind, taking: Taking): Promise<void> {
   }
 }
 
-/** The section tells what went wrong; who has closed it is told here. */
+/** Reports a failure in a notice where the dialog, which would show it, is closed. */
 function tellOutside(): void {
   if (useDialogs.getState().open === 'export') return;
   showToast({

@@ -1,4 +1,4 @@
-/** What of the style of the map goes into an image. */
+/** The parts of the map's style that an image includes. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
@@ -22,7 +22,7 @@ export function imageStyle(style: StyleSpecification, withBackground: boolean): 
   };
 }
 
-/** The picture of a result that the style draws: another one has other tiles. */
+/** Returns the picture of a result that the style draws: another one has other tiles. */
 export function resultOf(style: StyleSpecification | undefined): string | undefined {
   const source = style?.sources[RESULT_SOURCE];
   return source?.type === 'vector' ? source.tiles?.[0] : undefined;

@@ -2,10 +2,10 @@
 
 /** One drawing of the map, and what of it goes into the image. */
 export interface Piece {
-  /** Where the north-west corner of the canvas lies in the image; may lie outside of it. */
+  /** The north-west corner of the canvas in the image; may be outside of it. */
   readonly left: number;
   readonly top: number;
-  /** What is taken, in the image. */
+  /** The part that is used, in the image. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,8 +19,8 @@ interface Span {
 }
 
 /**
- * The pieces of an image, row by row from the top, each row from the left. What is taken covers the image once. At inner borders the
- * canvas goes on by a margin, so that texts and symbols which reach over the border are drawn on both sides of it.
+ * Returns the pieces of an image, row by row from the top, each row from the left. The used parts cover the image once. At inner borders
+ * the canvas extends by a margin, so that texts and symbols across the border are drawn on both sides of it.
  *
  * @param width,height of the image
  * @param canvasWidth,canvasHeight of every drawing

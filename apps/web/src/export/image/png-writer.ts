@@ -22,7 +22,7 @@ export function createPngWriter(width: number, height: number): PngWriter {
   const zlib = new CompressionStream('deflate');
   const input = zlib.writable.getWriter();
   const collected = collect(zlib.readable, (bytes) => parts.push(pngChunk('IDAT', bytes)));
-  // told by `finish`; a row that cannot be written fails as well
+  // reported by `finish`; a row that cannot be written fails as well
   collected.catch(() => undefined);
   const rowLength = width * CHANNELS;
   let above = new Uint8Array(rowLength);

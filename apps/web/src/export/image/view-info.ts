@@ -1,4 +1,4 @@
-/** What the map shows, as texts to copy. */
+/** The current view of the map, as texts to copy. */
 import type { MapView } from '../../view/view-store.ts';
 import { viewBbox } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';

@@ -55,10 +55,10 @@ export function StyleRow() {
   );
 }
 
-/** Where style sheets stand in a query. */
+/** The directive that holds style sheets in a query. */
 const DIRECTIVE = '{{style: }}';
 
-/** What the row gives; or why it gives nothing, and what to do. */
+/** The content of the row; or the reason why there is none, and the next step. */
 function StyleHint({ style }: { readonly style: TranslatedStyle }) {
   const { t } = useTranslation();
   if (style.kind === 'style' || style.kind === 'waiting') return t('export.translated.help', { place: DIRECTIVE });

@@ -36,7 +36,7 @@ export function queryEnding(form: QueryForm, language: QueryLanguage): string {
   return { ql: '.overpassql', xml: '.xml', sql: '.sql', sparql: '.rq' }[language];
 }
 
-/** What a server can turn a query into; `mapql` is the query language with line breaks. */
+/** The forms that a server can convert a query to; `mapql` is the query language with line breaks. */
 export type ConvertTarget = 'xml' | 'mapql' | 'compact';
 
 /** The address of a server's answer to a query. */

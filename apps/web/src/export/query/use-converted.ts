@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { languageWorker } from '../../language/language-client.ts';
 import type { Converted } from '../../language/language-protocol.ts';
 
-/** What the language's worker makes of a text; `failed`: it has stopped. */
+/** The language worker's conversion of a text; `failed`: the worker has stopped. */
 export type Converting = Converted | { readonly state: 'waiting' } | { readonly state: 'failed'; readonly message: string };
 
 /** A query in another form, made anew while somebody types it. @param text undefined: there is none yet */

@@ -9,7 +9,9 @@ import type { AppConfig } from '../../site/app-config.ts';
 import { useView, viewBbox } from '../../view/view-store.ts';
 import type { ExpandedQuery } from './query-forms.ts';
 
-/** `waiting`: places are looked up; `problem` says in a sentence why it cannot be expanded; empty where a server's address is none. */
+/**
+ * `waiting`: places are looked up; `problem` gives in a sentence the reason why it cannot be expanded, empty for an invalid server address.
+ */
 export type Expanding =
   | { readonly state: 'waiting' }
   | { readonly state: 'problem'; readonly message: string }

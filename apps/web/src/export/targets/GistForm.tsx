@@ -23,7 +23,7 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** What a gist needs: a description, and a token, since GitHub takes gists of known people only. */
+/** The form of a gist: a description, and a token, since GitHub accepts no anonymous gists. */
 export function GistForm({ server, onSent }: Props) {
   const { t, i18n } = useTranslation();
   const name = useRun(({ origin }) => origin && queryName(origin.text)) ?? '';
@@ -96,7 +96,7 @@ export function GistForm({ server, onSent }: Props) {
   );
 }
 
-/** Where GitHub makes a token that may write gists and nothing else; at a service of its own kind it is on the same site. */
+/** Returns the page where GitHub creates a token that may write gists and nothing else; other instances have it on the same site. */
 function tokenPage(server: string): string {
   const { host, origin } = new URL(server);
   return `${host === 'api.github.com' ? 'https://github.com' : origin}/settings/tokens/new?scopes=gist&description=Flyover`;

@@ -8,7 +8,7 @@ import { type Gist, viewerAddress } from './gist-call.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';
 import { type Publishing, usePublishing } from './publish-store.ts';
 
-/** How far the gist has come, and what came of it. */
+/** The progress of a gist, and its outcome. */
 export function GistProgress() {
   const { t, i18n } = useTranslation();
   const publishing = usePublishing();
@@ -84,7 +84,7 @@ function showFully(element: HTMLElement | null): void {
 function GistFailure({ failure: { reason, status, answer } }: { readonly failure: Extract<Publishing, { step: 'failed' }> }) {
   const { t, i18n } = useTranslation();
   const most = formatBytes(MOST_GIST_BYTES, i18n.language);
-  // without the right to write gists GitHub says that there is no such page
+  // without the right to write gists GitHub answers with 404
   const why = reason === 'refused' && (status === 403 || status === 404) ? 'forbidden' : reason;
   return (
     <div className="target-note target-problem" role="alert" ref={showFully}>

@@ -110,7 +110,7 @@ function OpenInAnswer({ name, openIn: { state, choose, cancel }, onAnswered }: A
   );
 }
 
-/** What went wrong, and what to do next. */
+/** Returns the text of a problem: the reason, and the next step. */
 function useProblemText(): (problem: OpenProblem, name: string) => string {
   const { t } = useTranslation();
   return (problem, name) => {

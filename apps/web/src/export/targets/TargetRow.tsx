@@ -4,7 +4,7 @@ interface Props {
   readonly name: string;
   readonly hint: string;
   readonly action: ReactNode;
-  /** What stands below: progress, a question, what came of it. */
+  /** The content below: progress, a question, the outcome. */
   readonly children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { TasksRow } from './TasksRow.tsx';
 import './targets.css';
 import { deliverToJosm, deliverToLevel0, handResultToJosm } from './use-open-in.ts';
 
-/** Where the query and its data can go from here: into editors of the map, and to a page that everybody can see. */
+/** The targets of the query and its data: map editors, and a public page. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const invented = useInvented(config);

@@ -2,7 +2,7 @@
 import type { MapView } from '../../view/view-store.ts';
 
 /**
- * Where a server answers a query: a link, which everybody who can reach the server can open.
+ * Returns the address at which a server answers a query: a link for everybody who can reach the server.
  *
  * @param server absolute base address, ends in `/`
  * @param query placeholders expanded

@@ -3,7 +3,7 @@ import { valueAddress } from '../../results/links.ts';
 import { boundedBody } from '../../site/bounded-body.ts';
 import type { GistContent } from './gist-content.ts';
 
-/** What is published: one file, for everybody. */
+/** The content to publish: one file, public. */
 export interface NewGist {
   readonly description: string;
   readonly fileName: string;
@@ -15,7 +15,7 @@ export interface Gist {
   /** Its page. */
   readonly address: string;
   readonly id: string;
-  /** Who it belongs to, where the answer says. */
+  /** The owner, where the response names one. */
   readonly owner?: string;
 }
 
@@ -34,7 +34,7 @@ export class GistError extends Error {
   }
 }
 
-/** How to ask: what tests replace, and what ends the waiting. */
+/** The parameters of the request: replacements for tests, and the signal. */
 interface GistCall {
   /** Base address of the service, ends in `/`. */
   readonly server: string;
@@ -80,7 +80,7 @@ export function gistBody({ description, fileName, content }: NewGist): Blob {
   return new Blob([head, ...content.pieces, '}}}'], { type: 'application/json' });
 }
 
-/** Where the gist can be looked at on a map; undefined where that site does not know it. */
+/** Returns the address of a viewer that shows the gist on a map; undefined where the viewer does not support that service. */
 export function viewerAddress({ address, id, owner = 'anonymous' }: Gist): string | undefined {
   return new URL(address).host === 'gist.github.com' ? `https://geojson.io/#id=gist:${owner}/${id}` : undefined;
 }
@@ -93,7 +93,7 @@ function gistOf(text: string): Gist | undefined {
   return { address, id, ...(typeof login === 'string' && /^[\w-]{1,100}$/.test(login) && { owner: login }) };
 }
 
-/** What a service says of a failure: its message, else its text. */
+/** Returns the message of a service's failure, else its text. */
 function wordsOf(text: string): string {
   const { message } = recordOf(parsed(text));
   return (typeof message === 'string' ? message : text).trim().slice(0, MOST_WORDS);

@@ -1,11 +1,11 @@
-/** The token for gists: in the tab's own storage, or, where the user wishes, in that of the browser. It stands in no link and in no file of settings. */
+/** The token for gists: in session storage, or, if the user chooses, in local storage. It is part of no link and no file of settings. */
 
 export const TOKEN_KEY = 'flyover_gist_token';
 
 /** The parts of `Storage` that are used. */
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where a token may be: until the tab is closed, and until it is taken away. */
+/** The storage of a token: until the tab is closed, and until it is removed. */
 export interface TokenPlaces {
   readonly session?: TokenStorage;
   readonly local?: TokenStorage;

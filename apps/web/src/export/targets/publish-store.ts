@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { createGist, type Gist, GistError } from './gist-call.ts';
 import { GistSizeError, gistContent } from './gist-content.ts';
 
-/** How far it has come. */
+/** The progress. */
 export type Publishing =
   | { readonly step: 'idle' }
   | ({ readonly step: 'writing' } & ExportProgress)
@@ -19,7 +19,7 @@ export type Publishing =
 /** `size`: the file is too large for a gist; `empty`: the result is gone; `writing`: the file could not be written. */
 type FailureReason = GistError['reason'] | 'size' | 'empty' | 'writing';
 
-/** What is published, and where. */
+/** The content and the target of a publication. */
 export interface PublishRequest {
   /** Base address of the service, ends in `/`. */
   readonly server: string;
@@ -33,7 +33,7 @@ export interface PublishRequest {
 export const usePublishing = create<Publishing>()(() => ({ step: 'idle' }));
 
 let running: AbortController | undefined;
-/** How many pages of the dialog show the progress: without one the end is told by a notice. */
+/** The number of dialog pages that show the progress: without one a notice reports the end. */
 let watchers = 0;
 
 /** Counts somebody who sees the progress; gives back what ends that. */
@@ -56,7 +56,7 @@ export async function publishGist(request: PublishRequest): Promise<void> {
   if (watchers === 0) tell(end);
 }
 
-/** Ends it at once. What the service has got by then it may keep. */
+/** Aborts at once. The service may keep what it has received. */
 export function abortPublishing(): void {
   running?.abort();
 }

@@ -10,7 +10,7 @@ import { runExport } from '../data/run-export.ts';
 import { level0Address } from './editor-links.ts';
 import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
-/** What is between the button and the editor. */
+/** The states between the button and the editor. */
 export type OpenState =
   | { readonly step: 'idle' | 'preparing' | 'waiting' | 'done' }
   /** The answer would not be XML with metadata: `repaired` is the text with which it is. */

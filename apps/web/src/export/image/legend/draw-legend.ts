@@ -1,4 +1,4 @@
-/** Draws the legend of a picture: as a mark on its pixels, and as SVG. */
+/** Draws the legend of an image: as a mark on its pixels, and as SVG. */
 import { escapeXml } from '@flyover/osm-elements';
 import i18next from 'i18next';
 import { drawShape, readShape } from '../../../map/images/draw-shape.ts';
@@ -10,14 +10,14 @@ import type { ImageSize } from '../image-size.ts';
 import type { LegendContent } from './legend-content.ts';
 import { type LegendFont, type LegendLayout, legendLayout } from './legend-layout.ts';
 
-/** From the edges of the picture, pixels of the screen. */
+/** The distance from the edges of the image, pixels of the screen. */
 const EDGE = 8;
 
 /** Colours of an SVG, which lies on white more often than not. */
 const ON_WHITE = { ink: '#1b2126', muted: '#59636e', box: '#ffffff' };
 
 /**
- * The legend at the top of a picture, on the side that the language begins at; smaller where the picture has no room for it.
+ * Returns the legend at the top of an image, on the side where lines begin in the language; smaller where the image is small.
  *
  * @param unit pixels of the image to a pixel of the screen
  */
@@ -113,7 +113,7 @@ async function swatchMarkup(look: SwatchLook): Promise<string> {
   return [...shapes, icon === undefined ? '' : await iconMarkup(icon)].join('');
 }
 
-/** Where an icon cannot be had, nothing. */
+/** Returns the SVG of an icon; empty where it cannot be loaded. */
 async function iconMarkup(icon: string): Promise<string> {
   const image = icon.startsWith('shape:') ? await shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
   if (image === undefined) return '';

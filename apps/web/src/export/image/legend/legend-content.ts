@@ -1,4 +1,4 @@
-/** What the legend of a picture says: what the map shows at the zoom of the picture, under a title. */
+/** The content of an image's legend: the classes on the map at the zoom of the image, under a title. */
 import type { MapLegend } from '@flyover/result-session';
 import i18next from 'i18next';
 import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownResult, useLayers } from '../../../layers/layers-store.ts';
@@ -32,16 +32,16 @@ export interface LegendGroup {
 export interface LegendContent {
   readonly title: string;
   readonly groups: readonly LegendGroup[];
-  /** Who made the data; absent where the picture says so at another place. */
+  /** The credit of the data; absent where the image has it elsewhere. */
   readonly credit?: string;
 }
 
 /**
- * The legend of the result, and of the layers on the map.
+ * Returns the legend of the result, and of the layers on the map.
  *
  * @param webZoom counts 256-pixel tiles
- * @param withLayers whether the picture has layers; without them the result is drawn even where a layer covers it on the map
- * @returns undefined where nothing has a legend: before the first run, say, or under a style of MapLibre
+ * @param withLayers whether the image includes layers; without them the result is drawn even where a layer covers it on the map
+ * @returns undefined without any legend: for example before the first run, or under a style of MapLibre
  */
 export async function legendContent(webZoom: number, withLayers: boolean): Promise<LegendContent | undefined> {
   await loadTexts('legend');

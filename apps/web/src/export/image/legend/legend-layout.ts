@@ -1,4 +1,4 @@
-/** The legend of a picture as texts and swatches at their places. */
+/** The legend of an image as texts and swatches with positions. */
 import type { SwatchLook } from '../../../map/legend/swatch-shapes.ts';
 import type { LegendContent } from './legend-content.ts';
 
