@@ -9,7 +9,7 @@ import { startAccount, userLogsIn, userLogsOut } from './account-commands.ts';
 import { useAccount } from './account-session.ts';
 import './account.css';
 
-/** Logs in by one click; then says who is logged in, and logs out. */
+/** The account button: logs in by one click; then shows the user's name, and logs out. */
 export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
   const { t } = useTranslation();
   const { login, waiting } = useAccount();

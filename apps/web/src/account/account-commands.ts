@@ -1,4 +1,4 @@
-/** What a user does with the account, and what the page says to it. */
+/** The commands of the account, and their messages. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import i18next from 'i18next';
 import { registerActions } from '../ui/actions.ts';
@@ -51,7 +51,7 @@ export function userLogsIn(auth: ConfiguredAuth): void {
   });
 }
 
-/** Asks first. A service that cannot be told does not keep anybody logged in here. */
+/** Asks for confirmation, then logs out. If the service cannot be reached, the user is logged out here nevertheless. */
 export async function userLogsOut(auth: ConfiguredAuth): Promise<void> {
   const agreed = await confirmUser({
     title: i18next.t('account.logoutTitle'),
@@ -66,6 +66,6 @@ async function askName(auth: ConfiguredAuth): Promise<void> {
     const name = await fetchDisplayName(accountCalls(auth));
     if (name !== undefined) keepName(name);
   } catch {
-    // without the name the button says that somebody is logged in
+    // without the name the button shows only that a user is logged in
   }
 }

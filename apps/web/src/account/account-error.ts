@@ -1,4 +1,4 @@
-/** What can go wrong with the account, each as one sentence for the user. */
+/** The errors of the account, each as one sentence for the user. */
 import { PreferenceError } from '@flyover/osm-preferences';
 import i18next from 'i18next';
 
@@ -17,10 +17,10 @@ export type AccountErrorKind =
   | 'blocked'
   /** The login failed for another reason, `reason`. */
   | 'login'
-  /** The login failed, and nothing says why. */
+  /** The login failed for an unknown reason. */
   | 'loginUnclear'
   | 'offline'
-  /** Any other answer than success; `detail` has the status and what the service says. */
+  /** Any other answer than success; `detail` has the status and the message of the service. */
   | 'refused'
   /** The answer is not what it must be. */
   | 'unreadable'

@@ -17,7 +17,7 @@ export interface AccountQuery {
   readonly query: string;
 }
 
-/** What the place needs of its surroundings. */
+/** The dependencies of the place. */
 export interface AccountSurroundings {
   readonly calls: AccountCalls;
   /** Logs in, unless somebody is. */
@@ -28,7 +28,7 @@ export interface AccountSurroundings {
   onDamaged(count: number): void;
 }
 
-/** Reads and changes the queries of an account; whoever is not logged in is asked to, then it goes on. Errors are AccountErrors. */
+/** Reads and changes the queries of an account. Without a login it requests one, then continues. Errors are AccountErrors. */
 export interface AccountQueries {
   list(): Promise<readonly AccountQuery[]>;
   get(name: string): Promise<AccountQuery | undefined>;

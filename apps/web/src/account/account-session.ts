@@ -1,4 +1,4 @@
-/** Who is logged in, in this page and every other page of the site. */
+/** The login, in this page and every other page of the site. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { create } from 'zustand';
 import { AccountError } from './account-error.ts';
@@ -18,7 +18,7 @@ interface AccountState {
 
 export const useAccount = create<AccountState>()(() => ({ waiting: false }));
 
-/** One login at a time; whoever asks meanwhile waits for the same. */
+/** The login in progress: there is one at a time, and later callers wait for the same. */
 let running: Promise<void> | undefined;
 
 /**
@@ -52,9 +52,9 @@ export function logIn(auth: ConfiguredAuth): Promise<void> {
 }
 
 /**
- * Forgets the login in this browser at once, then takes its token back at the service.
+ * Forgets the login in this browser at once, then revokes its token at the service.
  *
- * @returns false where the service could not be told: the right that was given stays there
+ * @returns false where the service could not be reached: the token stays valid there
  */
 export async function logOut(auth: ConfiguredAuth): Promise<boolean> {
   const { login } = useAccount.getState();
@@ -76,7 +76,7 @@ export function keepName(name: string): void {
 }
 
 /**
- * The header that says for whom a call is made.
+ * Returns the authorization header of a call.
  *
  * @throws AccountError `loggedOut`
  */

@@ -8,7 +8,7 @@ import { authorization, forgetLoginOf, logIn } from './account-session.ts';
 import { apiAddress } from './osm-addresses.ts';
 import type { AccountCalls } from './preference-calls.ts';
 
-/** How calls are made for whoever is logged in. */
+/** Returns the calls for the user who is logged in. */
 export function accountCalls(auth: ConfiguredAuth): AccountCalls {
   return {
     api: apiAddress(auth),

@@ -4,7 +4,7 @@ import { AccountError } from './account-error.ts';
 /** The name `land.html` sends under; `osm-auth` listens on it too. */
 const CHANNEL = 'osm-api-auth-complete';
 
-/** How often is looked whether the window is still there, ms. */
+/** The interval of checks whether the window is still open, ms. */
 const LOOK = 400;
 
 /** The window of the login that was begun last. */
@@ -23,11 +23,11 @@ export function showLoginWindow(): void {
 }
 
 /**
- * Calls once the user seems to have left the window: for three looks it says that it is closed, and the user is in this page. Either alone
- * is not enough. A service that isolates its pages (`Cross-Origin-Opener-Policy: same-origin`, openstreetmap.org since 2025) makes
- * a window count as closed as soon as its first page is there; and the answer of a closed one may still be on the way.
+ * Calls back once the user seems to have left the window: in three consecutive checks it is reported as closed, and the user is in this
+ * page. Either alone is not enough. A service that isolates its pages (`Cross-Origin-Opener-Policy: same-origin`, openstreetmap.org since
+ * 2025) makes a window count as closed as soon as its first page is there; and the answer of a closed one may still be on the way.
  *
- * @returns the end of the watch
+ * @returns a function that ends the watch
  */
 export function watchWindow(
   opened: () => Window | undefined,

@@ -1,6 +1,6 @@
 /** The `Authorization` header of OAuth 1.0a (RFC 5849) with HMAC-SHA1. */
 
-/** Who signs: the application, and the token of the user once there is one. */
+/** The credentials of a signature: those of the application, and the token of the user once there is one. */
 export interface OAuth1Keys {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -8,7 +8,7 @@ export interface OAuth1Keys {
   readonly tokenSecret?: string;
 }
 
-/** What makes a request unlike every other. */
+/** The values that make a request unique. */
 export interface OAuth1Moment {
   readonly nonce: string;
   /** Seconds since 1970. */

@@ -6,7 +6,7 @@ import { watchWindow } from './login-window.ts';
 /** Its types leave this out. */
 type OsmAuth = osmAuth & { getAccessToken(): string };
 
-/** How long the service may take to hand out the token, ms. */
+/** The timeout for the token, ms. */
 const PATIENCE = 30_000;
 
 export interface OAuth2Service {

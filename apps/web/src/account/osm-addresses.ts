@@ -1,4 +1,4 @@
-/** Where the service of a configuration is. */
+/** The addresses of a configuration's service. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 
 /** The service that has its API at an address of its own. */
@@ -16,7 +16,7 @@ export function apiAddress(auth: ConfiguredAuth, page = location.href): string {
   return OPENSTREETMAP.test(login) ? 'https://api.openstreetmap.org' : login;
 }
 
-/** Where a token is taken back: what the configuration names; else, for OAuth 2.0, where openstreetmap.org has it. */
+/** Returns the address that revokes a token: the configured one; else, for OAuth 2.0, that of openstreetmap.org. */
 export function revocationAddress(auth: ConfiguredAuth, page = location.href): string | undefined {
   if (auth.revokeUrl !== undefined) return new URL(auth.revokeUrl, page).href;
   return 'consumerKey' in auth ? undefined : `${loginAddress(auth, page)}/oauth2/revoke`;

@@ -11,7 +11,7 @@ import { boundedBody } from '../site/bounded-body.ts';
 import { isRecord } from '../site/is-record.ts';
 import { AccountError } from './account-error.ts';
 
-/** How calls are made for somebody. */
+/** The parameters of calls for a user. */
 export interface AccountCalls {
   /** Base address of the API, without a slash at its end. */
   readonly api: string;
@@ -21,10 +21,10 @@ export interface AccountCalls {
   onLoggedOut(authorization: string): void;
 }
 
-/** How long an answer may take, ms. */
+/** The timeout of a call, ms. */
 const PATIENCE = 30_000;
 
-/** What a service answers that has no addresses for single keys. */
+/** The statuses of a service that has no addresses for single keys. */
 const NO_SINGLE_KEYS = [404, 405, 501];
 
 /**
@@ -39,7 +39,7 @@ export async function fetchPreferences(calls: AccountCalls): Promise<Map<string,
 }
 
 /**
- * Makes changes key by key, so that what another page or tool writes meanwhile stays. Where the service has no single keys, the whole set is
+ * Makes changes key by key, so that concurrent changes of another page or tool stay. Where the service has no single keys, the whole set is
  * replaced: `PUT /api/0.6/user/preferences`.
  *
  * @param before what the changes were planned on
@@ -58,7 +58,7 @@ export async function storeChanges(calls: AccountCalls, before: Preferences, cha
   }
 }
 
-/** What the account calls itself; undefined where the service does not say. */
+/** Resolves to the display name of the account; undefined where the service does not return it. */
 export async function fetchDisplayName(calls: AccountCalls): Promise<string | undefined> {
   const address = `${calls.api}/api/0.6/user/details.json`;
   const response = await send(await calls.authorize('GET', address), 'GET', address);

@@ -4,7 +4,7 @@ import { oauth1Header } from './oauth1-signature.ts';
 import { revocationAddress } from './osm-addresses.ts';
 import type { StoredLogin } from './stored-login.ts';
 
-/** How long the service may take, ms. */
+/** The timeout of the call, ms. */
 const PATIENCE = 30_000;
 
 /**

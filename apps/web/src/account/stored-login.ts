@@ -7,7 +7,7 @@ export interface StoredLogin {
   readonly url: string;
   readonly token: string;
   readonly secret?: string;
-  /** What the account calls itself, once it was asked. */
+  /** The display name of the account, once it was requested. */
   readonly name?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What other programs share with the installed app (`share_target` of the manifest): the service worker keeps it in a cache and opens the page, which
- * fetches it there (`take-shared.ts`; the worker is one script, so that the two share no module). No server sees it.
+ * Data that other programs share with the installed app (`share_target` of the manifest): the service worker stores it in a cache and opens
+ * the page, which reads it there (`take-shared.ts`; the worker is one script, so that the two share no module). No server receives it.
  */
 
 /** The path that is shared to, from the folder of the app on; the manifest names it. */
@@ -12,7 +12,11 @@ const MOST_FILES = 16;
 const MOST_BYTES = 2 ** 30;
 const LONGEST_TEXT = 4000;
 
-/** Keeps what a request brings, in place of what came before it. @returns the way to the page, which says so where it cannot be kept */
+/**
+ * Stores the data of a request, in place of earlier data.
+ *
+ * @returns a redirect to the page, which reports a failure to store it
+ */
 export async function keepShared(request: Request, scope: string, caches: CacheStorage): Promise<Response> {
   try {
     await keep(request, scope, caches);

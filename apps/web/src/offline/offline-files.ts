@@ -1,10 +1,10 @@
 /**
- * The files of the app on this computer, so that it starts with no network. What is named after its content comes from here; the page
- * and what has one name in every version come from the network as long as there is one, so that nobody is kept on an old version and
- * nothing else that is served at this address is hidden. Queries, tiles and whatever is no file of the app are none of its business.
+ * The files of the app on this computer, so that it starts without network. Files with a hash in their name come from here. The page and
+ * files with the same name in every version come from the network if there is one, so that nobody stays on an old version and nothing else
+ * that is served at this address is hidden. Queries, tiles and all other requests are left alone.
  */
 
-/** What a build consists of; `offline-list.ts` writes it. */
+/** The files of a build; `offline-list.ts` writes it. */
 export interface OfflineList {
   /** Another one for every build. */
   readonly version: string;
@@ -16,7 +16,7 @@ export interface OfflineList {
   readonly entry: string;
 }
 
-/** What the files are kept in and fetched with. */
+/** The storage and the network access of the files. */
 export interface OfflineMeans {
   /** Address of the folder of the app. */
   readonly scope: string;
@@ -42,14 +42,16 @@ export interface OfflineFiles {
 
 const PREFIX = 'flyover-app-';
 const PAGE = '';
-/** What the server says of itself. A host of files may have none. */
+/** The configuration of the server. A static file host may have none. */
 const CONFIG = 'config.json';
-/** What is in here is named after its content: the same under every version. */
+/** The folder of files with a hash in their name: a name has the same content in every version. */
 const HASHED = 'assets/';
 /** Files that are fetched at once. */
 const AT_ONCE = 4;
 const PATIENCE = 4000;
-/** How long nothing is fetched after the page has last asked for that, and how long in all: a browser ends a worker that takes minutes. ms */
+/**
+ * The pause of fetching after the page has last asked for one, and the longest in all, since a browser ends a worker that takes minutes. ms
+ */
 const WAY = 1000;
 const MOST_WAY = 120_000;
 
@@ -85,7 +87,7 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
     return cache.put(scope, new Response(page, { headers: answer.headers }));
   }
 
-  /** What its name says all about: from here, else from the network, and then it stays. */
+  /** Returns a file with a hash in its name: from the cache, else from the network, and then it is cached. */
   async function hashedFile(request: Request, address: string): Promise<Response> {
     const here = await caches.match(address);
     if (here !== undefined) return here;

@@ -1,10 +1,10 @@
-/** Has the browser keep the app on this computer, and tells when a newer version has come. */
+/** Registers the service worker that keeps the app on this computer, and reports a newer version. */
 import i18next from 'i18next';
 import { pageLanguage } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
 import { isBusy } from '../ui/when-quiet.ts';
 
-/** How often it is looked whether the user waits for something, ms. */
+/** The interval of checks whether the user waits for something, ms. */
 const LOOK = 250;
 
 /**
@@ -27,7 +27,7 @@ export async function registerOffline(): Promise<void> {
   if (installing !== null) letWorkFirst(installing);
 }
 
-/** While the files are fetched the worker is told of what the user does, and of what he waits for: six hundred files keep a small computer busy. */
+/** Informs the worker of user activity and waiting while the files are fetched: six hundred files keep a small computer busy. */
 function letWorkFirst(worker: Pick<ServiceWorker, 'postMessage' | 'state' | 'addEventListener'>): void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -41,7 +41,7 @@ function letWorkFirst(worker: Pick<ServiceWorker, 'postMessage' | 'state' | 'add
   });
 }
 
-/** A page that stays open for days goes on with the version it began with; it is told, and nothing is forced. */
+/** Offers a newer version. A page that stays open for days continues with its version; nothing is forced. */
 async function offerNewVersion(): Promise<void> {
   if (await isNewest(document, caches)) return;
   showToast({

@@ -1,15 +1,15 @@
-/** What another program has shared, taken out of the cache that the service worker put it in (`keep-shared.ts`). */
+/** Reads data that another program has shared from the cache of the service worker (`keep-shared.ts`). */
 
 const CACHE = 'flyover-shared';
 
-/** What was shared: files, and an address where there is one. */
+/** The shared data: files, and an address where there is one. */
 export interface Shared {
   readonly files: readonly File[];
   /** Of http or https; nothing has been fetched from it. */
   readonly address?: string;
 }
 
-/** What has been kept, once. */
+/** Returns the stored data, once. */
 export async function takeShared(caches: CacheStorage): Promise<Shared> {
   if (!(await caches.has(CACHE))) return { files: [] };
   const cache = await caches.open(CACHE);

@@ -27,7 +27,7 @@ import { TopBar } from './TopBar.tsx';
 
 const ConfigNotice = lazyPart<{ loaded: LoadedConfig }>('config', async () => (await import('./ConfigNotice.tsx')).ConfigNotice);
 
-/** Who has run what stands there looks at the result. */
+/** Opens the sheet, unless its text is the one that ran: then the result stays in view. */
 const openPhoneSheet = () => {
   if (queryText() !== useRun.getState().text) setPhoneSheet(true);
 };

@@ -8,7 +8,7 @@ import type { BarItem } from './bar-items.ts';
 
 const BarMenuItems = lazyPart<BarMenuItemsProps>('menu', async () => (await import('./BarMenuItems.tsx')).BarMenuItems);
 
-/** What finds no room in the bar of a phone. */
+/** The menu of the actions that do not fit into the bar of a phone. */
 export function BarMenu({ items }: { readonly items: readonly BarItem[] }) {
   const { t } = useTranslation();
   const mark = useActions(({ marks }) => marks.help);

@@ -11,7 +11,7 @@ export interface BarMenuItemsProps {
   readonly opening: Opening;
 }
 
-/** What stands in the menu of the bar. */
+/** The items of the bar's menu. */
 export function BarMenuItems({ items, opening }: BarMenuItemsProps) {
   const { t } = useTranslation();
   const { actions, marks } = useActions();

@@ -25,7 +25,7 @@ import type { EmptyResultProps } from './EmptyResult.tsx';
 import { fetchType } from './fetch-ahead.ts';
 import '../run/results.css';
 
-/** So long after the start of the page nothing is fetched for later while the map has no picture, ms. */
+/** The time after the start of the page during which nothing is prefetched before the first frame of the map, ms. */
 const MAP_FIRST = 20_000;
 
 const DetailsPanel = lazyPart<{ invented: boolean }>(
@@ -63,7 +63,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Map and raw data of the result, with the cards that tell how the run goes. */
+/** The map and the raw data of the result, with the cards that show the state of the run. */
 export function ResultPane({ config, onRetry }: Props) {
   const { t } = useTranslation();
   const tab = useResultTab(({ tab }) => tab);

@@ -1,4 +1,4 @@
-/** What the page does once nobody waits for its start any more. */
+/** The tasks of the page after its start. */
 import { createElement } from 'react';
 import { fetchCompletion } from '../editor/completion/completion-slot.ts';
 import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
@@ -73,7 +73,7 @@ function fetchEstimates(): void {
   );
 }
 
-/** The first visit is offered ways to begin, a later one hears quietly of news. What cannot be fetched is left away. */
+/** Offers ways to begin on the first visit, and marks news on later ones. A part that cannot be fetched is left out. */
 function greet(config: AppConfig): void {
   const { firstVisit, version } = useSettings.getState();
   if (hasNews(version === undefined)) {
@@ -105,7 +105,7 @@ function onceMapStands(goOn: () => void): void {
   });
 }
 
-/** Where fingers are what one types with: the page makes room for the keyboard on the screen. */
+/** Fetches the parts for touch input: the page makes room for the on-screen keyboard. */
 function fetchTouchParts(): void {
   if (!matchMedia('(any-pointer: coarse)').matches) return;
   withTimeout('touch', withTexts(import('./on-touch.ts'), 'completion')).then(
@@ -116,7 +116,7 @@ function fetchTouchParts(): void {
 
 let changeBar: Promise<void> | undefined;
 
-/** With the first result that tells what differs. */
+/** Fetches the bar of changes with the first result that compares two moments. */
 function fetchChangeBar(): void {
   if (changeBar !== undefined || useRun.getState().outcome?.changes === undefined) return;
   changeBar = withTimeout('time', withTexts(import('../time/ChangeBar.tsx'), 'time')).then(
@@ -137,7 +137,7 @@ function fetchRunParts(): void {
   whenQuiet(linksRoom);
 }
 
-/** What cannot be fetched now is tried again when it is needed. */
+/** Fetches the card of problems; after a failure it is fetched again when it is needed. */
 function fetchProblems(): void {
   withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem', 'read-fault')).catch(() => undefined);
 }

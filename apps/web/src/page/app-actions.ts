@@ -1,4 +1,4 @@
-/** What the page itself can do; its parts register their own actions beside these. */
+/** The actions of the page itself; its parts register their own actions beside these. */
 import { formatEditorQuery } from '../editor/format-query.ts';
 import { pickFiles } from '../own-data/open-files.ts';
 import { clearQuery } from '../query/clear-query.ts';

@@ -17,11 +17,11 @@ export interface BarItem {
   /** The id of the action; the button has its name. */
   readonly action: string;
   readonly icon: TablerIcon;
-  /** What stands in the button from 1200 px width on: its name, its keys, or the icon alone. Below: the icon. */
+  /** The content of the button from 1200 px width on: its name, its keys, or the icon alone. Below: the icon. */
   readonly shows: 'name' | 'keys' | 'icon';
 }
 
-/** What makes and changes the query, beside Run. */
+/** The actions that create and change the query, beside Run. */
 export const LEFT_ITEMS: readonly BarItem[] = [
   { action: 'query.wizard', icon: IconWand, shows: 'name' },
   { action: 'style.colors', icon: IconPalette, shows: 'name' },
@@ -29,7 +29,7 @@ export const LEFT_ITEMS: readonly BarItem[] = [
   { action: 'style.redraw', icon: IconBrush, shows: 'icon' },
 ];
 
-/** What is done with query and result, then what belongs to the app. */
+/** The actions on query and result, then those of the app. */
 export const RIGHT_ITEMS: readonly BarItem[] = [
   { action: 'query.load', icon: IconFolderOpen, shows: 'name' },
   { action: 'query.save', icon: IconDeviceFloppy, shows: 'name' },
@@ -40,5 +40,5 @@ export const RIGHT_ITEMS: readonly BarItem[] = [
   { action: 'help', icon: IconHelp, shows: 'icon' },
 ];
 
-/** What has room in the bar of a phone; the rest is in its menu. */
+/** The actions in the bar of a phone; the others are in its menu. */
 export const PHONE_ACTIONS: readonly string[] = ['query.wizard', 'style.redraw', 'query.load'];

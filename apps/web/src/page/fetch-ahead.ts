@@ -1,4 +1,7 @@
-/** What every page needs, fetched while the page is still being made: the line has nothing else to do then, and none of it busies the processor. */
+/**
+ * The parts that every page needs, fetched while the page is still being built: the network is idle then, and none of them uses the
+ * processor.
+ */
 import { fetchRichEditor } from '../editor/fetch-rich-editor.ts';
 import { fetchMapWorker } from '../map/map-worker.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -20,7 +23,7 @@ export function fetchTypeAhead(): void {
   if (!isSlowLine(performance.getEntriesByType('resource') as PerformanceResourceTiming[])) void fetchType();
 }
 
-/** Fetches the editor, unless the settings ask for the plain one. Fails never: whoever draws it tells where it does not come. */
+/** Fetches the editor, unless the settings choose the plain one. Never rejects: the component that draws the editor reports a failure. */
 export async function fetchEditorAhead(): Promise<void> {
   if (useSettings.getState().use_rich_editor) await fetchRichEditor().catch(() => undefined);
 }

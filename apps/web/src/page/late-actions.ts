@@ -1,4 +1,4 @@
-/** What the page can do that no key or button starts: the palette alone lists it, and it may come after the start. */
+/** The actions without key or button: only the palette lists them, and it may load after the start. */
 import i18next from 'i18next';
 import { openTour } from '../help/open-tour.ts';
 import { listProblems } from '../language/problems-store.ts';

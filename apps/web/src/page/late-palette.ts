@@ -1,4 +1,4 @@
-/** The palette with the commands that may come after the start: whoever opens it before they were due gets both at once. */
+/** The palette with the commands that may load after the start: opened early, it brings both at once. */
 import { registerLateActions } from './late-actions.ts';
 
 registerLateActions();

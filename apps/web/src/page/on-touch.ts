@@ -1,4 +1,7 @@
-/** What a page needs that is touched: keys for the signs of the language, room for the keyboard on the screen, both halves of a folded one. */
+/**
+ * The parts of a page on a touch screen: keys for the signs of the language, room for the on-screen keyboard, both halves of a foldable
+ * screen.
+ */
 import { SignRow } from '../editor/signs/SignRow.tsx';
 import { showCursor } from '../editor/signs/type-sign.ts';
 import { useEditor } from '../query/editor-store.ts';

@@ -1,4 +1,4 @@
-/** What the system gives the installed app: files that were opened with it, and what other programs share. */
+/** The data that the operating system passes to the installed app: files that were opened with it, and data that other programs share. */
 import i18next from 'i18next';
 import { dropShared, takeShared } from '../offline/take-shared.ts';
 import { confirmUser, openDialog } from '../ui/dialogs.ts';
@@ -26,7 +26,7 @@ export async function openShared(hash: string): Promise<void> {
       await dropShared(caches);
       return tellFailed();
     }
-    // nothing of it is opened, or fetched, before somebody says so
+    // nothing of it is opened, or fetched, before the user agrees
     const { files, address } = await takeShared(caches);
     if (files.length > 0 && (await isWanted(files))) await openSome(files);
     if (address !== undefined) openDialog('address', address);

@@ -1,9 +1,9 @@
-/** How fast the files of this page came. */
+/** The speed at which the files of this page arrived. */
 
 /** Bytes a millisecond, 4 Mbit/s: below it the type of the page (90 kB) takes the line for more than 0.2 s. */
 const SLOW = 500;
 
-/** What is read of a `PerformanceResourceTiming`: bytes as they were sent, ms from the start of the page. */
+/** The fields of a `PerformanceResourceTiming` that are needed: bytes as transferred, ms from the start of the page. */
 export interface FetchedFile {
   readonly encodedBodySize: number;
   readonly responseStart: number;
@@ -11,8 +11,8 @@ export interface FetchedFile {
 }
 
 /**
- * Whether the line is a slow one, by the largest file that has come: small ones tell of the way there and back. What a cache or the service
- * worker has comes as over a fast line.
+ * Whether the connection is slow, judged by the largest file that has arrived: small ones measure the round trip. A file from a cache or
+ * the service worker counts as fast.
  */
 export function isSlowLine(files: readonly FetchedFile[]): boolean {
   const largest = files.reduce((most, file) => (file.encodedBodySize > most.encodedBodySize ? file : most), NOTHING);

@@ -93,7 +93,7 @@ function keepLeft(before: string): void {
   );
 }
 
-/** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */
+/** Reads the link in an address; undefined where it has none, `failed` where the part that reads it could not be fetched. */
 async function readAddress(address: string): Promise<OpenedLink | undefined | 'failed'> {
   const { search, hash } = new URL(address);
   if (search.length < 2 && hash.length < 2) return undefined;

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface AddressChoice {
-  /** What is stored when it is chosen. */
+  /** The value that is stored when it is chosen. */
   readonly address: string;
   readonly name: string;
   readonly note: string;

@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '../ui/i18n.ts';
 import { languageTag, namedLanguages } from '../ui/language-names.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** The language of the page: each by its own name, so that whoever reads no other finds it. */
+/** The language of the page: each by its own name, so that its speakers recognize it. */
 export function LanguageControl({ label }: ControlProps) {
   const { t, i18n } = useTranslation();
   const language = useSettings((settings) => settings.ui_language);

@@ -13,7 +13,7 @@ import { saveJsonFile } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** What this browser keeps, and what is sent to whom. */
+/** The privacy note: the data that this browser stores, and the data that is sent, with its recipients. */
 export function PrivacyNote() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly servers: readonly ServerChoice[];
 }
 
-/** What the operator of the chosen server asks of people, and the list of servers once more. */
+/** The usage policy of the chosen server, and a button that reloads the list of servers. */
 export function ServerDetails({ choice, servers }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

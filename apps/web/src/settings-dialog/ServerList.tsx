@@ -50,7 +50,7 @@ export function ServerList({ config, label }: ControlProps) {
   );
 }
 
-/** What people call an address by. */
+/** Returns the short name of an address. */
 export function hostOf(address: string): string {
   try {
     return decodeURIComponent(new URL(address, 'https://flyover.invalid/').host);

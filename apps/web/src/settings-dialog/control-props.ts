@@ -1,6 +1,6 @@
 import type { AppConfig } from '../site/app-config.ts';
 
-/** What the control of a setting is given. */
+/** The props of a setting's control. */
 export interface ControlProps {
   readonly config: AppConfig;
   /** The name of the row, for controls without one of their own. */

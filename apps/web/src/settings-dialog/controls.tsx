@@ -33,7 +33,7 @@ export function NamesControl({ label }: ControlProps) {
   return <NamesLanguage label={label} auto={t('settings.namesAuto')} />;
 }
 
-/** How strong the background is. */
+/** The opacity of the background. */
 export function OpacityControl({ label }: ControlProps) {
   const opacity = useSettings((settings) => settings.background_opacity);
   const { i18n } = useTranslation();

@@ -1,4 +1,4 @@
-/** What the settings dialog lists: groups, and the rows of each. Texts are keys. */
+/** The content of the settings dialog: groups, and the rows of each. Texts are keys. */
 import type { ComponentType } from 'react';
 import type { Settings } from '../settings/settings-schema.ts';
 import type { ControlProps } from './control-props.ts';
@@ -13,7 +13,7 @@ type BooleanField = { [Field in keyof Settings]: Settings[Field] extends boolean
 
 interface RowTexts {
   readonly label: string;
-  /** One line that says what it does. */
+  /** The description, one line. */
   readonly help: string;
 }
 

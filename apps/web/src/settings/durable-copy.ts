@@ -5,7 +5,7 @@
 
 const DATABASE = 'flyover-settings';
 const STORE = 'fields';
-/** Where the time of the last change is that local storage knows. No field: it does not begin like one. */
+/** The key of the time of the last change in local storage. No field: its prefix differs. */
 const STAMP = 'flyover-stored';
 /** Some browsers never answer where their storage is broken: the page does not wait longer for it, ms. */
 const START_TIMEOUT = 1500;
@@ -15,7 +15,7 @@ type FieldText = string | null;
 
 interface Kept {
   readonly text: FieldText;
-  /** Milliseconds since 1970, later than every change before, whatever the clock says. */
+  /** Milliseconds since 1970, later than every earlier change, even if the clock was set back. */
   readonly at: number;
 }
 

@@ -1,8 +1,8 @@
-/** Which settings the dialog begins with: the palette opens it at one of them. */
+/** The settings that the dialog starts with: the palette opens it at one of them. */
 import { create } from 'zustand';
 import { openDialog } from '../ui/dialogs.ts';
 
-/** What is searched for in the dialog as it opens. */
+/** The initial search text of the dialog. */
 export const useWantedSettings = create<{ readonly wanted: string }>()(() => ({ wanted: '' }));
 
 /** Opens the settings, only those that have some words. */

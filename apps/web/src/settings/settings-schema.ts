@@ -46,7 +46,7 @@ export interface Settings {
   readonly no_autorepair: boolean;
   /** Whether a large answer is taken without asking. */
   readonly disable_warning_huge_data: boolean;
-  /** Whether a style sheet is drawn while it is typed; else on wish. */
+  /** Whether a style sheet is drawn while it is typed; else on request. */
   readonly style_live: boolean;
   /** Whether the query is laid out before it is saved, and before it runs. */
   readonly format_on_save: boolean;
@@ -78,7 +78,7 @@ export interface Settings {
   readonly export_as_answered: boolean;
   /** Whether each exported file is written to a place that the user chooses, where the browser can do that. */
   readonly export_save_as: boolean;
-  /** What opens an element for editing: the site's own editor, or JOSM on this computer. */
+  /** The editor that opens an element: the site's own, or JOSM on this computer. */
   readonly editor_preference: 'osm' | 'josm';
   /** `auto`: the browser's; else a code such as `de` or `pt-BR`. */
   readonly ui_language: string;
@@ -89,7 +89,7 @@ export interface Settings {
   readonly clear_at_run: boolean;
 }
 
-/** Without a stored position the configuration's default view is used: NaN says so. */
+/** The default settings. NaN: there is no stored position, and the configuration's default view is used. */
 export const DEFAULT_SETTINGS: Settings = {
   coords_lat: Number.NaN,
   coords_lon: Number.NaN,
@@ -167,7 +167,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** What a stored value must be to be taken; anything else is ignored and the default used. */
+/** The checks of stored values; a value that fails is ignored and the default used. */
 export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   coords_lat: isNumberIn(-90, 90),
   coords_lon: isNumberIn(-180, 180),

@@ -17,7 +17,7 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
-/** What was found in storage. */
+/** The settings found in storage. */
 export interface LoadedSettings {
   readonly settings: Settings;
   /** No version is stored: nobody has used Flyover in this browser yet. */

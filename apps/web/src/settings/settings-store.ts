@@ -105,7 +105,7 @@ export async function recoverSettings(): Promise<void> {
   useSettings.setState({ ...settings, firstVisit, version });
 }
 
-/** What belongs to one page: the text somebody types there, the place on its map, the size of its editor. */
+/** The fields of a single page: the text in its editor, the position of its map, the size of its editor. */
 const OF_ONE_PAGE: ReadonlySet<keyof Settings> = new Set([
   'code',
   'coords_lat',
@@ -116,10 +116,10 @@ const OF_ONE_PAGE: ReadonlySet<keyof Settings> = new Set([
 ]);
 
 /**
- * What another page of Flyover has changed in the storage both share.
+ * Returns the change that another page of Flyover has made in the shared storage.
  *
  * @param stored the new text of the entry; null where it was removed: the default holds again
- * @returns nothing where the entry is no setting, belongs to one page, or holds nothing sound
+ * @returns nothing where the entry is no setting, belongs to one page, or has no valid value
  */
 export function changeOfOtherPage(key: string | null, stored: string | null): Partial<Settings> {
   const field = settingsFields().find((name) => key === `${SETTINGS_PREFIX}${name}`);
@@ -150,7 +150,7 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** How small lines and areas are to be drawn. */
+/** Returns the way in which small lines and areas are drawn. */
 export function smallShapes({ disable_poiomatic, shrink_by_size }: Settings): SmallShapes {
   if (disable_poiomatic) return 'native';
   return shrink_by_size ? 'circles' : 'dots';

@@ -1,4 +1,4 @@
-/** What happens to the settings before the page is drawn, and what is told of it. */
+/** The steps that prepare the settings before the page is drawn, and their messages. */
 import i18next from 'i18next';
 import { speak } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -10,12 +10,12 @@ import { followOtherPages, recoverSettings, settingsStorage, useSettings } from 
 /** The key under which overpass turbo keeps its version: where it stands, the rest stands too. */
 const TURBO_VERSION = 'overpass-ide_version';
 
-/** A note for this visit: the newer version that has been told. */
+/** A note for this visit: the newer version that was reported. */
 const TOLD = 'flyover_told-version';
 
 /**
- * Brings stored settings of another version up to this one, and takes over those of overpass turbo where Flyover takes its place on a
- * site. Then keeps in step with other pages, and tells once when the browser stores nothing.
+ * Upgrades stored settings of another version to this one, and takes over those of overpass turbo where Flyover replaces it on a site. Then
+ * synchronizes with other pages, and reports once when the browser stores nothing.
  */
 export async function startSettings(): Promise<void> {
   useSettings.subscribe(({ ui_language }, before) => {

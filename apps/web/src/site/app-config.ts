@@ -1,4 +1,4 @@
-/** `config.json`: what the server that served this page says of itself. Every field is checked, none is required. */
+/** `config.json`: the configuration from the server of this page. Every field is checked, none is required. */
 import {
   type ConfigFields,
   type ConfiguredAuth,
@@ -24,7 +24,7 @@ export interface AppConfig {
     readonly invented: boolean;
     readonly elements: number;
     readonly osmBase?: string;
-    /** What the data covers, degrees. */
+    /** The extent of the data, degrees. */
     readonly bounds?: Bbox;
   };
   /** The data of the site's own servers beside the first: an address as `servers` has it, and what takes the place of the fields of that name. */
@@ -54,15 +54,15 @@ export interface AppConfig {
   readonly gistServer: string;
   /** Base address of JOSM's remote control. */
   readonly josmServer: string;
-  /** Which servers a text may name: any, or those of the configuration. */
+  /** The servers that a text may name: any, or those of the configuration. */
   readonly namedServers?: 'configured';
   /** Folders that style sheets are imported from; relative to the page or not. */
   readonly styleImports: readonly string[];
   /** Origins of pages that may hold the map-only page and hear its answers; `*`: all. */
   readonly embedOrigins: readonly string[];
-  /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
+  /** The highest zoom of the map, counting 256-pixel tiles; 20 at most. */
   readonly maxMapZoom: number;
-  /** Where a first selection of an area begins, degrees; the view where absent. */
+  /** The initial bounds of an area selection, degrees; the view where absent. */
   readonly areaBounds?: Bbox;
 }
 
@@ -73,7 +73,7 @@ export interface OwnDataSet extends Pick<AppConfig, 'data' | 'basemap'> {
   readonly search: string;
 }
 
-/** What was found at the address of the configuration. */
+/** The configuration that was loaded. */
 export interface LoadedConfig {
   readonly config: AppConfig;
   /** A sentence for each field that could not be used, and why; its default holds. */
@@ -82,22 +82,22 @@ export interface LoadedConfig {
   readonly failure?: string;
 }
 
-/** Where the attribution leads. */
+/** The link target of the attribution. */
 export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
 
-/** What a server tells of itself beside the fields that its operator can set. */
+/** The fields that a server adds to those that its operator can set. */
 const TOLD_BY_SERVER = ['data', 'basemap', 'dataSets', 'shortLinks'];
 
-/** What a page without a configuration uses. */
+/** The configuration of a page without one. */
 export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
 
-/** How long the page waits for its configuration before it starts without, ms. */
+/** The timeout of the configuration, after which the page starts without it, ms. */
 const PATIENCE = 20_000;
 
 /** The servers, where the configuration was read again since the page was opened. */
 export const useServersReadAgain = create<{ readonly servers?: readonly ServerChoice[] }>(() => ({}));
 
-/** Fetches `config.json`; without one the defaults hold, and the console says so. */
+/** Fetches `config.json`; without one the defaults apply, and the console reports it. */
 export async function loadConfig(address = 'config.json', cache?: RequestCache): Promise<LoadedConfig> {
   const fallback = { config: FALLBACK_CONFIG, problems: [] };
   try {
@@ -111,7 +111,7 @@ export async function loadConfig(address = 'config.json', cache?: RequestCache):
   }
 }
 
-/** Takes the fields that are well formed; the rest has its defaults and is told. */
+/** Returns the fields that are valid; the others have their defaults and are reported. */
 export function readConfig(value: unknown): LoadedConfig {
   const { fields, problems } = checkConfig(value, TOLD_BY_SERVER);
   const merged: ConfigFields = { ...DEFAULT_CONFIG, ...fields };

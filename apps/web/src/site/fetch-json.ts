@@ -4,7 +4,7 @@
 const TIMEOUT = 120_000;
 
 /**
- * What a JSON file holds; used by workers too.
+ * Resolves to the content of a JSON file; used by workers too.
  *
  * @throws Error where it cannot be fetched or read
  */

@@ -38,7 +38,7 @@ export function AnchoredPopover({ anchor, opened, children, ...more }: PopoverPa
   );
 }
 
-/** Stands for an element that is drawn elsewhere: Mantine only wants to know where it is. */
+/** A stand-in for an element that is drawn elsewhere: Mantine only reads its position. */
 function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;
@@ -48,7 +48,10 @@ function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?
   return null;
 }
 
-/** What is open when it is first drawn would neither move in nor know where the focus goes back to. */
+/**
+ * Returns false on the first render: an overlay that is open from the start would have no opening transition, and no element to return the
+ * focus to.
+ */
 function useAfterFirst(opened: boolean): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);

@@ -10,7 +10,7 @@ interface Props {
   readonly label: string;
   /** Stands in its place for a moment after. */
   readonly copiedLabel: string;
-  /** The button's name, where its label alone says too little. */
+  /** The accessible name of the button, where its label alone is ambiguous. */
   readonly name?: string;
   readonly hint?: string;
   readonly primary?: boolean;

@@ -17,14 +17,14 @@ interface Props {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** What the search field and the list of groups are called. */
+  /** The accessible names of the search field and the list of groups. */
   readonly searchLabel: string;
   readonly groupsLabel: string;
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
   /** Those that hold what is wanted. */
   readonly groups: readonly DialogGroup[];
-  /** How much was found, for those who do not see it. */
+  /** The number of hits, for screen readers. */
   readonly found?: string | undefined;
   /** Said where there are none. */
   readonly noneFound: string;

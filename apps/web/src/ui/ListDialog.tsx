@@ -18,7 +18,7 @@ interface Props {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What the field is called. */
+  /** The accessible name of the field. */
   readonly searchLabel: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;

@@ -8,9 +8,9 @@ interface Props {
   readonly title: string;
   /** The heading takes the focus when the panel opens. */
   readonly titleRef: Ref<HTMLHeadingElement>;
-  /** Something else says in the head what the panel is about. */
+  /** Whether the title is hidden, because other content of the head names the panel. */
   readonly titleHidden?: boolean;
-  /** What stands in the head beside the heading. */
+  /** The content of the head beside the heading. */
   readonly head?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;

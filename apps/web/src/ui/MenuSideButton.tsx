@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Its name, and what stands at the pointer. */
   readonly label: string;
-  /** Of one that says whether something holds. */
+  /** Whether it is checked, for a button that shows a state. */
   readonly checked?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

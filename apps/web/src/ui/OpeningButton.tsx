@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, Suspense, useId, useState } from 'react';
 import { PartBoundary } from './PartBoundary.tsx';
 import { tellPartFailure } from './part-failure.ts';
 
-/** What opens at a button knows of it: hand it on to `AnchoredMenu` or `AnchoredPopover`. */
+/** The props of an overlay at its button: pass them on to `AnchoredMenu` or `AnchoredPopover`. */
 export interface Opening {
   readonly anchor: HTMLElement;
   /** The button's own. */
@@ -19,7 +19,7 @@ interface Props {
   readonly label?: string;
   readonly title?: string;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** What stands in the button. */
+  /** The content of the button. */
   readonly children: ReactNode;
   /** Draws what opens: a lazy part, since nobody needs it, nor the program of menus, before the first click. */
   readonly opens: (opening: Opening) => ReactNode;

@@ -12,7 +12,7 @@ interface Props {
   readonly size: number;
   /** Its parts have the classes `NAME-dialog` and `NAME-body`. */
   readonly name: string;
-  /** Where it begins, for one that grows while somebody uses it. */
+  /** The top offset, for a dialog that grows during use. */
   readonly yOffset?: string;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type WithTranslation, withTranslation } from 'react-i18next';
 
 interface Props extends WithTranslation {
   readonly children: ReactNode;
-  /** Where it is given, it may take the part away; else the failure stands in the part's place. */
+  /** Called with the failure, and may remove the part; without it the error message replaces the part. */
   readonly onFailure?: (error: Error) => void;
 }
 

@@ -18,8 +18,8 @@ interface Props {
 const underway = new WeakMap<HTMLElement, Places>();
 
 /**
- * Shows a host here. Where the frame around it changes (a window made narrow, a page zoomed in, a tablet turned), the part moves as it is:
- * the map with its popup, the editor with its undo steps, each list where it was scrolled to; who typed types on.
+ * Shows a host here. When the surrounding layout changes (a narrower window, page zoom, a rotated tablet), the part moves with its state:
+ * the map with its popup, the editor with its undo history, each list with its scroll position; typing continues.
  */
 export function SteadyPart({ host, reveal }: Props) {
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export interface Action {
 interface ActionsState {
   /** In the order of their registration; of two with one id the later counts. */
   readonly actions: readonly Action[];
-  /** Actions with a quiet mark at their button, by id: the i18n key of the name that says why. */
+  /** Actions with a small mark at their button, by id: the i18n key of the mark's name. */
   readonly marks: Readonly<Record<string, string | undefined>>;
 }
 

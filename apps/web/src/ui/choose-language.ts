@@ -1,13 +1,13 @@
-/** Which of the languages that the page speaks somebody is met in. */
+/** Chooses one of the page's languages for a user. */
 
-/** What else a language is called by. */
+/** Equivalent codes of a language. */
 const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he' };
-/** Chinese is written in two ways, and where says which. */
+/** Chinese has two scripts, and the region determines which. */
 const TRADITIONAL = /-(hant|tw|hk|mo)\b/;
 
 export interface ChosenLanguage {
   readonly language: string;
-  /** What was wished for, where the page speaks none of it. */
+  /** The requested language, where the page has none of those requested. */
   readonly unsupported?: string;
 }
 

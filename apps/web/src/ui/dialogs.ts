@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { AppConfig } from '../site/app-config.ts';
 import { rememberFocus } from './remember-focus.ts';
 
-/** What `DialogHost` can show; `commands` is the command palette. */
+/** The dialogs of `DialogHost`; `commands` is the command palette. */
 export type DialogName =
   | 'settings'
   | 'help'
@@ -21,10 +21,10 @@ export type DialogName =
   | 'convert'
   | 'time';
 
-/** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
+/** The props of every dialog. It is drawn while it is open, and hidden (`opened` false) while a question is in front of it. */
 export interface DialogProps {
   readonly config: AppConfig;
-  /** What it is opened for: words that the help is searched for, `compare` of `time`, what stands in the field of `address`. */
+  /** The subject it is opened for: search words of the help, `compare` of `time`, the initial value of the field of `address`. */
   readonly about?: string;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -35,9 +35,9 @@ export interface Question {
   readonly kind: 'confirm' | 'warning';
   readonly title: string;
   readonly text: string;
-  /** What the button that agrees says; left out: the message is only closed. */
+  /** The label of the button that agrees; left out: the message can only be closed. */
   readonly confirm?: string;
-  /** What another button says that agrees to something else. */
+  /** The label of another button, for an alternative. */
   readonly other?: string;
   readonly danger?: boolean;
   readonly answer: (yes: boolean, other?: boolean) => void;
@@ -82,7 +82,7 @@ export function askUser(question: {
   );
 }
 
-/** Tells something that must be read. What can wait or be undone is a toast instead. */
+/** Shows a message that must be read. For anything that can wait or be undone use a toast instead. */
 export function warnUser(message: { title: string; text: string }): void {
   ask({ kind: 'warning', ...message, answer: () => undefined });
 }

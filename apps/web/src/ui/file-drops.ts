@@ -1,16 +1,16 @@
 /** Files and links that are dropped on the page: without a word a browser would open them in its place, and the page would be gone. */
 
-/** What browsers call the kinds of things that they would go to. */
+/** The drag data types that browsers would navigate to. */
 const LEADS_AWAY = ['Files', 'text/uri-list'];
 
 const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
 
 /**
- * Keeps what is dropped from replacing the page. A field for files still takes them, a field for text still takes a link.
+ * Prevents dropped data from replacing the page. A field for files still accepts them, a text field still accepts a link.
  *
- * @param onFiles takes files that were dropped where no field takes them; folders are none
- * @param onOver is told how many files are held over such a place, 0 once they are not any more
- * @returns ends it
+ * @param onFiles called with files that were dropped outside of such fields; folders are left out
+ * @param onOver called with the number of files held over such a place, 0 once they have left
+ * @returns removes the listeners
  */
 export function catchDrops(onFiles: (files: readonly File[]) => void, onOver: (count: number) => void = () => undefined): () => void {
   const isCaught = ({ target, dataTransfer }: DragEvent) => {

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { flushSync } from 'react-dom';
 import { answerQuestion, closeDialog, useDialogs } from './dialogs.ts';
 
-/** What was typed: text, or a key that does something. */
+/** A piece of input: text, or a key with a function. */
 type Stroke = string | Pick<KeyboardEvent, 'key' | 'code' | 'keyCode' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 interface Gathering {
@@ -125,7 +125,7 @@ function onFocus({ target }: FocusEvent): void {
   else gathering.field.focus({ preventScroll: true });
 }
 
-/** All in one task, so that no key comes between. What one of the keys opens in turn gets the rest. */
+/** Replays all input in one task, so that no key comes between. A part that one of the keys opens receives the rest. */
 function handOver(strokes: readonly Stroke[]): void {
   let astray = false;
   for (const stroke of strokes) {
@@ -138,7 +138,7 @@ function handOver(strokes: readonly Stroke[]): void {
   }
 }
 
-/** Presses a key: whoever listens hears it, and where nobody takes it, what the browser would do is done. */
+/** Dispatches a key press to the listeners, and performs the browser's default action where none of them prevents it. */
 function press(stroke: Exclude<Stroke, string>, element: Element | null): void {
   const event = new KeyboardEvent('keydown', { ...stroke, bubbles: true, cancelable: true, composed: true });
   if (!(element instanceof HTMLElement) || !element.dispatchEvent(event)) return;

@@ -38,7 +38,7 @@ function isolated(value: string): string {
   return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value;
 }
 
-/** What is said by a part of the program that is fetched later: a folder of `locales` each. */
+/** The texts of the parts that are fetched later: a folder of `locales` each. */
 export type TextPart =
   | 'account'
   | 'colors'
@@ -96,20 +96,20 @@ export function pageLanguage(): string {
   return now;
 }
 
-/** What is known of other languages, by code. */
+/** The texts of other languages that have loaded, by code. */
 const spoken = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
 /** Texts that have come or are on their way: `de/map`. */
 const loaded = new Map<string, Promise<void>>();
 /** Parts that have been asked for: they follow into another language. */
 const parts = new Set<TextPart>();
-/** The language that the page is to speak: of two wishes the later one counts. */
+/** The requested language of the page: of two requests the later one counts. */
 let wished = 'en';
 
 /**
- * Makes the page speak a language: everything on the screen follows. Where its texts cannot be had all stays as it is.
+ * Switches the language of the page: all texts on the screen follow. If its texts cannot be loaded, nothing changes.
  *
  * @param setting the setting `ui_language`: `auto`, or a code
- * @returns false where they cannot be had
+ * @returns false where they cannot be loaded
  */
 export async function speak(setting: string): Promise<boolean> {
   const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);

@@ -19,7 +19,7 @@ export function lazyPart<Props>(part: string, load: () => Promise<ComponentType<
 }
 
 /**
- * What `loading` gives, if it comes in time.
+ * Resolves to the value of `loading`, if it comes in time.
  *
  * @throws PartError when it fails or takes longer than `ms`
  */

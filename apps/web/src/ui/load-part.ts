@@ -1,4 +1,4 @@
-/** Which part of the Load dialog is shown; the action for the history opens it there. */
+/** The part of the Load dialog that is shown; the action for the history opens it there. */
 import { create } from 'zustand';
 import { openDialog } from './dialogs.ts';
 

@@ -5,9 +5,10 @@ import type { LoopbackBar } from './loopback-bar.ts';
 export type { LoopbackBar } from './loopback-bar.ts';
 
 /**
- * What keeps this page from an address on this computer, once its sentence can be said: `loopback.` and the bar. For a request that has failed.
+ * Returns the browser's restriction of requests from this page to an address on this computer, once its text (`loopback.` and the name) has
+ * loaded. For a failed request.
  *
- * @returns undefined where nothing does as far as the browser says, for an address elsewhere, and where this part of the page does not come
+ * @returns undefined where the browser reports no restriction, for an address elsewhere, and where this part of the page cannot be loaded
  */
 export async function toldLoopbackBar(address: string): Promise<LoopbackBar | undefined> {
   try {

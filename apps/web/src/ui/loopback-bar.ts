@@ -32,10 +32,10 @@ export async function toldBar(address: string): Promise<LoopbackBar | undefined>
 }
 
 /**
- * What keeps this page from an address on this computer.
+ * Returns the browser's restriction of requests from this page to an address on this computer.
  *
  * @param address absolute
- * @returns undefined where nothing does as far as the browser says, and for an address elsewhere
+ * @returns undefined where the browser reports no restriction, and for an address elsewhere
  */
 export async function loopbackBar(address: string, page = thisPage()): Promise<LoopbackBar | undefined> {
   if (!URL.canParse(address) || !isOnThisComputer(address) || isFromNearby(page.href)) return undefined;
@@ -64,7 +64,7 @@ const NEARBY =
 /** The same in version 6, in brackets. */
 const NEARBY_6 = /^\[f(?:[cd][\da-f]{2}|e[89ab][\da-f]):/;
 
-/** Whether a page came from this computer or from its network, as far as its address tells. */
+/** Whether a page came from this computer or from its network, judged by its address. */
 function isFromNearby(href: string): boolean {
   const { hostname } = new URL(href);
   return isOnThisComputer(href) || (!hostname.startsWith('[') && NEARBY.test(hostname)) || NEARBY_6.test(hostname);

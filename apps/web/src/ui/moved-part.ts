@@ -1,4 +1,4 @@
-/** What a part of the page loses while it is out of the document: the focus in it, and how far its parts are scrolled. */
+/** The state that a part of the page loses while it is out of the document: the focus in it, and scroll positions. */
 
 export interface Places {
   readonly hadFocus: boolean;

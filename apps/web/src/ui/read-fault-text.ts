@@ -1,4 +1,4 @@
-/** What is wrong with the bytes of a file or an answer, in words; the texts of the part `read-fault` are there. */
+/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
 import type { ReadFault } from '@flyover/osm-elements';
 
 export function readFaultText(fault: ReadFault, t: (key: string, values: Record<string, unknown>) => string): string {

@@ -1,4 +1,4 @@
-/** How long the browser gets to read a file that it saves, ms: large ones are copied before they appear among the downloads. */
+/** The time that the browser gets to read a file that it saves, ms: large ones are copied before they appear among the downloads. */
 const READ_BY_THEN = 60_000;
 
 /** Saves a text of the page as a JSON file of that name, where the browser puts downloads. */

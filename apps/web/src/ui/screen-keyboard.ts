@@ -8,11 +8,11 @@ import './touch.css';
 /** Less than this is a bar of the browser that comes and goes, pixels. */
 const LOWEST_KEYBOARD = 100;
 
-/** What is asked of `window.visualViewport`; CSS pixels. */
+/** The part of `window.visualViewport` that is needed; CSS pixels. */
 interface SeenPart {
   readonly height: number;
   readonly offsetTop: number;
-  /** How far two fingers have zoomed the page in. */
+  /** The pinch-zoom scale of the page. */
   readonly scale: number;
 }
 

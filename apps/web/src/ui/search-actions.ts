@@ -1,4 +1,4 @@
-/** What the command palette finds. */
+/** The search of the command palette. */
 import type { Action } from './actions.ts';
 
 /** An action with the texts that people read. */
@@ -7,7 +7,7 @@ export interface NamedAction {
   readonly name: string;
   /** The name of its group. */
   readonly group: string;
-  /** What is said of it: found by its words, too, behind those that have them in their name. */
+  /** The description: its words match too, ranked after matches in the name. */
   readonly help?: string;
 }
 

@@ -1,4 +1,4 @@
-/** How shortcuts are written, and which key presses they are. */
+/** The notation of shortcuts, and the key presses that match them. */
 import i18next from 'i18next';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

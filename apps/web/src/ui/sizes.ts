@@ -74,7 +74,7 @@ const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** How long ago a time was: `2 minutes ago`, in the reader's language. */
+/** Returns the age of a time in words: `2 minutes ago`, in the reader's language. */
 export function formatAge(iso: string, now: number, locale: string): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   if (Number.isNaN(seconds)) return iso;

@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string;
   readonly kind: 'info' | 'warning' | 'error';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** It stays until it is closed: what it tells goes on. */
+  /** Whether it stays until it is closed, because its subject is ongoing. */
   readonly lasting?: boolean;
 }
 
@@ -17,17 +17,17 @@ interface ToastsState {
 
 export const useToasts = create<ToastsState>()(() => ({ toasts: [] }));
 
-/** How many stand at once: an older one makes room. */
+/** The most notices at once: a new one replaces the oldest. */
 const MOST = 3;
 
-/** How long they stay, ms; longer while somebody reads. */
+/** The durations of notices, ms; longer while the pointer or the focus is on them. */
 const STAYS = { plain: 6000, withAction: 10_000, error: 20_000 };
 
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a notice. One that says the same takes the place of the earlier one.
+ * Shows a notice. It replaces an earlier one with the same text.
  *
  * @returns its id
  */

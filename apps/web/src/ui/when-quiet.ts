@@ -1,4 +1,4 @@
-/** What may be needed later, fetched when nobody waits for anything: one thing after another. */
+/** Idle tasks: parts that may be needed later, fetched one after another while the user waits for nothing. */
 
 /** While somebody waits, it is looked so often whether he still does, ms. */
 const LOOK_AGAIN = 200;
@@ -21,7 +21,7 @@ export function isBusy(): boolean {
   return [...reasons].some((busy) => busy());
 }
 
-/** @param job may fail: nothing is told, and whoever needs it later fetches it */
+/** @param job may fail: nothing is reported, and the part is fetched again when it is needed */
 export function whenQuiet(job: () => Promise<unknown>): void {
   waiting.push(job);
   if (!isWorking) void work();

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import { PAGE_FIELDS, readProfileFile } from './profile-file.ts';
 import { type Ignored, readProfile } from './read-profile.ts';
 
-/** What an import changes, and what it tells. */
+/** The changes of an import, and its report. */
 export interface ImportPlan {
   /** To be set in the page. */
   readonly settings: Partial<Settings>;
@@ -13,7 +13,7 @@ export interface ImportPlan {
   readonly newerVersion?: number;
   /** Names of the entries that join the saved ones. */
   readonly saved: readonly string[];
-  /** What was not taken; `page`: it belongs to another page and stays there. */
+  /** The fields that were not taken; `page`: the field belongs to another page and stays there. */
   readonly ignored: readonly (Omit<Ignored, 'why'> & { readonly why: Ignored['why'] | 'page' })[];
 }
 

@@ -4,7 +4,7 @@ import { SETTINGS_PREFIX, SETTINGS_VERSION, type Settings } from '../settings-sc
 import { settingsFields } from '../settings-storage.ts';
 import { type Profile, profileOf, TURBO_PREFIX } from './profile.ts';
 
-/** What a file of Flyover calls itself. */
+/** The identifier of a Flyover file. */
 const FORMAT = 'flyover-settings';
 
 /** Largest file that is read, bytes: saved queries of many years are a few megabytes. */
@@ -24,7 +24,7 @@ export class ProfileFileError extends Error {
   }
 }
 
-/** The settings as a file's text. What belongs to the page, and the text in its editor, stays out. */
+/** Returns the settings as a file's text, without the page's own fields and the text in its editor. */
 export function writeProfileFile(settings: Settings): string {
   const kept = settingsFields().filter((field) => !PAGE_FIELDS.has(field) && field !== 'code');
   const fields = Object.fromEntries(kept.map((field) => [field, settings[field]]));

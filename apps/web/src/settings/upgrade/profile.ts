@@ -23,7 +23,7 @@ export function profileOf(entries: Readonly<Record<string, unknown>>, prefix: st
   return Object.fromEntries(fields);
 }
 
-/** The schema version a profile says it has; undefined where it says none. */
+/** Returns the schema version of a profile; undefined where it has none. */
 export function versionOf(profile: Profile): number | undefined {
   const version = Number(profile.version ?? Number.NaN);
   return Number.isInteger(version) && version >= 0 ? version : undefined;

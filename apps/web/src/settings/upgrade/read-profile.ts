@@ -1,4 +1,4 @@
-/** From a profile of whatever origin to settings: each field checked on its own, and told what was not taken. */
+/** Reads settings from a profile of any origin: each field is checked on its own, and the rejected ones are reported. */
 import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
 import { type SavedEntry, type Saves, salvageSaves } from '../saved-entry.ts';

@@ -1,4 +1,4 @@
-/** Older templates kept one text: a comment that says what it is for, then the query or the wizard's phrase. */
+/** Older templates stored one text: a comment with the purpose, then the query or the wizard's phrase. */
 
 import { builtInTemplate } from './built-in-templates.ts';
 import type { Profile } from './profile.ts';

@@ -6,7 +6,7 @@ import { UPGRADE_STEPS } from './upgrade-steps.ts';
 /** A profile of this version, and how it came to be one. */
 export interface UpgradedProfile {
   readonly profile: Profile;
-  /** The version it came with; 0 where it says none. */
+  /** The version of the profile; 0 where it has none. */
   readonly from: number;
   /** The versions whose steps were run, in order. */
   readonly steps: readonly number[];

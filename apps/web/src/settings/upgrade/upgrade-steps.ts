@@ -1,7 +1,7 @@
 /**
- * What became of settings from version to version (specification, section 4, "Settings upgrade"). Each step takes a profile
- * as the version before left it, of whatever values, and gives one of its own version; run twice it changes nothing more.
- * The version numbers are those under which overpass turbo made the same changes.
+ * The changes of settings from version to version (specification, section 4, "Settings upgrade"). Each step takes a profile of the previous
+ * version, with any values, and returns one of its own version; a second run changes nothing more. The version numbers are those under
+ * which overpass turbo made the same changes.
  */
 import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
@@ -16,7 +16,7 @@ export interface UpgradeStep {
   readonly apply: (profile: Profile) => Profile;
 }
 
-/** Where an address of the old public server leads now: the planet server of today. */
+/** The current address for that of the old public server: the planet server. */
 const TODAYS_SERVER = 'https://overpass-api.de/api/';
 /** A public server that was switched off, under the paths it had. */
 const OLD_SERVER = /^(https?:)?\/\/overpass\.osm\.rambler\.ru\/(cgi|api)?\/?$/;
