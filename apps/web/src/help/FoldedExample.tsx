@@ -2,14 +2,14 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What it is an example of. */
+  /** The subject of the example. */
   readonly word: string;
   /** Whether it begins open. */
   readonly open: boolean;
   readonly children: ReactNode;
 }
 
-/** An example that is shown on wish, or where a search has found it. */
+/** An example that is shown on request, or where a search has found it. */
 export function FoldedExample({ word, open, children }: Props) {
   return (
     // who has folded it finds it as it is until another search

@@ -8,7 +8,7 @@ import { useHelpSections } from './help-sections.tsx';
 import { newsSeen } from './news/mark-news.ts';
 import { searchHelp } from './search-help.ts';
 
-/** What a new user needs, and what an old one looks up. */
+/** The help: an introduction for new users, and a reference for experienced ones. */
 export function HelpDialog({ config, about = '', opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(about);

@@ -1,4 +1,4 @@
-/** What the checks of the editor tell, in the help: what each code means, a query that has the finding, and a better one. */
+/** The findings of the editor's checks, in the help: the meaning of each code, a query that has the finding, and a better one. */
 import { FINDING_EXAMPLES, FINDINGS, type FindingCode } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { createElement } from 'react';

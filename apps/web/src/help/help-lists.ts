@@ -1,4 +1,4 @@
-/** What the help lists: code, and the key of what is said of it. */
+/** The lists of the help: code, and the i18n key of its explanation. */
 
 /** The query of the first steps in its parts. */
 export const PARTS = [
@@ -9,7 +9,7 @@ export const PARTS = [
   ['out geom;', 'help.part.geom'],
 ] as const;
 
-/** What the search wizard understands. */
+/** The syntax of the search wizard. */
 export const WIZARD = [
   ['drinking water', 'help.phrase.name'],
   ['amenity=cafe', 'help.phrase.equals'],
@@ -38,7 +38,7 @@ export const MAP_KEY = [
   ['shrunk', 'legend.shrunk', 'help.key.shrunk'],
 ] as const;
 
-/** What an address of Flyover may hold. */
+/** The parameters of a Flyover address. */
 export const PARAMETERS = [
   ['?Q=node(1);out;', 'help.parameter.query'],
   ['?q=bm9kZSgxKTtvdXQ7', 'help.parameter.encodedQuery'],

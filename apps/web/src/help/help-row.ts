@@ -1,15 +1,15 @@
-/** What the help consists of. */
+/** The rows and sections of the help. */
 import type { ReactNode } from 'react';
 
 /** A row: what a search looks through, and what is drawn. */
 export interface HelpRow {
   /** Unique among all rows. */
   readonly id: string;
-  /** What stands there for all to see. */
+  /** The visible text. */
   readonly text: string;
-  /** What stands in its example, which is folded. */
+  /** The text of its folded example. */
   readonly folded?: string;
-  /** What it is about: a word of the language, a code, the name of an example. */
+  /** The subjects: a word of the language, a code, the name of an example. */
   readonly names?: readonly string[];
   /** Of a row with an example it depends on whether that is open. */
   readonly content: ReactNode | ((open: boolean) => ReactNode);

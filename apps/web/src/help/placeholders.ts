@@ -6,7 +6,7 @@ export interface PlaceholderHelp {
   readonly code: string;
   /** Key of what it stands for. */
   readonly text: string;
-  /** What is expanded for the example; left out: what it stands for depends on a place search or a server. */
+  /** The text that is expanded for the example; left out: the value depends on a place search or a server. */
   readonly example?: string;
 }
 
@@ -23,7 +23,7 @@ export const PLACEHOLDERS: readonly PlaceholderHelp[] = [
   { code: '{{data:overpass,server=https://…}}', text: 'help.placeholder.data' },
 ];
 
-/** What an example becomes in the present view. */
+/** Returns an example expanded in the current view. */
 export function expandedExample(example: string, context: ExpandContext): string {
   return expandQuery(example, context).query.trim();
 }

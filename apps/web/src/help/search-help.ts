@@ -1,24 +1,24 @@
-/** What a search in the help finds, in which order, and which examples it opens. */
+/** The search of the help: the hits, their order, and the examples to open. */
 import { plainText } from '../ui/search-actions.ts';
 import type { HelpRow, HelpSection } from './help-row.ts';
 
 export interface FoundHelp {
   /** Those that have rows left. */
   readonly sections: readonly HelpSection[];
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: number;
   /** Ids of the rows whose example is open. */
   readonly opened: ReadonlySet<string>;
 }
 
-/** How well a row fits: it is about just that, what it is about begins so, or it says so somewhere. */
+/** The ranks of a hit: a subject equals the words, a subject begins with them, or the text contains them. */
 const EXACT = 0;
 const BEGINS = 1;
 const SAYS = 2;
 
 /**
- * The rows that hold every word of a search, in any order and case. What is about just the words comes first, with its section, and is
- * opened; so is an example that alone holds them, and the only row that is found. Without a word: all, as they are.
+ * Returns the rows that contain every word of a search, in any order and case. Rows whose subject equals the words come first, with their
+ * section, and are opened; so are an example that alone contains them, and a single hit. Without a word: all rows in their order.
  */
 export function searchHelp(sections: readonly HelpSection[], wanted: string): FoundHelp {
   const sought = plainText(wanted).trim();

@@ -41,7 +41,7 @@ export function AddForm() {
   );
 }
 
-/** What is being read, and a way to stop it. */
+/** The file or address that is being read, and a button that stops it. */
 export function Reading() {
   const { t } = useTranslation();
   const reading = useLayers((state) => state.reading);

@@ -20,7 +20,7 @@ type HandleProps = Pick<
 interface Props {
   readonly layer: MapLayer;
   readonly dragged: boolean;
-  /** What moves it in the order. */
+  /** The props of the handle that moves the row. */
   readonly handle: HandleProps;
 }
 

@@ -1,4 +1,4 @@
-/** What makes layers, and lets go of them. The worker does the work; the store is told what came of it. */
+/** Creates and removes layers. The worker does the work; the store gets the outcome. */
 import { FIRST_LAYER, LAYER_LIMITS, type LayerCombination, type LayerOutcome } from '@flyover/result-session';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
@@ -77,7 +77,7 @@ export function runLayer({ id, origin }: MapLayer): void {
   runAction('query.run');
 }
 
-/** Opens what is stored of a layer, or tells why that cannot be. */
+/** Opens the stored features of a layer, or reports the reason why that fails. */
 export async function reopenLayer(layer: MapLayer): Promise<void> {
   if (!hasRoom()) return;
   try {
@@ -117,7 +117,7 @@ export function tellShown(): void {
   const { layers } = useLayers.getState();
   const shown = layers.filter(({ visible, numbers }) => visible && numbers !== undefined).map(({ id }) => id);
   covered = coveredRun(layers, shownResult());
-  // a worker that stopped has no layers, and is told of that elsewhere
+  // a worker that has crashed has no layers, and that is reported elsewhere
   resultWorker()
     .showLayers(shown, covered)
     .catch(() => undefined);
@@ -126,7 +126,7 @@ export function tellShown(): void {
 useLayers.subscribe(({ layers }, before) => {
   if (layers !== before.layers) tellShown();
 });
-/** The run that the worker was told of last. */
+/** The run that was last sent to the worker. */
 let covered: number | undefined;
 
 /** Another result, look or filter: a layer may stand for it now, or not any more. */
@@ -138,14 +138,18 @@ function followResult(): void {
 useRun.subscribe(followResult);
 useShownPart.subscribe(followResult);
 
-/** Whether there may be one more layer on the map; tells where not. */
+/** Whether there may be one more layer on the map; reports it where not. */
 export function hasRoom(): boolean {
   const room = isRoom(useLayers.getState().layers);
   if (!room) showToast({ kind: 'warning', text: i18next.t('layers.tooMany', { count: LAYER_LIMITS.layers }) });
   return room;
 }
 
-/** Puts a layer on top, or tells why there is none. @returns whether there is one */
+/**
+ * Puts a layer on top, or reports the reason why there is none.
+ *
+ * @returns whether there is one
+ */
 export function addLayer(
   id: number,
   name: string | undefined,

@@ -1,4 +1,4 @@
-/** Keeps the layers over reloads. What is too large for that is told: its query stays, and can be run again. */
+/** Keeps the layers over reloads. A layer that is too large for that is reported: its query stays, and can be run again. */
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
@@ -19,10 +19,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<unknown> = Promise.resolve();
 /** Layers that have no room. */
 const left = new Set<number>();
-/** Those of which that was told. */
+/** The layers for which that was reported. */
 const told = new Set<number>();
 let known: KnownLayers = new Map();
-/** Tabs tell each other that the list has changed. */
+/** Announces changes of the list to other tabs. */
 let tabs: BroadcastChannel | undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** What can be done with layers, for the command palette and the keys; what does it is fetched with the first use. */
+/** The actions on layers, for the command palette and the keys; their implementation is fetched with the first use. */
 import i18next from 'i18next';
 import { onMap } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';

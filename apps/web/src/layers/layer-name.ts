@@ -1,10 +1,10 @@
-/** What a layer is called until somebody gives it another name. */
+/** The default name of a layer. */
 import { queryName } from '@flyover/query-template';
 
 /** The longest name that a layer takes. */
 export const LONGEST_NAME = 80;
 
-/** A query's own name, else the first tag it asks for: `amenity=bench`; undefined where it says neither. */
+/** Returns a query's own name, else its first tag: `amenity=bench`; undefined where it has neither. */
 export function nameOfQuery(text: string): string | undefined {
   const name = queryName(text) ?? firstTag(text);
   return name?.slice(0, LONGEST_NAME);

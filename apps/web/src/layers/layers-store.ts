@@ -8,7 +8,7 @@ import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
 import { useDrawing } from '../view/drawing.ts';
 
-/** What a layer came of. */
+/** The origin of a layer. */
 export type LayerOrigin =
   | {
       readonly kind: 'query';
@@ -42,7 +42,7 @@ export interface MapLayer {
   readonly looks?: number;
   /** Absent while its features are not here: it waits until they are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
-  /** Where its features are stored, and how large they are. */
+  /** The key and the size of its stored features. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
   /** The run and the sheets that it was kept from. */
   readonly keptFrom?: KeptFrom;
@@ -94,7 +94,7 @@ export function moveLayer(id: number, to: number): void {
   });
 }
 
-/** How many features a layer draws. */
+/** Returns the number of features that a layer draws. */
 export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
   return numbers === undefined ? 0 : numbers.points + numbers.lines + numbers.polygons;
 }
@@ -110,7 +110,7 @@ export function isOnMap({ visible, numbers }: MapLayer): boolean {
   return visible && numbers !== undefined;
 }
 
-/** How the result is shown: those of its look that a layer may differ from. */
+/** The state of the shown result: the parts of its style that a layer may differ in. */
 export interface ShownResult {
   readonly runId: number | undefined;
   /** Absent where nothing is drawn of it. */
@@ -132,7 +132,7 @@ export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtere
   return layers.some(covers) ? runId : undefined;
 }
 
-/** How the result is shown now. */
+/** Returns the current state of the shown result. */
 export function shownResult(): ShownResult {
   const run = useRun.getState();
   const runId = run.outcome?.runId;

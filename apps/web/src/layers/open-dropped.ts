@@ -1,10 +1,10 @@
-/** What to do with files that were dropped on the page, where they may be meant as layers. */
+/** Opens files that were dropped on the page, where they may be meant as layers. */
 import i18next from 'i18next';
 import { openFiles } from '../own-data/open-files.ts';
 import { askUser } from '../ui/dialogs.ts';
 import { openFileLayers } from './open-layers.ts';
 
-/** How many names the question shows. */
+/** The most names in the question. */
 const MOST_NAMES = 3;
 
 /** Asks whether the files are layers or own data. Escape opens none. */

@@ -20,7 +20,11 @@ export async function openFileLayers(files: readonly File[]): Promise<void> {
   await queue;
 }
 
-/** Makes a layer of what an address of the web gives, or tells why it cannot. @returns whether there is one */
+/**
+ * Makes a layer of the data at a web address, or reports the reason why that fails.
+ *
+ * @returns whether there is one
+ */
 export function openAddressLayer(address: string): Promise<boolean> {
   const added = queue.then(() => open(nameOfAddress(address), { kind: 'address', address }, { kind: 'address', address }));
   queue = added;

@@ -8,7 +8,7 @@ import { readLayer } from './read-stored.ts';
 /** A layer as it is stored. */
 export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
 
-/** What follows from tab to tab. Whether a layer is shown is each tab's own. */
+/** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
 
 type Known = Pick<MapLayer, 'mark' | 'visible' | 'version' | 'stored' | (typeof FOLLOWING)[number]>;
@@ -16,7 +16,7 @@ type Known = Pick<MapLayer, 'mark' | 'visible' | 'version' | 'stored' | (typeof 
 /** The layers of this tab as the list had them when it was read or written last, by their marks. */
 export type KnownLayers = ReadonlyMap<string, Known>;
 
-/** What becomes of the layers of this tab and of the list. */
+/** The result of merging the layers of this tab with the list. */
 export interface MergedTabs {
   /** The list that is to be stored: the layers of this tab, and below them those of others. */
   readonly list: readonly StoredLayer[];
@@ -24,13 +24,13 @@ export interface MergedTabs {
   readonly own: readonly MapLayer[];
   /** Those that another tab has removed, and nobody has changed here since. */
   readonly removed: readonly MapLayer[];
-  /** What this tab knows once it has read the list. */
+  /** The state that this tab knows after reading the list. */
   readonly read: KnownLayers;
-  /** What it knows once the list is written. */
+  /** The state that it knows after writing the list. */
   readonly written: KnownLayers;
 }
 
-/** @param stored as it was read: anything. Where it is no list nobody has removed anything. */
+/** @param stored the value as read: anything. Where it is no list, nothing counts as removed. */
 export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore: KnownLayers): MergedTabs {
   const known: KnownLayers = Array.isArray(stored) ? knownBefore : new Map();
   const theirs = new Map(
@@ -70,12 +70,12 @@ function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known |
   return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;
 }
 
-/** Whether the list says that a layer is shown: as the tab has it that changed that last. */
+/** Whether a layer is shown by the list: the tab that changed that last decides. */
 function shownIn(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): boolean {
   return theirs !== undefined && layer.visible === before?.visible ? theirs.visible : layer.visible;
 }
 
-/** What was removed here stays known until it is gone from the list. */
+/** Keeps layers that were removed here known until they are gone from the list. */
 function knownOf(theirs: ReadonlyMap<string, MapLayer>, own: readonly MapLayer[], known: KnownLayers): KnownLayers {
   const now = new Map(own.map((layer) => [layer.mark, layer]));
   return new Map(

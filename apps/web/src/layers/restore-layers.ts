@@ -15,7 +15,7 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
   const list = await storedList().catch(() => undefined);
   const restored = (Array.isArray(list) ? list : []).flatMap((each) => readLayer(each, nextNumber()) ?? []);
   onRead(restored);
-  // what was kept meanwhile lies on top, and what a link told unless it is here
+  // layers kept in the meantime are on top, and those that a link reported unless they are here
   useLayers.setState(({ layers: fresh }) => ({ layers: [...withoutTwins(fresh, restored), ...restored] }));
   for (const { id } of restored) {
     const { layers } = useLayers.getState();

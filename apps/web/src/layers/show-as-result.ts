@@ -26,7 +26,7 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
     .catch(() => undefined);
   if (useRun.getState().runId !== runId) return;
   if (outcome === undefined) {
-    // of a worker that stopped `tellCrashes` has told by now
+    // a crash of the whole worker is already reported by `tellCrashes`
     if (useRun.getState().state !== 'running') return;
     // the result before is there still
     useRun.setState(before);

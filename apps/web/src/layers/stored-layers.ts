@@ -32,7 +32,7 @@ export async function storeList<Layer>(change: (stored: unknown) => readonly Lay
   }
 }
 
-/** What was stored; nothing of it is known yet. */
+/** Returns the stored list, unchecked. */
 export function storedList(): Promise<unknown> {
   return within(LIST, 'readonly', (store) => store.get(ONLY));
 }

@@ -1,4 +1,4 @@
-/** Draws layers in the style of their queries: as soon as their features are here, and when somebody wants them otherwise. */
+/** Draws layers in the style of their queries: as soon as their features are here, and on each request for another style. */
 import type { LayerNumbers } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
@@ -6,7 +6,7 @@ import { showToast } from '../ui/toasts.ts';
 import { sheetsOf } from './layer-sheets.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
 
-/** What is drawn by sheets, or is about to be: features that are opened anew are not. */
+/** The layers that are drawn by sheets, or are about to be; reopened features are not. */
 const styled = new WeakMap<LayerNumbers, boolean>();
 
 /** Whether the query of a layer has a style that the layer can be drawn in. */
@@ -27,7 +27,7 @@ async function follow(layer: MapLayer): Promise<void> {
   if (numbers === undefined || wanted === (styled.get(numbers) ?? false)) return;
   styled.set(numbers, wanted);
   const sheets = wanted ? sheetsOf(origin).map(({ text }) => text) : [];
-  // a worker that stopped has no layers, and is told of that elsewhere
+  // a worker that has crashed has no layers, and that is reported elsewhere
   const came = await resultWorker()
     .styleLayer(id, sheets)
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 import './example-picture.css';
 
-/** What the results of the built-in examples look like on the map, in its default colours; 48 by 36. */
+/** The results of the built-in examples as drawn on the map, in its default colours; 48 by 36. */
 const PICTURES: Readonly<Record<string, readonly Shape[]>> = {
   'Drinking Water': [
     ['point', '12,11'],

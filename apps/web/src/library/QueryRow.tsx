@@ -17,7 +17,7 @@ import type { RowFocus } from './RowList.tsx';
 import { WhenText } from './WhenText.tsx';
 import { exactTime } from './when-text.ts';
 
-/** What the row is being asked. */
+/** The mode of the row while it waits for input. */
 export type RowMode = 'rename' | 'delete';
 
 interface Props {

@@ -2,7 +2,7 @@ import './library-rows.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a row needs to take part in the way of the arrow keys. */
+/** The props that include a row in arrow-key navigation. */
 export interface RowFocus {
   /** For the button that stands for the row. */
   readonly main: { readonly 'data-row-main': string; readonly tabIndex: number };

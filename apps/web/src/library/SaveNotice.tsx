@@ -10,13 +10,13 @@ interface Props {
   readonly asksToReplace: boolean;
   /** A login window is open. */
   readonly waiting: boolean;
-  /** What hindered the saving, as a sentence. */
+  /** The reason why saving failed, as a sentence. */
   readonly trouble?: string;
   /** Saves in this browser instead; left out where that was tried. */
   readonly onSaveHere?: () => void;
 }
 
-/** What stands between the fields and the buttons: a question, or what has happened and what to do next. */
+/** The notice between the fields and the buttons: a question, or an event and the next step. */
 export function SaveNotice({ name, asksToReplace, waiting, trouble, onSaveHere }: Props) {
   const { t } = useTranslation();
   if (trouble !== undefined)

@@ -92,7 +92,7 @@ export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale:
   if (row?.kind === 'query') loadQuery(row.group, row.query, run);
 }
 
-/** What the dialog lists. */
+/** Returns the groups of the dialog. */
 export function useGroups(): readonly QueryGroup[] {
   const { t } = useTranslation();
   const sources = useSavedQueriesSources((state) => state.sources);

@@ -34,9 +34,9 @@ export function useLoginWaiting(): boolean {
 }
 
 /**
- * The store with the errors that the dialogs know.
+ * Returns the store with the errors that the dialogs handle.
  *
- * @param onChanged told after each change, also after one that failed: a part of it may have been made
+ * @param onChanged called after each change, also after a failed one: a part of it may have been made
  */
 export function tellingStore(store: QueryStore, onChanged: () => void): QueryStore {
   const told = async (work: Promise<void>) => {

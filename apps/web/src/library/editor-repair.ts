@@ -1,4 +1,7 @@
-/** Saving, and export to an external editor, want a query with metadata, else a choice: repair it, or go on (specification, section 5). */
+/**
+ * The check before saving and before an export to an external editor: without metadata in the query it offers a repair, or to go on
+ * (specification, section 5).
+ */
 import { repairQuery } from '@flyover/query-repair';
 import { detectLanguage, isForeign } from '@flyover/query-template';
 

@@ -1,4 +1,7 @@
-/** What the examples are called and do, in the language of the page; `examples` must have been fetched. Their own names stay their keys. */
+/**
+ * The titles and descriptions of the examples, in the language of the page; `examples` must have been fetched. Their own names stay their
+ * keys.
+ */
 import { exampleQueries } from '@flyover/query-template';
 import type { TFunction } from 'i18next';
 

@@ -1,4 +1,4 @@
-/** What the history does with runs. */
+/** The commands of the history on its runs. */
 import i18next from 'i18next';
 import { confirmUser } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';

@@ -36,12 +36,12 @@ export function historyRows(runs: readonly KeptRun[], wanted: string, starredOnl
   return rows;
 }
 
-/** What a run is called: the name in its query, else the first line that is more than a comment. */
+/** Returns the title of a run: the name in its query, else the first line that is more than a comment. */
 export function runTitle(query: string): string {
   return queryName(query) ?? firstLine(query);
 }
 
-/** The first line of a query that says something, at most 200 characters of it. */
+/** Returns the first line of a query with content, at most 200 characters of it. */
 export function firstLine(query: string): string {
   const start = query.slice(0, 4000).replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
   const lines = start.split('\n').map((line) => line.trim());

@@ -11,7 +11,7 @@ export type StoreName = (typeof STORES)[number];
 /** Some browsers never answer where their storage is broken: after this long it counts as missing, ms. */
 const OPEN_TIMEOUT = 5000;
 
-/** An open database. What the browser has closed is opened again with the next call. */
+/** An open database. One that the browser has closed is reopened with the next call. */
 export interface Database {
   /** Runs one transaction: resolves once all of it is stored; where `work` fails nothing of it is. */
   transact<Result>(store: StoreName, mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => Promise<Result>): Promise<Result>;
@@ -122,7 +122,7 @@ function connect(factory: IDBFactory | undefined, onClosed: () => void): Promise
         return;
       }
       database.onclose = onClosed;
-      // a newer Flyover in another page wants to change the database, or the user deletes it
+      // a newer Flyover in another page must change the database, or the user deletes it
       database.onversionchange = () => {
         database.close();
         onClosed();

@@ -10,8 +10,8 @@ import { showToast } from '../ui/toasts.ts';
 import { fetchLibrary } from './record-runs.ts';
 
 /**
- * Puts a text into the history and says so, unless it stands there or among the saved queries and examples. Never rejects: without the
- * library the editor's undo has the text.
+ * Puts a text into the history and reports that, unless it is there already or among the saved queries and examples. Never rejects: without
+ * the library the editor's undo has the text.
  */
 export async function keepLeftText(text: string): Promise<void> {
   if (text.trim() === '' || text === queryText() || exampleQueries.some(({ query }) => query === text)) return;

@@ -1,4 +1,4 @@
-/** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
+/** The commands of the dialogs on queries. Each reports its effect, and offers undo. */
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
 import { withSomeName } from '../query/name-line.ts';
@@ -24,7 +24,7 @@ export function loadText(text: string, title: string, run: boolean): void {
   if (run) runAction('query.run');
 }
 
-/** Loads a saved query: as overpass turbo does, one without a name in it gets the line that says its own. */
+/** Loads a saved query. As in overpass turbo, one without a name in it gets the line with its own. */
 export function loadQuery(group: string, { name, query }: StoredQuery, run: boolean): void {
   loadText(withSomeName(query, name), name, run);
   setOrigin({ group, name });
@@ -69,7 +69,7 @@ export function sourceOf(id: string): SavedQueriesSource | undefined {
   return useSavedQueriesSources.getState().sources.find((source) => source.id === id);
 }
 
-/** What has failed, as a sentence. */
+/** Returns the sentence for an error. */
 export function problemText(error: unknown, name: string): string {
   if (error instanceof QueryStoreError && error.kind === 'exists') return i18next.t('library.exists', { name });
   if (error instanceof QueryStoreError && error.kind === 'missing') return i18next.t('library.missing');
@@ -79,7 +79,7 @@ export function problemText(error: unknown, name: string): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Does something, and tells where it fails. */
+/** Runs a command, and reports its failure. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** What is kept of a saved query under its name. */
+/** The data that is stored for a saved query under its name. */
 import { isSavedEntry, type SavedEntry } from '../settings/saved-entry.ts';
 import { isRecord } from '../site/is-record.ts';
 import type { StoredQuery } from './query-store.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '../site/is-record.ts';
 import { isLibraryEntry, type LibraryEntry, MOST_NAME, plainEntry, tidyName } from './library-entry.ts';
 import { isKeyOf, isRunRecord, type KeptRun, keyed, MOST_RUNS } from './run-history.ts';
 
-/** What the file calls itself. */
+/** The identifier of the file format. */
 const FORMAT = 'flyover-library';
 const VERSION = 1;
 
@@ -32,7 +32,7 @@ export interface LeftOut {
   readonly why: 'unsound' | 'builtIn' | 'tooMany';
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface LibraryFile {
   readonly queries: ReadonlyMap<string, LibraryEntry>;
   readonly runs: readonly KeptRun[];

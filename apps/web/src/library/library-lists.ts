@@ -1,10 +1,10 @@
-/** What the dialogs list of each place, kept from one opening to the next. */
+/** The lists of the dialogs for each place, kept from one opening to the next. */
 import { create } from 'zustand';
 import { openLibrary, RUNS } from './open-library.ts';
 import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import type { KeptRun } from './run-history.ts';
 
-/** `message`: why the list could not be read. What was read before stays. */
+/** `message`: the reason why the list could not be read. The earlier list stays. */
 interface QueryList {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly queries: readonly StoredQuery[];
@@ -16,14 +16,14 @@ interface ListsState {
   readonly lists: Readonly<Record<string, QueryList | undefined>>;
   /** Undefined until they were read. */
   readonly runs?: readonly KeptRun[];
-  /** Why the runs could not be read. What was read before stays. */
+  /** The reason why the runs could not be read. The earlier list stays. */
   readonly runsFailure?: string;
   readonly removedExamples: ReadonlySet<string>;
 }
 
 export const useLists = create<ListsState>()(() => ({ lists: {}, removedExamples: new Set() }));
 
-/** How often each place was read: an earlier answer that comes late counts no more. */
+/** The number of reads of each place: a late answer to an earlier read is ignored. */
 const readings = new Map<string, number>();
 
 /**

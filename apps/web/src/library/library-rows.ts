@@ -1,7 +1,7 @@
 /** From lists of queries to the rows of the Load dialog: a heading for each place, folders by `/` in the names, and notes. */
 import type { StoredQuery } from './query-store.ts';
 
-/** What a group of the dialog holds. */
+/** A group of the dialog. */
 export interface QueryGroup {
   /** The id of the source, or `examples`. */
   readonly id: string;

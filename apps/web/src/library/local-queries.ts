@@ -21,7 +21,7 @@ export interface LocalQueries extends QueryStore {
   leave(entries: ReadonlyMap<string, LibraryEntry>): Promise<void>;
 }
 
-/** What became of entries that were taken in. */
+/** The outcome of merging entries. */
 export interface Joined {
   readonly added: ReadonlyMap<string, LibraryEntry>;
   /** Names of entries that got a number. */
@@ -31,7 +31,7 @@ export interface Joined {
 }
 
 /**
- * @param onChanged told after each change
+ * @param onChanged called after each change
  * @param now milliseconds since 1970
  */
 export function localQueries(records: Records<LibraryEntry>, onChanged: () => void, now: () => number = Date.now): LocalQueries {
@@ -97,7 +97,7 @@ function isUnchanged(present: LibraryEntry | undefined, entry: LibraryEntry): bo
   return present !== undefined && saysTheSame(present, entry);
 }
 
-/** Which entries join those that are there, and under which names. */
+/** Returns the entries to add to those present, and their names. */
 export function joinEntries(present: ReadonlyMap<string, LibraryEntry>, incoming: ReadonlyMap<string, LibraryEntry>): Joined {
   const added = new Map<string, LibraryEntry>();
   const renamed: string[] = [];

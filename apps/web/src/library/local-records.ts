@@ -1,7 +1,7 @@
 /** Records where IndexedDB is missing: all of a kind in one text, which is read anew for each change, as other pages write it, too. */
 import type { Records } from './records.ts';
 
-/** Where the text is. */
+/** The storage of the text. */
 export interface RecordText<Value> {
   read(): ReadonlyMap<string, Value>;
   /** @throws RecordError where there is no room: what was there stays */

@@ -39,7 +39,7 @@ type Note = Readonly<Record<string, unknown>>;
 
 let opening: Promise<Library> | undefined;
 
-/** The library; opened once a page. What keeps it from opening, such as a full disk, may be over with the next call. */
+/** Returns the library, opened once a page. After a failure, such as a full disk, the next call tries again. */
 export function openLibrary(): Promise<Library> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;

@@ -9,7 +9,7 @@ export interface StoredQuery {
   readonly name: string;
   readonly query: string;
   readonly comment?: string;
-  /** What it is called in the language of the page, where that is not its name. */
+  /** The title in the language of the page, where it differs from the name. */
   readonly title?: string;
   /** Milliseconds since 1970. */
   readonly changed?: number;
@@ -18,7 +18,7 @@ export interface StoredQuery {
   readonly type?: 'saved_query' | 'example';
 }
 
-/** What is kept beside name and query, where the place can. */
+/** The data that is stored beside name and query, where the place supports it. */
 export interface PutOptions extends Omit<StoredQuery, 'name' | 'query'> {
   /** Replaces an entry of this name; else a taken name is an error. */
   readonly overwrite?: boolean;
@@ -26,7 +26,7 @@ export interface PutOptions extends Omit<StoredQuery, 'name' | 'query'> {
 
 /**
  * `exists`: the name is taken; `missing`: there is no such entry; `full`: no room. The dialogs have sentences for these. `name`: the name
- * cannot be used, and `refused`: the message, one sentence in the user's language, says why.
+ * cannot be used, and `refused`: the place refuses; both have the reason as the message, one sentence in the user's language.
  */
 export type QueryStoreErrorKind = 'exists' | 'missing' | 'full' | 'name' | 'refused';
 
@@ -68,7 +68,7 @@ export interface SavedQueriesSource {
   /** Left out: needs no login. */
   readonly access?: {
     isSignedIn(): boolean;
-    /** Resolves once signed in, and `sourceChanged` was told; rejects where the user turned back. */
+    /** Resolves after the login and the call of `sourceChanged`; rejects where the user cancelled. */
     signIn(): Promise<void>;
   };
 }
@@ -91,7 +91,7 @@ export function registerSavedQueriesSource(source: SavedQueriesSource): () => vo
   return () => useSavedQueriesSources.setState(({ sources }) => ({ sources: sources.filter((other) => other !== source) }));
 }
 
-/** To be told when another page has changed the list of a place, or a login its access. */
+/** Announces that another page has changed the list of a place, or a login its access. */
 export function sourceChanged(id: string): void {
   useSavedQueriesSources.setState(({ changes }) => ({ changes: { ...changes, [id]: (changes[id] ?? 0) + 1 } }));
 }

@@ -37,7 +37,7 @@ export function fetchLibrary() {
 
 async function keepRun(run: RunRecord): Promise<void> {
   try {
-    // this is the frame with the picture
+    // this is the frame with the result
     await new Promise((resolve) => setTimeout(resolve));
     const { openLibrary } = await fetchLibrary();
     const { runs } = await openLibrary();

@@ -1,6 +1,6 @@
 /** Named records that survive the page: in IndexedDB, or where that is missing in local storage. */
 
-/** What a change does to the records. */
+/** The effect of a change on the records. */
 export interface Change<Value, Result> {
   readonly put?: Iterable<readonly [key: string, value: Value]>;
   readonly remove?: Iterable<string>;

@@ -25,7 +25,7 @@ export type RunEnd = (typeof ENDS)[number];
 /** So many runs are kept; then the oldest without a star go. */
 export const MOST_RUNS = 10_000;
 
-/** Where IndexedDB is missing local storage has room for these only. */
+/** The most runs without IndexedDB: local storage has room for these only. */
 export const MOST_LOCAL_RUNS = 200;
 
 /** Longer queries are not recorded, UTF-16 units: ten thousand of them would fill a disk. */
@@ -48,7 +48,7 @@ export interface RunHistory {
   join(runs: readonly KeptRun[]): Promise<readonly string[]>;
 }
 
-/** @param onChanged told after each change */
+/** @param onChanged called after each change */
 export function runHistory(records: Records<RunRecord>, most: number, onChanged: () => void): RunHistory {
   const change: Records<RunRecord>['change'] = async (keys, decide) => {
     const result = await records.change(keys, decide);

@@ -12,7 +12,7 @@ import { attempt, problemText, sourceOf } from './library-commands.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryStoreError } from './query-store.ts';
 
-/** What is to be saved, and where. */
+/** The query to save, and its place. */
 export interface SaveWish {
   /** The id of the place. */
   readonly group: string;
@@ -30,7 +30,7 @@ export type SaveOutcome =
   | { readonly kind: 'exists' }
   | { readonly kind: 'name' | 'place'; readonly message: string };
 
-/** Saves the query under a name, and says that name in the query: editor, window and links show it from there. */
+/** Saves the query under a name, and writes that name into the query: editor, window and links show it from there. */
 export async function saveQuery({ group, name, comment, replace, repaired }: SaveWish): Promise<SaveOutcome> {
   const store = sourceOf(group)?.store;
   if (store === undefined) return { kind: 'place', message: i18next.t('library.missing') };

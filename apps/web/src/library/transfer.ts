@@ -1,4 +1,4 @@
-/** Files of the library in the page: the download, and what an import does and tells. */
+/** Files of the library in the page: the download, and the import with its report. */
 
 import { agreeToAddresses } from '../settings/agree-to-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -7,7 +7,7 @@ import { saveJsonFile } from '../ui/save-file.ts';
 import { type LeftOut, LibraryFileError, MOST_FILE_BYTES, readLibraryFile, writeLibraryFile } from './library-file.ts';
 import { openLibrary } from './open-library.ts';
 
-/** What came of an import. */
+/** The outcome of an import. */
 export interface ImportReport {
   /** Names under which queries were added, templates left out: no list shows them. */
   readonly added: readonly string[];

@@ -1,4 +1,4 @@
-/** What the Save dialog goes through: checks, a question, a slow place, and what it answers. */
+/** The steps of the Save dialog: checks, a question, a slow place, and the outcome. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../query/query-origin.ts';
@@ -48,7 +48,7 @@ export function useSaving(own: string, onSaved: () => void): Saving {
   };
   const problemOf = ({ group, name }: Omit<SaveWish, 'replace'>): SaveTrouble | undefined => {
     if (name === '') return { kind: 'name', message: t('library.nameMissing') };
-    // an account counts otherwise, and tells itself
+    // an account counts differently, and reports the limit itself
     if (group === LOCAL && name.length > MOST_NAME) return { kind: 'name', message: t('library.nameTooLong', { count: name.length }) };
     const isEmpty = queryText().trim() === '';
     return isEmpty ? { kind: 'name', message: t('library.nothingToSave') } : undefined;
@@ -66,7 +66,7 @@ export function useSaving(own: string, onSaved: () => void): Saving {
     const outcome = await saveQuery({ ...wish, replace: isTaken || agreed === name });
     const { kind } = outcome;
     if (!isShown.current) {
-      // whoever has closed the dialog meanwhile hears of it all the same
+      // the outcome is reported even if the dialog was closed in the meantime
       if (kind === 'exists') showToast({ kind: 'error', text: `${t('library.exists', { name })} ${t('library.stillInEditor')}` });
       else if (kind !== 'saved') showToast({ kind: 'error', text: `${outcome.message} ${t('library.stillInEditor')}` });
       return;

@@ -51,7 +51,7 @@ function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { reado
 
 interface FailureCardProps {
   readonly failure: FileFailure;
-  /** Failures that are told once this one is dismissed. */
+  /** The number of failures that are shown after this one is dismissed. */
   readonly more: number;
 }
 
@@ -144,10 +144,10 @@ function NoteCard({ note }: { readonly note: FileNote }) {
 
 const TITLES: Partial<Record<FileFailure['kind'], string>> = { crashed: 'ownData.closed', room: 'ownData.notKept' };
 
-/** Where the platform has more to say. */
+/** The failures whose message from the platform is shown. */
 const SAID: ReadonlySet<FileFailure['kind']> = new Set(['memory', 'crashed', 'part', 'room']);
 
-/** What the sentence for its kind says as well. */
+/** Whether the sentence for the failure's kind has the same content. */
 function isSaidAbove({ kind }: ReadFault): boolean {
   return kind === 'empty' || kind === 'unknownFormat';
 }

@@ -4,9 +4,8 @@ import { keep } from './keep-file.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
 
 /**
- * Applies what a note offers to apply, and forgets the file of changes. Where the file is kept, it is kept with its changes.
- *
- * Why it cannot be applied goes to the store. Where somebody stops it, all is as it was.
+ * Applies the changes that a note offers, and closes the file of changes. Where the file is kept, its changes are kept with it. The reason
+ * for a failure goes to the store. After an abort everything is as before.
  */
 export async function applyChanges(note: FileNote): Promise<void> {
   const { name, address: from, changes } = note;
@@ -41,7 +40,7 @@ export async function applyChanges(note: FileNote): Promise<void> {
     }
   } catch (thrown) {
     useFiles.setState({ reading: undefined });
-    // that a worker has stopped is told of the file that it held
+    // a crash of a worker is reported for the file that it held
     if (workerOfFile(base.address) !== undefined)
       tellFailure({ name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) });
   }

@@ -14,7 +14,7 @@ guardSinks(new URL('..', import.meta.url).href);
 /** In so many bytes there is less to inflate than a thread takes to start. */
 const SMALL = 1 << 22;
 
-/** WebAssembly wants `wasm-unsafe-eval`, which the server allows to this worker. */
+/** WebAssembly needs `wasm-unsafe-eval`, which the server allows for this worker. */
 setSqlite(async () => (await import('sql.js/dist/sql-wasm-browser.js')).default({ locateFile: () => sqliteAddress }));
 
 const { open, change, takeChanged, query, columns, estimate, explained, search, tags, tile } = createFileCalls();

@@ -41,7 +41,7 @@ export async function fileTile(address: string): Promise<ArrayBuffer> {
     const tile = await workerOfFile(decodeURIComponent(file ?? ''))?.tile(Number(z), Number(x), Number(y));
     return tile?.buffer ?? new ArrayBuffer(0);
   } catch {
-    // its worker has ended meanwhile, which is told where it matters
+    // its worker has ended in the meantime, which is reported where it matters
     return new ArrayBuffer(0);
   }
 }

@@ -11,15 +11,15 @@ import { type KeptFile, readAskedKept, readKeptList, writeAskedFile } from './ke
 
 /** A file that was read. */
 export interface OpenFile {
-  /** What queries name it by (`fileAddress`). */
+  /** The name of the file in queries (`fileAddress`). */
   readonly address: string;
   readonly name: string;
-  /** What it was read from: `GeoJSON, gzip`. */
+  /** The format of the original: `GeoJSON, gzip`. */
   readonly format?: string;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
   /** Degrees; absent where no element has a place. */
   readonly bounds?: Bbox;
-  /** ISO 8601 time of the data, where they tell it. */
+  /** ISO 8601 time of the data, where it is known. */
   readonly osmBase?: string;
   /** Under which this browser keeps it (`KeptFile`); absent where it does not. */
   readonly keptId?: string | undefined;
@@ -36,8 +36,8 @@ export interface FileReading {
 }
 
 /**
- * Why a file is not open. `crashed`: what read or held it has stopped; `part`: that could not be fetched; `room`: it cannot be kept; `lost`: it was, and is gone; else as
- * `FileRefusal` says.
+ * The reason why a file is not open. `crashed`: the worker that read or held it has stopped; `part`: that part could not be fetched;
+ * `room`: it cannot be kept; `lost`: it was kept, and is gone; else as in `FileRefusal`.
  */
 export interface FileFailure {
   readonly name: string;
@@ -54,17 +54,17 @@ export interface FileFailure {
     | 'part'
     | 'room'
     | 'lost';
-  /** What a reader found, and where. */
+  /** The fault that a reader found, and its position. */
   readonly readFault?: ReadFault;
   /** In the words of the platform. */
   readonly message: string;
   /** Of a file that is open and cannot be kept (`room`): the arguments of `keep`, for when there is room. */
   readonly toKeep?: readonly [address: string, id?: string];
-  /** Of a file whose coordinates are of a system that is not known: what to open once somebody says which. */
+  /** For a file whose coordinate system is unknown: the file to open once the user has chosen one. */
   readonly toPlace?: FileWithChanges;
 }
 
-/** What somebody should know of a file that is open. */
+/** A note on a file that is open. */
 export interface FileNote {
   readonly name: string;
   readonly address: string;
@@ -72,7 +72,7 @@ export interface FileNote {
   readonly isEmpty?: boolean;
   /** It is kept, by a page that does not start without a network: browsers let only those do so that come over https or from this computer. */
   readonly needsHttps?: boolean;
-  /** What of it has no place among elements. */
+  /** The parts that cannot be represented as elements. */
   readonly leftOut?: LeftOut;
   /** It is a file of changes: the address of the file that was asked before it, which it may bring up to date; nothing where none was. */
   readonly changes?: { readonly to?: string };
@@ -88,7 +88,7 @@ interface FilesState {
   /** The file that the page opens again after its start: queries go to it from the first moment on, and wait for it. */
   readonly awaited?: KeptFile | undefined;
   readonly reading?: FileReading;
-  /** Of the files that were opened together, in their order: each is told until somebody dismisses it. */
+  /** Of the files that were opened together, in their order: each is shown until it is dismissed. */
   readonly failures: readonly FileFailure[];
   readonly notes: readonly FileNote[];
   /** Files that are held over the page, about to be dropped. */
@@ -97,7 +97,7 @@ interface FilesState {
 
 /** The worker of a file. */
 export interface FileWorker {
-  /** What it has read, and the files of changes that were applied to it since. */
+  /** The file that it has read, and the files of changes that were applied since. */
   readonly file: File;
   readonly changes: readonly File[];
   /** Of which system its coordinates are, as somebody said. */
@@ -108,11 +108,11 @@ export interface FileWorker {
   takeChanged(made: number, wanted: boolean): Promise<void>;
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
-  /** Looks whether the worker is there: where it is silent for too long, the file is closed, and that is told. */
+  /** Checks that the worker is alive: after too long a silence the file is closed, and that is reported. */
   expectAnswer(): void;
-  /** How many elements each statement of a query is expected to find; undefined where it cannot be run. */
+  /** Resolves to the estimated number of elements for each statement of a query; undefined where it cannot be run. */
   estimate(query: string, signal: AbortSignal): Promise<ExplainedRun['estimates'] | undefined>;
-  /** How a query ran; undefined where it did not, or long ago. */
+  /** Resolves to the plan of a query that ran; undefined where it did not, or long ago. */
   explained(query: string): Promise<ExplainedRun | undefined>;
   search(text: string): Promise<readonly Place[]>;
   /** The keys of the file, or the values of one, with how many elements have them. */
@@ -163,12 +163,12 @@ export function addFile(file: OpenFile, worker: FileWorker, choose = true): void
   useFiles.setState(({ files }) => ({ files: [...files, file], ...(choose && { chosen: file.address }) }));
 }
 
-/** Tells why a file is not open, behind what is told already. */
+/** Reports the reason why a file is not open, after earlier reports. */
 export function tellFailure(failure: FileFailure): void {
   useFiles.setState(({ failures }) => ({ failures: [...failures, failure] }));
 }
 
-/** Tells something of a file that is open, behind what is told already. */
+/** Reports a note on a file that is open, after earlier reports. */
 export function tellNote(note: FileNote): void {
   useFiles.setState(({ notes }) => ({ notes: [...notes, note] }));
 }
@@ -179,9 +179,9 @@ export function chooseFile(address: string | undefined): void {
 }
 
 /**
- * Lets go of a file and of its memory. Where it was asked, the server of the settings is from now on.
+ * Closes a file and frees its memory. If it was selected, queries go to the server of the settings from now on.
  *
- * @param ends whether its worker ends: it may go on under another address
+ * @param ends whether its worker ends: it may continue under another address
  */
 export function forgetFile(address: string, ends = true): void {
   if (ends) workers.get(address)?.end();
@@ -213,7 +213,7 @@ export function fileGeocoder(address: string): Geocoder {
   return { search, suggest: search };
 }
 
-/** Where queries go: the address of the chosen file, else the server of the settings. */
+/** Returns the target of queries: the address of the chosen file, else the server of the settings. */
 export function askedServer(): string {
   return useFiles.getState().chosen ?? useSettings.getState().server;
 }
@@ -229,7 +229,7 @@ useFiles.subscribe(({ files, chosen }, before) => {
   if (files !== before.files || chosen !== before.chosen) writeAskedFile(files.find(({ address }) => address === chosen)?.keptId);
 });
 
-// whoever chooses a server, wherever, wants it to be asked
+// a choice of a server, anywhere, deselects the file
 useSettings.subscribe(({ server }, before) => {
   if (server !== before.server) chooseFile(undefined);
 });

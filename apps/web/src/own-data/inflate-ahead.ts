@@ -2,7 +2,7 @@
 import { type InflateAhead, inflatePlainly } from '@flyover/osm-elements';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
 
-/** What that thread is asked. */
+/** The calls of that thread. */
 export interface InflateCalls {
   /** Answers as soon as it runs. */
   ready(): void;
@@ -15,8 +15,8 @@ export interface Inflater {
 }
 
 /**
- * An inflater whose thread is started with the first call. What comes before it runs, and after it has failed, is inflated here: a file can be read
- * without it.
+ * Creates an inflater whose thread is started with the first call. Calls before it runs, and after it has failed, inflate in this thread: a
+ * file can be read without it.
  */
 export function startInflater(start: () => CallPort): Inflater {
   const { calls, end } = workerCalls<InflateCalls>({ start });

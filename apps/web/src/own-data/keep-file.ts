@@ -1,4 +1,4 @@
-/** Keeping of files over reloads: what the browser says of it goes to the store. */
+/** Keeping of files over reloads: errors of the browser go to the store. */
 import { tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { dropStoredFile, type FileWithChanges, storedFile, storeFile } from './kept-files.ts';
 import type { KeptFile } from './kept-list.ts';
@@ -19,7 +19,7 @@ export async function keep(address: string, id?: string): Promise<void> {
   }
 }
 
-/** The file; undefined where the browser has lost it, which is told. */
+/** Resolves to the file; undefined where the browser has lost it, which is reported. */
 export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefined> {
   try {
     const found = await storedFile(kept);

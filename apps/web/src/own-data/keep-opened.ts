@@ -1,4 +1,4 @@
-/** What the menu of servers does with files: has this browser keep them, and lets go of them. */
+/** The actions of the server menu on files: keep them in this browser, and close them. */
 import { chooseFile, forgetFile, isAwaited, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 import type { KeptFile } from './kept-list.ts';
 import { openAgain, withKeeping } from './open-files.ts';

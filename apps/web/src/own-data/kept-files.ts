@@ -1,6 +1,6 @@
 /**
- * Files that somebody wants to have again after a reload, in IndexedDB: it works without https and gives files back as streams, so that none has to
- * be in memory.
+ * Files that are kept for the next load, in IndexedDB: it works without https and returns files as streams, so that none has to be in
+ * memory.
  */
 import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
 import type { KeptFile } from './kept-list.ts';

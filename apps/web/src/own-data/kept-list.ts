@@ -1,4 +1,4 @@
-/** Which files this browser keeps, as the page must know it at its start; the files themselves are in `kept-files.ts`. */
+/** The list of kept files, as the page needs it at its start; the files themselves are in `kept-files.ts`. */
 import { readKept, writeKept } from '../settings/kept-fields.ts';
 
 /** A file that is kept. */

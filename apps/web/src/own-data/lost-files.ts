@@ -1,4 +1,4 @@
-/** Files that were open and not kept when the page was left: its next start says that they are closed. */
+/** Files that were open and not kept when the page was left: its next start reports that they are closed. */
 import i18next from 'i18next';
 import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -55,6 +55,6 @@ function writeNames(names: readonly string[]): void {
     if (names.length === 0) sessionStorage.removeItem(FIELD);
     else sessionStorage.setItem(FIELD, JSON.stringify(names));
   } catch {
-    // full or blocked: the next start says nothing
+    // full or blocked: the next start reports nothing
   }
 }

@@ -12,7 +12,7 @@ import type { KeptFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();
-/** How many wait there, or are being read. */
+/** The number of files that wait, or are being read. */
 let queued = 0;
 
 /** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
@@ -48,7 +48,7 @@ function enqueue(work: () => Promise<void>): void {
   queue = queue.then(work).finally(() => queued--);
 }
 
-/** What was told of files before is over with the first of others, and stays while these come. */
+/** Removes the reports on earlier files when the first of other files is opened; reports on these stay. */
 function forgetTold(): void {
   if (queued === 0) useFiles.setState({ failures: [], notes: [] });
 }
@@ -121,7 +121,10 @@ export function reopenAsked(): void {
   if (isAwaited()) whenQuiet(openAwaited);
 }
 
-/** What a query is to be sent to, once the file that it waits for is open; where that does not open, its address, at which nothing is. */
+/**
+ * Resolves to the target of a query, once the file that it waits for is open; if that cannot be opened, to its address, which is not
+ * served.
+ */
 export async function openedServer(address: string): Promise<string> {
   if (!isAwaited(address)) return address;
   await openAwaited();
@@ -160,7 +163,7 @@ function tellOpened({ address, name, format, counts }: OpenFile): void {
   });
 }
 
-/** Does something with files that this browser keeps; that it cannot be fetched is told. */
+/** Runs an operation on the kept files; reports a failure to fetch the part that does it. */
 export async function withKeeping<Result>(
   name: string,
   use: (part: typeof import('./keep-file.ts')) => Promise<Result>,

@@ -23,11 +23,11 @@ import type { FileWithChanges } from './kept-files.ts';
 let lastNumber = 0;
 
 /**
- * Reads a file, tells of its progress in the store, and puts it there.
+ * Reads a file, reports its progress in the store, and puts it there.
  *
  * @param changes are applied to it
  * @param keptId under which this browser keeps it
- * @returns the file; undefined where it was not opened: the store says why, unless somebody stopped it
+ * @returns the file; undefined where it was not opened: the store has the reason, unless the user stopped it
  */
 export async function readFile(whole: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
   const { file, changes, system } = whole;
@@ -37,7 +37,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
   const asked = changeable(useFiles.getState().chosen);
   const stopped = new AbortController();
   const { signal } = stopped;
-  // a worker that is gone cannot be told to stop, and one that reads does not notice at once
+  // a worker that has ended cannot be asked to stop, and one that reads does not notice at once
   const stop = () => {
     stopped.abort();
     void end();
@@ -82,7 +82,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
         tile: calls.tile,
         end: () => void end(),
       };
-      // who chose something else while it was read wants that to be asked
+      // another choice during the reading keeps its effect
       addFile(entry, worker, askedServer() === askedBefore);
       if (note !== undefined) tellNote(note);
       return entry;
@@ -109,7 +109,7 @@ function tellProgress(progress: { readonly bytes: number; readonly elements: num
 
 function connect({ connect }: { connect(port: MessagePort): Promise<void> }): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  // who holds the other end is told by its answer
+  // the holder of the other end sees a failure in its answer
   connect(transfer(port1, [port1])).catch(() => undefined);
   return port2;
 }
@@ -129,10 +129,10 @@ export function nextAddress(name: string): string {
 }
 
 /**
- * What is to be told of a file that was read; undefined where it is as everybody expects.
+ * Returns the note on a file that was read; undefined where there is nothing special.
  *
  * @param isChanges whether it is a file of changes
- * @param asked the address of the file that was asked before it
+ * @param asked the address of the file that was selected before it
  */
 export function noteOf(
   address: string,
@@ -154,7 +154,7 @@ export function noteOf(
   };
 }
 
-/** What the page knows of a file, by its summary. */
+/** Returns the page's description of a file, from its summary. */
 export function openFileOf(address: string, { name, format, counts, bounds, osmBase }: DataSummary, keptId: string | undefined): OpenFile {
   const box = bounds && boxOf(bounds);
   return {

@@ -4,7 +4,7 @@ import { useRun } from '../run/run-store.ts';
 import { hasElements } from './has-elements.ts';
 import { makeList, pickTaskFile } from './make-lists.ts';
 
-/** What a list is good for, and the ways to the first. */
+/** The purpose of a list, and the ways to create the first. */
 export function EmptyTasks() {
   const { t } = useTranslation();
   const hasResult = useRun(hasElements);

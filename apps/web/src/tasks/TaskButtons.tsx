@@ -9,7 +9,7 @@ import { chooseEditor, editorAddress, finishTask, openInJosm, useTaskEditor } fr
 import { EDIT_BUTTON } from './task-actions.ts';
 import type { ShownTask } from './task-protocol.ts';
 
-/** What is done with a task: it is opened in an editor, then it is done or skipped. */
+/** The buttons of a task: open it in an editor, then mark it as done or skip it. */
 export function TaskButtons({ task }: { readonly task: ShownTask }) {
   const { t } = useTranslation();
   return (

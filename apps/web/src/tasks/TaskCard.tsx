@@ -13,7 +13,7 @@ import { NOTE_FIELD } from './task-actions.ts';
 import type { ShownTask } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
 
-/** What is called a name, the most telling first. */
+/** The keys of names, the most descriptive first. */
 const NAME_KEYS = ['name', 'ref', 'addr:housenumber'];
 
 /** One task: the element as it was when the list was made, and what somebody notes about it. Texts of the data are only ever text here. */

@@ -80,7 +80,7 @@ function Making() {
   );
 }
 
-/** How far the list is. */
+/** The progress of the list. */
 function Progress() {
   const { t } = useTranslation();
   const list = useTasks(({ task }) => task?.list);

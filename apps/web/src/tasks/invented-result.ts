@@ -5,7 +5,7 @@ import type { AppConfig } from '../site/app-config.ts';
 
 let site: AppConfig | undefined;
 
-/** Takes what the site says of itself, once. */
+/** Stores the site's configuration, once. */
 export function knowSite(config: AppConfig): void {
   site = config;
 }

@@ -9,7 +9,7 @@ export interface KeptNote {
   readonly list: string;
   readonly at: number;
   readonly note: string;
-  /** What was stored then: a note that has changed since is newer. */
+  /** The note that was stored at that time: one that has changed since is newer. */
   readonly before: string;
 }
 
@@ -31,7 +31,7 @@ export function forgetNote({ list, at }: Pick<KeptNote, 'list' | 'at'>): void {
   }
 }
 
-/** What is kept of a list. */
+/** Returns the kept notes of a list. */
 export function keptNotes(list: string): readonly KeptNote[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');

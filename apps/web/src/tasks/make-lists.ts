@@ -15,7 +15,7 @@ import { openPanel, showList } from './task-lists.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
 
-/** What is being made; another takes its place. */
+/** The list that is being made; another one replaces it. */
 let making: AbortController | undefined;
 
 /** Makes a list of the result that is shown, and opens it. @param part left out: all of it */

@@ -18,7 +18,7 @@ import { useTasks } from './tasks-store.ts';
 /** CSS pixels around a task on the map. */
 const AROUND = 60;
 
-/** Tabs tell each other that lists have changed. */
+/** Announces changes of lists to other tabs. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('flyover-tasks');
 
 export function tellOtherTabs(): void {
@@ -43,7 +43,7 @@ export function showTask(task: ShownTask | undefined, moves: boolean): void {
   if (moves && task !== undefined) setTimeout(() => goToTask(task.element));
 }
 
-/** Shows the task at hand as it is now: another tab, or a note, may have changed it. What is typed and not written down stays. */
+/** Refreshes the current task: another tab, or a note, may have changed it. A draft that is not saved yet stays. */
 export function refreshTask(now: ShownTask): void {
   const { task, draft } = useTasks.getState();
   const isTyped = task !== undefined && (now.note === task.note || isTyping(task));
@@ -91,7 +91,7 @@ export function tellFailure(thrown: unknown): void {
 const PAUSE = 800;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 
-/** What is typed as the note of the task at hand. */
+/** Updates the draft of the current task's note. */
 export function typeNote(draft: string): void {
   useTasks.setState({ draft });
   clearTimeout(pausing);
@@ -154,7 +154,7 @@ async function writeNote(task: ShownTask): Promise<boolean> {
   return false;
 }
 
-/** What is typed and not written down; notes are written without the spaces around them. */
+/** Returns the draft that is not saved yet; notes are saved without surrounding spaces. */
 function draftOf({ note }: ShownTask): string | undefined {
   const { draft } = useTasks.getState();
   const written = draft && cutText(draft.trim(), TASK_LIMITS.note);
@@ -212,7 +212,7 @@ export function chooseEditor(editor: TaskEditor): void {
   keepChoice({ editor, open: useTasks.getState().task?.list.id });
 }
 
-/** Where an element is opened in an editor of the web; JOSM has no address. */
+/** Returns the address of an element in a web editor; JOSM has none. */
 export function editorAddress({ type, id }: TaskElement, editor: TaskEditor): string | undefined {
   return editorLinks(type, id).find(({ name }) => name === editor)?.address;
 }

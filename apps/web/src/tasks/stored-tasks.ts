@@ -1,4 +1,4 @@
-/** Lists of tasks in IndexedDB: what is told of each, its elements as one buffer, and what became of them. */
+/** Lists of tasks in IndexedDB: the metadata of each, its elements as one buffer, and their states. */
 import type { TaskMarks } from '@flyover/task-lists';
 import type { TaskListInfo, TaskStorage } from './task-storage.ts';
 

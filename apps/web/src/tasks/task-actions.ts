@@ -1,4 +1,4 @@
-/** What can be done with the task at hand, for keys and palette, while the panel is open. */
+/** The actions on the current task, for keys and palette, while the panel is open. */
 import type { Action } from '../ui/actions.ts';
 import { finishTask, stepTask } from './step-tasks.ts';
 

@@ -1,4 +1,4 @@
-/** Opens, renames and deletes lists of tasks. The worker does the work; the store is told what came of it. */
+/** Opens, renames and deletes lists of tasks. The worker does the work; the store gets the outcome. */
 
 import i18next from 'i18next';
 import { setPanelOpen } from '../layers/layers-store.ts';
@@ -107,7 +107,7 @@ export function removeList({ id, name }: TaskListInfo): Promise<void> {
   });
 }
 
-/** Nobody waits for it, whatever becomes of it: a failure is told. */
+/** Runs work that is not awaited, and reports its failure. */
 function orTell(work: () => Promise<void>): Promise<void> {
   return work().catch(tellFailure);
 }

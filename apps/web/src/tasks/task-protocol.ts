@@ -1,8 +1,8 @@
-/** What the page and the worker of tasks say to each other. */
+/** The messages between the page and the worker of tasks. */
 import type { TaskChange, TaskElement, TaskFileRefusal, TaskStatus } from '@flyover/task-lists';
 import type { TaskListInfo } from './task-storage.ts';
 
-/** What is known of the data that a list is made of. */
+/** The origin of the data that a list is made of. */
 export type TaskOrigin = Pick<TaskListInfo, 'invented' | 'dated'>;
 
 /** All lists, and whether they are there after a reload. */
@@ -22,7 +22,7 @@ export interface ShownTask {
   readonly note: string;
 }
 
-/** What came of a file; `large`, more bytes than one may have; `room`, the browser has no room to store the list. */
+/** The outcome for a file; `large`: it exceeds the size limit; `room`: the browser has no room to store the list. */
 export type TaskFileOutcome =
   | { readonly kind: 'made'; readonly list: TaskListInfo; readonly leftOut: number }
   | TaskFileRefusal
@@ -36,7 +36,12 @@ export interface TaskWorkerApi {
   lists(): Promise<TaskLists>;
   /** @param elements of `@flyover/task-lists` @returns undefined where the browser has no room to store it */
   make(name: string, elements: ArrayBuffer, origin: TaskOrigin): Promise<TaskListInfo | undefined>;
-  /** Makes a list of a file. @param name where the file says none @throws the reason of the signal */
+  /**
+   * Makes a list of a file.
+   *
+   * @param name used where the file has none
+   * @throws the reason of the signal
+   */
   open(file: Blob, name: string, signal: AbortSignal): Promise<TaskFileOutcome>;
   /** A list as a file. */
   file(id: string): Promise<Blob | undefined>;
@@ -48,7 +53,7 @@ export interface TaskWorkerApi {
   putBack(id: string): Promise<TaskListInfo | undefined>;
   /** The task at a place; left out: the one that was shown last, perhaps in another tab. */
   show(id: string, at?: number): Promise<ShownTask | undefined>;
-  /** Goes on from a task. Where there is none it stays. */
+  /** Moves on from a task. Without a next one it stays. */
   step(id: string, at: number, step: TaskStep): Promise<ShownTask | undefined>;
   /** Writes down what became of a task, and shows it; where a step is given, the one it leads to. A note that the list has no room for is left as it was. */
   change(id: string, at: number, change: TaskChange, step?: TaskStep): Promise<ShownTask | undefined>;

@@ -151,7 +151,7 @@ function placeAfter(marks: TaskMarks, at: number, step: TaskStep): number {
   return Math.max(0, Math.min(last, step === 'next' ? at + 1 : at - 1));
 }
 
-/** The name, with a number behind it where another list has it: both are told apart, and one that comes anew is seen to have come. */
+/** Returns the name, with a number after it where another list has it, so that the two, and a newly arrived list, can be distinguished. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const plain = name.replace(/ \(\d+\)$/, '');
   let free = name;

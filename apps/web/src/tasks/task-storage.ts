@@ -1,7 +1,7 @@
 /** Lists of tasks as they are stored: by this browser, or until the page is closed where that stores nothing. */
 import type { TaskMarks } from '@flyover/task-lists';
 
-/** A list, as all lists are told. */
+/** The metadata of a list. */
 export interface TaskListInfo {
   readonly id: string;
   readonly name: string;
@@ -20,10 +20,10 @@ export interface TaskListInfo {
   readonly deleted?: number;
 }
 
-/** What changes of a list; the marks were written into. Undefined: nothing changes. */
+/** A change of a list, which writes into the marks. Returns undefined: nothing changes. */
 export type ListChange = (info: TaskListInfo, marks: TaskMarks) => TaskListInfo | undefined;
 
-/** Where lists are. */
+/** The storage of lists. */
 export interface TaskStorage {
   /** Whether they are there after a reload. */
   readonly lasting: boolean;

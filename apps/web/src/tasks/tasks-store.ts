@@ -14,7 +14,7 @@ interface TasksState {
   readonly lists: readonly TaskListInfo[];
   /** Undefined where no list is open. */
   readonly task?: ShownTask | undefined;
-  /** What is typed as the note of the task at hand and not written down yet. */
+  /** The draft of the current task's note that is not saved yet. */
   readonly draft?: string | undefined;
   /** A list is being made or read. */
   readonly making: boolean;

@@ -14,7 +14,7 @@ import { aYearBefore, fieldOfMoment, momentOfField } from './date-fields.ts';
 import './time-dialog.css';
 import { runAtDate, runComparison } from './write-moments.ts';
 
-/** The data as it was at a date, or what differs between two. What the query says already stands in the fields. */
+/** The data at a date, or the changes between two. Dates in the query are the initial values of the fields. */
 export function TimeDialog({ about, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const isOfFile = useFiles(({ chosen }) => chosen !== undefined);

@@ -1,4 +1,4 @@
-/** A file of changes (osmChange) as a comparison: what it created, changed and deleted, as far as it says where that lies. */
+/** A file of changes (osmChange) as a comparison: the created, changed and deleted elements, as far as it has their positions. */
 import type { RunStage } from '@flyover/result-session';
 import i18next from 'i18next';
 import { openFiles } from '../own-data/open-files.ts';
@@ -75,7 +75,7 @@ async function showChanges(file: File): Promise<void> {
   if (outcome.bounds !== undefined) fitToData(outcome.bounds);
 }
 
-/** Of a worker that stopped as a whole `tellCrashes` has told by now. */
+/** Reports a failure. A crash of the whole worker is already reported by `tellCrashes`. */
 function failed(thrown: unknown): undefined {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   useRun.setState({ state: 'failed', problem: { kind: 'crashed', message, lines: [], userLines: [] } });

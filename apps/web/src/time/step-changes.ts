@@ -1,4 +1,4 @@
-/** Steps through what differs between two moments: the map goes there, the popup says what it was. */
+/** Steps through the changes between two moments: the map goes to each, and the popup describes it. */
 import type { ElementDetails } from '@flyover/result-session';
 import { create } from 'zustand';
 import { boxOfGeometry } from '../results/geometry-box.ts';
@@ -15,13 +15,13 @@ interface ChangesState {
   readonly runId?: number;
   /** The one that is shown, from 0; undefined where another feature is, or none. */
   readonly at?: number;
-  /** How many are drawn. */
+  /** The number of drawn changes. */
   readonly total?: number;
 }
 
 export const useChanges = create<ChangesState>()(() => ({}));
 
-/** Where the steps were last, so that they go on behind it. */
+/** The last position of the steps, from which they continue. */
 let last = { runId: -1, at: -1 };
 
 /** Shows the next of them, with -1 the one before. */
@@ -64,7 +64,7 @@ function around(one: Bbox, other: Bbox): Bbox {
   };
 }
 
-/** The run that is shown, where it tells what differs. */
+/** Returns the shown run, where it is a comparison. */
 function changedRun(): number | undefined {
   const { outcome } = useRun.getState();
   return outcome?.changes === undefined ? undefined : outcome.runId;

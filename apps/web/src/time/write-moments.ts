@@ -9,7 +9,7 @@ import { readLimit, takesLimits, withLimit } from '../run/query-limits.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 
-/** What is wrong, in a sentence; undefined where the query was changed and runs. */
+/** The error, in a sentence; undefined where the query was changed and runs. */
 type Refusal = string | undefined;
 
 /** A server looks twice: a comparison is given so many seconds at least. */

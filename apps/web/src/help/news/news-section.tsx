@@ -1,4 +1,4 @@
-/** What is new, as rows of the help. */
+/** The news, as rows of the help. */
 import i18next from 'i18next';
 import type { HelpRow } from '../help-row.ts';
 import { NEWS } from './news.ts';

@@ -1,4 +1,4 @@
-/** Which news somebody has seen in this browser. */
+/** The news that the user has seen in this browser. */
 import { NEWS } from './news.ts';
 
 const FIELD = 'flyover-news';
@@ -15,7 +15,7 @@ export function hasNews(firstVisit: boolean): boolean {
   return lastSeen() < newest;
 }
 
-/** A browser that stores nothing is at its first visit each time, and is told of nothing. */
+/** Returns the last news seen. A browser that stores nothing is at its first visit each time, and shows no news. */
 function lastSeen(): number {
   try {
     const seen = Number(localStorage.getItem(FIELD) ?? 0);

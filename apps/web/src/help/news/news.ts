@@ -1,4 +1,4 @@
-/** What has come to Flyover, for those who have been here before. */
+/** The news of Flyover, for returning users. */
 
 export interface NewsEntry {
   /** Rises from entry to entry: which of them somebody has seen is remembered by it. */

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The tour at one of its steps: a ring around a part of the page, and a card that tells of it. The page can be used meanwhile. Nothing goes
- * on by itself; Escape ends it, wherever the focus is.
+ * The tour at one of its steps: a ring around a part of the page, and a card that explains it. The page stays usable. Nothing advances
+ * automatically; Escape ends the tour, wherever the focus is.
  */
 export function TourCard({ onEnd }: Props) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Where the card of the tour stands beside what it tells of. Pixels of the window. */
+/** The position of the tour's card beside its target. Pixels of the window. */
 
 export interface Box {
   readonly x: number;
@@ -12,15 +12,15 @@ export interface Size {
   readonly height: number;
 }
 
-/** Between the card and what it tells of, and between both and the edge of the window. */
+/** The gap between the card and its target, and between both and the edge of the window. */
 const GAP = 12;
 
 /**
- * Below what it tells of, above it, behind or before it: the first of these that has room. What fills the window holds the card itself,
- * at its bottom.
+ * Returns the position of the card: below its target, above it, after or before it, the first of these with enough room. A target that
+ * fills the window contains the card, at its bottom.
  *
- * @param told undefined where it is not on the screen: the card stands in the middle
- * @param rtl whether lines run from right to left: what is behind a thing is at its left then
+ * @param told undefined where the target is not on the screen: the card is centred
+ * @param rtl whether lines run from right to left: then “after” is on the left
  */
 export function placeCard(told: Box | undefined, card: Size, window: Size, rtl = false): { readonly x: number; readonly y: number } {
   if (told === undefined) return { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 };

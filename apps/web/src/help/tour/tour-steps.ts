@@ -1,11 +1,11 @@
-/** What the tour shows, in its order: five looks of a few seconds. */
+/** The steps of the tour, in their order: five, of a few seconds each. */
 
 export interface TourStep {
   /** i18n key of what the thing is called on the page itself. */
   readonly title: string;
   /** i18n key of what is said of it. */
   readonly text: string;
-  /** Where it stands, as selectors: the first that is on the screen, since on a phone some things stand elsewhere. */
+  /** The target, as selectors: the first that is on the screen, since some elements have another place on a phone. */
   readonly places: readonly string[];
 }
 

@@ -4,13 +4,13 @@ import { type Box, placeCard } from './place-card.ts';
 import type { TourStep } from './tour-steps.ts';
 
 interface TourPlaces {
-  /** What is told of; undefined where it is not on the screen. */
+  /** The box of the target; undefined where it is not on the screen. */
   readonly told?: Box | undefined;
-  /** Where the card stands; undefined until it was measured. */
+  /** The position of the card; undefined until it was measured. */
   readonly card?: { readonly x: number; readonly y: number };
 }
 
-/** Where a step's thing and the card are. They follow the window, the border between the panes, and another layout. */
+/** Returns the positions of a step's target and of the card. They follow the window, the border between the panes, and layout changes. */
 export function useTourPlaces(step: TourStep, card: RefObject<HTMLElement | null>): TourPlaces {
   const [places, setPlaces] = useState<TourPlaces>({});
   useLayoutEffect(() => {

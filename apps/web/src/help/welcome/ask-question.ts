@@ -28,8 +28,8 @@ const PATIENCE = 20_000;
 let asked = 0;
 
 /**
- * Puts the query of a question into the editor and runs it. Only where the question is about one's own place, and the data may have
- * something there, the browser is asked for it. What is done meanwhile counts: another question, a run or another text is the later wish.
+ * Puts the query of a question into the editor and runs it. Requests the browser's position only where the question is about the user's
+ * surroundings, and the data may cover them. A later action wins: another question, a run or a change of the text.
  *
  * @param geolocation absent in browsers without it
  */
@@ -56,7 +56,7 @@ export async function askQuestion(
   runAction('query.run');
 }
 
-/** Where somebody is; undefined where that is not known, or where the data that is asked ends before. */
+/** Returns the user's position; undefined where it is unknown, or outside of the selected data. */
 async function positionIn(config: AppConfig, geolocation: Geolocation | undefined) {
   const data = dataAsked(config);
   if (data?.invented === true || !canLocate()) return undefined;
@@ -71,7 +71,7 @@ interface AskedData {
   readonly invented?: boolean;
 }
 
-/** What is known of the data that queries go to; undefined for a server that may have the whole world. */
+/** Returns the extent of the data that queries go to; undefined for a server that may have the whole world. */
 function dataAsked(config: AppConfig): AskedData | undefined {
   const { files, chosen } = useFiles.getState();
   const file = files.find(({ address }) => address === chosen);

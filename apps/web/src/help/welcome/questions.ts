@@ -1,4 +1,4 @@
-/** What people ask a map, as queries that any server of OpenStreetMap data answers. */
+/** The sample questions, as queries that any server of OpenStreetMap data answers. */
 
 export interface Question {
   /** i18n key of the question as people ask it; the query has it as its name. */
