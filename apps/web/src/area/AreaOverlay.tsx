@@ -19,13 +19,13 @@ import {
 import { disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
 import { arrowStep } from './arrow-step.ts';
 
-/** What a pointer or an arrow key takes hold of: a corner, or the whole. */
+/** The part that a pointer or an arrow key moves: a corner, or the whole. */
 type Handle = Corner | 'whole';
 
 /** Below this size the marker in the middle would lie on the corners: it stands above the rectangle, CSS pixels. */
 const ROOM_FOR_MARKER = 96;
 
-/** How high the measure is, and its distance from the rectangle with its handles, CSS pixels. */
+/** The height of the measure, and its distance from the rectangle with its handles, CSS pixels. */
 const MEASURE_HEIGHT = 44;
 const MEASURE_GAP = 14;
 

@@ -1,7 +1,7 @@
-/** What happens to the area selection, for those who listen. The names are the specification's (section 4). */
+/** The events of the area selection. The names are the specification's (section 4). */
 import type { Bbox } from '../view/zoom.ts';
 
-/** The events, each with what it tells. Bounds are in degrees. */
+/** The events, each with its detail. Bounds are in degrees. */
 export interface AreaEvents {
   /** The selection is on the map. */
   readonly enabled: { readonly bounds: Bbox };
@@ -17,7 +17,7 @@ export interface AreaEvents {
   readonly adjustToZoomClick: Readonly<Record<string, never>>;
 }
 
-/** Where the events are heard: the document of the page, so that a site around it can listen, too. */
+/** The target of the events: the document of the page, so that an embedding site can listen, too. */
 export const areaTarget: EventTarget = globalThis.document ?? new EventTarget();
 
 /** Announces an event as a `CustomEvent` named `area:enabled` and so on. */

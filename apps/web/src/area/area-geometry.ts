@@ -44,14 +44,14 @@ export function padBbox(bbox: Bbox, share: number): Bbox {
   return clampBbox({ south: bbox.south - height, west: bbox.west - width, north: bbox.north + height, east: bbox.east + width });
 }
 
-/** Where a box lies on the screen. */
+/** Returns the position of a box on the screen. */
 export function pixelBox(view: MapView, bbox: Bbox): PixelBox {
   const { x: left, y: top } = toPixel(view, bbox.north, bbox.west);
   const { x: right, y: bottom } = toPixel(view, bbox.south, bbox.east);
   return { left, top, right, bottom };
 }
 
-/** What is dimmed around a selection, seen from the screen: the view, and beyond it as far as the specification wants. */
+/** Returns the dimmed region around a selection, in screen pixels: the view, and the margin beyond it that the specification requires. */
 export function dimmedBox(view: MapView): PixelBox {
   const { south, west, north, east } = viewBbox(view);
   const beyond = clampBbox({
@@ -103,7 +103,7 @@ function bboxOfPixels(view: MapView, { left, top, right, bottom }: PixelBox): Bb
   return clampBbox({ south: southEast.lat, west: northWest.lon, north: northWest.lat, east: southEast.lon });
 }
 
-/** How wide a box is in its middle, and how high, metres on a sphere. */
+/** Returns the width of a box in its middle, and its height, metres on a sphere. */
 export function sizeOfBbox({ south, west, north, east }: Bbox): { readonly width: number; readonly height: number } {
   const metresPerDegree = (EARTH_RADIUS * Math.PI) / 180;
   const middle = ((south + north) / 2) * (Math.PI / 180);

@@ -30,8 +30,8 @@ export function selectedArea(): Bbox | undefined {
 }
 
 /**
- * Puts the selection on the map: where it was last, else (an area) at the configured place, else a little smaller than the view (a
- * bounding box) or as large as it (an area). What is then not in view as a whole is brought into view.
+ * Puts the selection on the map: at its last position, else (an area) at the configured one, else a little smaller than the view (a
+ * bounding box) or as large as it (an area). Then fits the map to a selection that is not entirely in view.
  *
  * @param configured degrees
  */
@@ -52,7 +52,7 @@ export function disableArea(): void {
   emitArea('disabled', { bounds });
 }
 
-/** The button of a control: on, or off again. Where the other one's selection is on the map, this one begins anew. */
+/** Toggles the selection of a control. Where the other one's selection is on the map, this one starts afresh. */
 export function toggleArea(control: AreaControl, configured?: Bbox): void {
   const area = useArea.getState();
   if (area.enabled && area.control === control) {

@@ -1,4 +1,4 @@
-/** How far an arrow key moves what is held on the map. */
+/** The distance by which an arrow key moves the held part on the map. */
 
 /** CSS pixels; with Shift. */
 const STEP = 10;

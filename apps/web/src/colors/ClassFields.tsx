@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changeChoice } from './color-choice.ts';
 import type { ColorPlan } from './use-color-plan.ts';
 
-/** How classes are made: of values or of ranges, how many, and where ranges end. */
+/** The fields of the classification: values or ranges, the number of classes, and the method of the breaks. */
 export function ClassFields({ plan }: { readonly plan: ColorPlan }) {
   const { t } = useTranslation();
   const { numeric, ranges, wanted, most, method } = plan;

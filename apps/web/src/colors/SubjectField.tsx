@@ -13,7 +13,7 @@ interface Props {
   readonly subject: SubjectId;
 }
 
-/** What to colour by: sizes, and keys with the number of features that have them. */
+/** The attribute to colour by: sizes, and keys with their numbers of features. */
 export function SubjectField({ subjects, subject }: Props) {
   const { t, i18n } = useTranslation();
   const phone = useCompact();

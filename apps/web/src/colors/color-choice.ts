@@ -1,4 +1,4 @@
-/** What is chosen in "Colour by tag"; it is there again when the dialog is opened again. */
+/** The choices in "Colour by tag"; they persist until the dialog is opened again. */
 import type { ColorSubjects, KeyUse } from '@flyover/result-session';
 import type { Break } from '@flyover/tag-colors';
 import { create } from 'zustand';

@@ -1,13 +1,13 @@
-/** What the worker tells of the result, for "Colour by tag". */
+/** The worker's data on the result, for "Colour by tag". */
 import type { ColorSubjects, KeyValues, NumberSample } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../results/result-client.ts';
 import { keyOf, type SubjectId } from './color-choice.ts';
 
-/** What was asked for, once it is here; `failed` where the worker could not tell. */
+/** The answer, once it is here; `failed` where the worker has none. */
 export type Told<T> = T | 'asking' | 'failed';
 
-/** What the features of a run can be coloured by; `failed` where the run is gone. */
+/** Returns the attributes that the features of a run can be coloured by; `failed` where the run is gone. */
 export function useSubjects(runId: number | undefined): Told<ColorSubjects> {
   return useTold<ColorSubjects>(runId === undefined ? undefined : String(runId), () => resultWorker().colorSubjects(Number(runId)));
 }
@@ -30,7 +30,7 @@ export function useNumbers(runId: number | undefined, subject: SubjectId | undef
   });
 }
 
-/** Asks anew when the wish is another; without one nothing is asked. */
+/** Requests an answer again when `wish` changes; requests none while it is undefined. */
 function useTold<T>(wish: string | undefined, ask: () => Promise<T | undefined>): Told<T> {
   const [told, setTold] = useState<{ readonly wish: string; readonly answer: T | 'failed' }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish says all that `ask` asks

@@ -1,4 +1,4 @@
-/** What the dialog shows: the choice, with all that was left out filled in from the result. */
+/** The state of the dialog: the choice, with defaults filled in from the result. */
 import type { ColorSubjects } from '@flyover/result-session';
 import type { Break, ColorClass, PaletteKind } from '@flyover/tag-colors';
 import { useMemo } from 'react';
@@ -19,11 +19,11 @@ export interface ColorPlan {
   readonly ranges: boolean;
   readonly kind: PaletteKind;
   readonly palette: string;
-  /** How many classes are asked for, and how many there can be. */
+  /** The requested number of classes, and the largest possible. */
   readonly wanted: number;
   readonly most: number;
   readonly method: Break;
-  /** Undefined until the worker has told. */
+  /** Undefined until the worker has answered. */
   readonly classes?: readonly (ColorClass & { readonly count: number })[];
   /** Features in no class; values without a class of their own. */
   readonly otherFeatures: number;

@@ -10,7 +10,7 @@ interface Drawn {
   readonly text: string;
   /** Metres around a line or a middle, as they were typed. */
   readonly around: string;
-  /** What became of its filter; undefined before anybody asked, and once the shape is another. */
+  /** The outcome of its filter; undefined before it was requested, and after a change of the shape. */
   readonly placed?: Placed;
   /** The points that were cleared last, until there are new ones. */
   readonly cleared?: string;

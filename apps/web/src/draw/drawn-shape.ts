@@ -17,7 +17,11 @@ const FARTHEST = 20_000_000;
 /** More points are no drawing, and no server takes them. */
 export const MOST_POINTS = 1000;
 
-/** What has been drawn: fewer points than a shape needs are its beginning. @param around metres around a line, or from the middle of a circle of one point */
+/**
+ * Returns the drawn shape; points that are too few for one are its beginning.
+ *
+ * @param around metres around a line, or from the middle of a circle of one point
+ */
 export function shapeOf(tool: Tool, typed: readonly Position[], around: number): Shape | undefined {
   const place = { from: 0, to: 0 };
   const points = besideEachOther(typed);
@@ -67,7 +71,7 @@ function corners(points: readonly Position[]): readonly Position[] {
   return [first, second, moved(second), moved(first)];
 }
 
-/** How large a shape is: metres along it or around it, square metres within. */
+/** The size of a shape: its length or perimeter in metres, its area in square metres. */
 export interface Measure {
   readonly length: number;
   readonly area?: number;
@@ -142,7 +146,11 @@ function cutAtAntimeridian(ring: readonly Position[]): readonly (readonly Positi
   return [clip(ring, edge, -Math.sign(edge)), beyond].filter((part) => part.length > 2);
 }
 
-/** What of a ring lies on one side of a meridian. @param side 1: east of it; -1: west of it */
+/**
+ * Returns the part of a ring on one side of a meridian.
+ *
+ * @param side 1: east of it; -1: west of it
+ */
 function clip(ring: readonly Position[], edge: number, side: number): readonly Position[] {
   return ring.flatMap((point, index) => {
     const before = ring.at(index - 1) ?? point;

@@ -1,11 +1,14 @@
-/** Where the filter of a drawn shape goes in the query. */
+/** Inserts the filter of a drawn shape into the query. */
 import { findPlaceholders, type Placeholder } from '@flyover/query-template';
 import { offsetOfLine } from '../editor/text-lines.ts';
 import { languageWorker } from '../language/language-client.ts';
 import { editQuery, insertIntoQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 
-/** What became of a filter: `cursor` and `box` tell where it stands, `poly` that it is the value of `{{poly}}`; `nowhere` and `foreign` why it does not. */
+/**
+ * The outcome for a filter: `cursor` and `box` are its position, `poly` means that it is the value of `{{poly}}`; `nowhere` and `foreign`
+ * are the reasons of a failure.
+ */
 export type Placed = 'cursor' | 'box' | 'poly' | 'nowhere' | 'foreign';
 
 /** The filters of the bounding box in both forms of the language. */

@@ -1,4 +1,4 @@
-/** What a found place is, in words. */
+/** The kind of a found place, in words. */
 import type { TFunction } from 'i18next';
 
 /** Kinds with words of their own; others are shown as OpenStreetMap names them. */

@@ -1,4 +1,4 @@
-/** What is fetched with the first letter of a place: the servers' ways of answering, and what is said where they fail. */
+/** The part that is fetched with the first letter of a place: the clients of the services, and the texts of their failures. */
 import { GeocoderError } from '@flyover/geocoding';
 import i18next from 'i18next';
 import { searchText } from '../run/geocode-text.ts';

@@ -1,4 +1,4 @@
-/** Where places are searched: in the data that queries go to, and in public services by the manners they ask for. */
+/** The sources of the place search: the data that queries go to, and public services within their usage policies. */
 import type { Geocoder, Place } from '@flyover/geocoding';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { asksOwnServer, isOwnServer } from '../run/servers.ts';
@@ -7,11 +7,11 @@ import type { AppConfig } from '../site/app-config.ts';
 /** Specification, section 2: places that are offered at most. */
 export const MOST_PLACES = 10;
 
-/** Which of the place searches are of use. */
+/** The place searches that are available. */
 export interface PlaceSources {
   /** The data of the file that is asked, else of the server that this page came from. */
   readonly own: boolean;
-  /** OSMNames, which wants a key; it is made for names that are still being typed. */
+  /** OSMNames, which needs a key; it is made for incremental input. */
   readonly names: boolean;
   /** Nominatim, whose policy forbids that: asked for whole names only. */
   readonly world: boolean;

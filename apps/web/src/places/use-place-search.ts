@@ -1,4 +1,4 @@
-/** What the search field offers for what is typed in it. */
+/** The suggestions of the search field for its text. */
 import type { Place } from '@flyover/geocoding';
 import { useEffect, useRef, useState } from 'react';
 import { isFileAddress } from '../own-data/file-address.ts';
@@ -12,7 +12,7 @@ import { createPlaceSearch, type PlaceSearch, type PlaceSources, placeSources } 
 const FEWEST_CHARACTERS = 2;
 
 interface Offer {
-  /** What was typed. */
+  /** The typed text. */
   readonly text: string;
   readonly places: readonly Place[];
   /** `nothing` was found by a search, or why the search failed. */

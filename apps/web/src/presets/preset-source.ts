@@ -10,7 +10,7 @@ const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?url', import: 'default', eager: true },
 );
 
-/** Where the presets of this build are. */
+/** Returns the source of this build's presets. */
 export function presetSource(): PresetSource {
   const files = new Map(Object.entries(TRANSLATIONS).map(([path, address]) => [languageOf(path), address]));
   files.delete('index');

@@ -1,4 +1,4 @@
-/** What the wizard's worker does: it holds the presets of each language that was asked for. */
+/** The implementation of the wizard's worker: it holds the presets of each requested language. */
 import {
   loadPresets,
   type PresetSource,
@@ -12,7 +12,7 @@ import {
 import { readSearch } from './read-search.ts';
 import type { FoundThing, PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
 
-/** What is offered before a letter is typed. */
+/** The presets that are offered before any input. */
 const POPULAR = [
   'amenity/drinking_water',
   'amenity/restaurant',
@@ -37,7 +37,7 @@ interface Held {
   failed: boolean;
 }
 
-/** @param log told about what could not be loaded, with the reason */
+/** @param log called with a message, and the reason, for each failed load */
 export function createWizardApi(source: PresetSource, log: (message: string, reason?: unknown) => void): WizardWorkerApi {
   const held = new Map<string, Held>();
   const empty = readPresets({}, []);
@@ -75,7 +75,8 @@ export function createWizardApi(source: PresetSource, log: (message: string, rea
       const entry = held.get(language);
       const early = readSearch(search, entry?.presets, language, options);
       const isNamed = early.problem?.kind === 'unknown-text' || early.problem?.kind === 'syntax';
-      // what presets could not change is told at once; those that failed are tried again with the next opening, not with each letter
+      // results that presets could not change are returned at once; failed presets are fetched again with the next opening, not with each
+      // letter
       if (!isNamed || entry?.presets !== undefined || entry?.failed === true) return { ...early, presets: stateOf(entry) };
       await load(language);
       const late = held.get(language);

@@ -1,4 +1,4 @@
-/** What the wizard keeps in this browser: the phrases that were built last, whether queries come with comments, in which language things are named. */
+/** The data that the wizard stores in this browser: the last phrases, whether queries have comments, the language of preset names. */
 import { create } from 'zustand';
 import { SETTINGS_PREFIX } from '../settings/settings-schema.ts';
 import type { KeyValueStorage } from '../settings/settings-storage.ts';
@@ -49,7 +49,7 @@ export function withPhrase(phrases: readonly string[], phrase: string): readonly
   return [text, ...phrases.filter((each) => each !== text)].slice(0, MOST_PHRASES);
 }
 
-/** What is stored; whatever is unsound in it is left out. */
+/** Reads the stored data; invalid parts are left out. */
 export function readMemory(storage: Pick<KeyValueStorage, 'getItem'> | undefined): WizardMemory {
   let stored: unknown;
   try {

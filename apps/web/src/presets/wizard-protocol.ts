@@ -1,4 +1,4 @@
-/** What the page asks of the wizard's worker, and what comes back: plain data, since it crosses to the page. */
+/** The calls of the wizard's worker, and their results: plain data, since it crosses to the page. */
 import type {
   Completion,
   PhraseRepair,
@@ -17,7 +17,7 @@ export interface PhraseProblem {
   /** For logs. */
   readonly message: string;
   readonly at?: Range;
-  /** What could stand there, in the words of the grammar. */
+  /** The expected tokens, in the words of the grammar. */
   readonly expected: readonly string[];
   readonly found: string;
   /** The text, value or word that is at fault. */
@@ -35,7 +35,7 @@ export interface PhraseReading {
   readonly query?: string;
   /** Present where `query` is not. */
   readonly problem?: PhraseProblem;
-  /** What may have been meant, where there is a problem. */
+  /** The suggested correction, where there is a problem. */
   readonly repair?: PhraseRepair;
   readonly presets: PresetsState;
 }
@@ -50,7 +50,7 @@ export interface ReadOptions {
 /** The shapes that an element has, in the words of the presets. */
 export type PresetShape = PresetGeometry;
 
-/** How fetching of the presets ended; `problem` is the message of a `PresetError`. */
+/** The outcome of fetching the presets; `problem` is the message of a `PresetError`. */
 export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'failed'; readonly problem: string };
 
 /** A thing that somebody may mean. */
@@ -66,13 +66,16 @@ export type ThingsOutcome =
   | { readonly state: 'failed'; readonly problem: string };
 
 export interface WizardWorkerApi {
-  /** Fetches the presets of a language, `de`, or of several, `pt-BR,en`; at once where they are there. What failed is tried again. */
+  /**
+   * Fetches the presets of a language, `de`, or of several, `pt-BR,en`; resolves at once where they are loaded. Failed ones are fetched
+   * again.
+   */
   load(language: string): Promise<PresetsOutcome>;
   /** Waits for presets on their way only where the phrase cannot be understood without. */
   read(phrase: string, language: string, options: ReadOptions): Promise<PhraseReading>;
   /** Waits for the presets. Things by what was typed of their names, the likeliest first; for an empty text some that many people look for. */
   find(text: string, language: string): Promise<ThingsOutcome>;
-  /** Waits for the presets. What an element with these tags is called, `Bench`; empty where no preset fits or there are none. */
+  /** Waits for the presets. Resolves to the name of an element with these tags, `Bench`; empty where no preset fits or there are none. */
   nameThing(tags: Readonly<Record<string, string>>, shapes: readonly PresetShape[], language: string): Promise<string>;
   /** Codes of the languages in which things have names. */
   languages(): Promise<readonly string[]>;

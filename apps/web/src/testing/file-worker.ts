@@ -1,7 +1,7 @@
 /** The worker of a file, for tests: it answers with nothing. */
 import type { FileWorker } from '../own-data/files-store.ts';
 
-/** @param more takes the place of what the worker says by itself */
+/** @param more replaces the worker's default answers */
 export function fileWorker<More extends Partial<FileWorker>>(more: More) {
   return {
     file: new File([], 'a'),

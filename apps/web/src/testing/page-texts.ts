@@ -21,7 +21,7 @@ interface TextTree {
   readonly [name: string]: string | TextTree;
 }
 
-/** What stands in a file; undefined where there is none. */
+/** Returns the content of a file; undefined where there is none. */
 export function readTexts(part: string, language: string): TextTree | undefined {
   try {
     return JSON.parse(readFileSync(join(FOLDER, part === 'shell' ? '' : part, `${language}.json`), 'utf8'));

@@ -1,4 +1,7 @@
-/** A service with the preferences of one account: real HTTP on loopback, for tests. It knows no OAuth: a test says who is let in. */
+/**
+ * A service with the preferences of one account: real HTTP on loopback, for tests. It knows no OAuth: a test decides which users are
+ * accepted.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readPreferences, writePreferences } from '@flyover/osm-preferences';

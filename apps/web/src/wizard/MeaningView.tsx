@@ -9,7 +9,7 @@ import { sentenceText } from './sentence.ts';
 /** Alternatives that are put into words; the query below has them all. */
 const MOST_ALTERNATIVES = 8;
 
-/** What is found, where and when, in words. */
+/** The meaning of the search in words: its objects, place and date. */
 export function MeaningView({ meaning }: { readonly meaning: SearchMeaning }) {
   const { t, i18n } = useTranslation();
   const { heading, alternatives, bounds, date } = meaningWords(meaning, t, i18n.language);

@@ -6,7 +6,7 @@ import { loadLanguages, startWizard } from './wizard-store.ts';
 
 interface Props {
   readonly label: string;
-  /** What the language of the page is called. */
+  /** The name of the page's language. */
   readonly auto: string;
 }
 

@@ -15,11 +15,11 @@ import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
 interface Props {
   readonly config: AppConfig;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** The phrase has a mistake that is told: the element that tells it. */
+  /** The id of the element with the error message, where the phrase has a mistake. */
   readonly problemId?: string | undefined;
   /** A place for the example in the empty field. */
   readonly place: string;
-  /** Nothing is suggested: a mistake is told instead. */
+  /** Whether suggestions are hidden, because an error is shown instead. */
   readonly quiet?: boolean;
   /** Whether suggestions are shown. */
   readonly onChoosing?: (choosing: boolean) => void;

@@ -15,7 +15,7 @@ interface Props {
   readonly onAdopt: (phrase: string) => void;
 }
 
-/** What is wrong with a phrase: a correction where there is one, and otherwise what was expected, and where. */
+/** The error of a phrase: a correction where there is one, and otherwise the expected tokens, and the position. */
 export function ProblemView({ id, phrase, reading: { problem, repair, presets }, onAdopt }: Props) {
   const { t, i18n } = useTranslation();
   if (problem === undefined) return null;

@@ -12,7 +12,7 @@ interface Props {
   readonly onAdopt: (suggestion: Suggestion) => void;
 }
 
-/** What could follow, the likeliest first. The focus stays in the field. */
+/** The possible continuations, the likeliest first. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onActive, onAdopt }: Props) {
   const { t } = useTranslation();
   return (

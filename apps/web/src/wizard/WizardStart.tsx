@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (phrase: string) => void;
 }
 
-/** What stands below an empty field: the phrases that were built lately, and examples. A click takes one into the field. */
+/** The content below an empty field: recent phrases, and examples. A click puts one into the field. */
 export function WizardStart({ place, onChoose }: Props) {
   const { t } = useTranslation();
   const phrases = useWizardMemory((memory) => memory.phrases);

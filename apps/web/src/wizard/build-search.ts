@@ -10,8 +10,8 @@ import { closeDialog } from '../ui/dialogs.ts';
 import { readNow, settlePhrase, useWizard } from './wizard-store.ts';
 
 /**
- * Builds the query and closes the dialog; undo in the editor, or the notice, brings the earlier text back. What is wrong with the search
- * is told in the dialog. A query that comes with comments is named after the search.
+ * Builds the query and closes the dialog; undo in the editor, or the notice, restores the earlier text. Errors in the search are shown in
+ * the dialog. A query with comments is named after the search.
  *
  * @param run whether the query is run at once
  * @param read how the search is read

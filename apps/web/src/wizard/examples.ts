@@ -7,7 +7,7 @@ export interface ExamplePhrase {
   readonly shows: string;
 }
 
-/** What the examples look for, and by which tags its name is known. */
+/** The objects of the examples, with the tags that their names are looked up by. */
 export const EXAMPLE_TAGS = {
   water: { amenity: 'drinking_water' },
   cafe: { amenity: 'cafe' },
@@ -18,7 +18,7 @@ export const EXAMPLE_TAGS = {
   volcano: { natural: 'volcano' },
 } as const;
 
-/** What these things are called. */
+/** The names of these objects. */
 export type ExampleThings = Readonly<Record<keyof typeof EXAMPLE_TAGS, string>>;
 
 export const ENGLISH_THINGS: ExampleThings = {

@@ -1,4 +1,4 @@
-/** What a search means, in words. */
+/** The meaning of a search, in words. */
 import type { SearchMeaning } from '@flyover/search-wizard';
 import type { TFunction } from 'i18next';
 import { type Sentence, sentence, sentenceText } from './sentence.ts';
@@ -8,9 +8,9 @@ type Filter = Alternative['filters'][number];
 type Moment = NonNullable<SearchMeaning['date']>;
 
 export interface AlternativeWords {
-  /** What is found. */
+  /** The objects that are searched. */
   readonly what: Sentence;
-  /** What must be true of it, besides. */
+  /** The further conditions on them. */
   readonly filters: readonly Sentence[];
 }
 

@@ -5,7 +5,7 @@ import { grammarWords } from './grammar-words.ts';
 import { anyOf } from './meaning-words.ts';
 import { type Sentence, sentence } from './sentence.ts';
 
-/** What the grammar asks for that is no sign or word of its own: those stand as they are. */
+/** The tokens of the grammar that have texts; signs and keywords are shown as they are. */
 const TOKENS: Readonly<Record<string, string>> = {
   'a condition': 'wizard.token.condition',
   'a key': 'wizard.token.key',

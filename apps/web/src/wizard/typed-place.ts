@@ -66,5 +66,5 @@ function placeText(name: string): string {
   return SIMPLE.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** What the list below the field offers. */
+/** An entry of the list below the field. */
 export type Suggestion = Completion | PlaceCompletion;

@@ -32,7 +32,7 @@ async function namesOf(languages: string): Promise<ExampleThings> {
     const names = await Promise.all(Object.entries(EXAMPLE_TAGS).map(name));
     return names.every(([, text]) => text !== '') ? { ...ENGLISH_THINGS, ...Object.fromEntries(names) } : ENGLISH_THINGS;
   } catch {
-    // the dialog tells of a worker that does not answer
+    // the dialog reports a worker that does not answer
     return ENGLISH_THINGS;
   }
 }

@@ -3,15 +3,15 @@ import i18next from 'i18next';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
-/** The query of a phrase, or a sentence that says why there is none. */
+/** The query of a phrase, or a sentence with the reason why there is none. */
 export interface WizardAnswer {
   readonly query?: string;
   readonly problem?: string;
 }
 
 /**
- * The query that the search wizard makes of a phrase: of the parameters `w` and `template` of a link. Presets are fetched only where the
- * phrase has words that could be one. A phrase that cannot be read is logged, and told.
+ * Returns the query of the search wizard for a phrase: of the parameters `w` and `template` of a link. Fetches presets only where the
+ * phrase has words that could name one. A phrase that cannot be parsed is logged, and reported.
  */
 export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
@@ -23,7 +23,7 @@ export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['
   }
 }
 
-/** Characters of a phrase, and of what is said about it, that are told: a link may have millions. */
+/** The most characters of a phrase, and of its error message, that are shown: a link may have millions. */
 const MOST_TOLD = 300;
 
 function refused(phrase: string, reason: string, logged = reason): WizardAnswer {

@@ -1,4 +1,4 @@
-/** What the wizard's dialog shows: the phrase, what it means, what could follow. It stays while the page is open. */
+/** The state of the wizard's dialog: the phrase, its meaning, its possible continuations. It stays while the page is open. */
 import type { Completion } from '@flyover/search-wizard';
 import { create } from 'zustand';
 import { namesLanguage } from '../presets/preset-language.ts';
@@ -19,10 +19,10 @@ export interface WizardState {
   readonly reading?: PhraseReading;
   /** The phrase that was read. */
   readonly readPhrase: string;
-  /** Nobody is typing any more: what is wrong is told. */
+  /** Whether typing has ended: errors are shown. */
   readonly isSettled: boolean;
   readonly completions: readonly Completion[];
-  /** Where the cursor was when they were asked for: a quick hand is further on by now. */
+  /** The position of the cursor when they were requested: it may have moved since. */
   readonly completedCursor: number;
   /** Undefined while they are fetched. */
   readonly presets?: PresetsOutcome;
@@ -84,7 +84,7 @@ export async function typePhrase(phrase: string, cursor: number): Promise<void> 
   await Promise.all([readAgain(), complete()]);
 }
 
-/** Takes a whole phrase that somebody chose: what is wrong with it is told at once. */
+/** Takes a whole phrase that the user chose: its errors are shown at once. */
 export async function choosePhrase(phrase: string): Promise<void> {
   const done = typePhrase(phrase, phrase.length);
   settlePhrase();
@@ -97,7 +97,7 @@ export async function moveCursor(cursor: number): Promise<void> {
   await complete();
 }
 
-/** What is wrong is told from now on. */
+/** Shows errors from now on. */
 export function settlePhrase(): void {
   clearTimeout(timer);
   useWizard.setState({ isSettled: true });
