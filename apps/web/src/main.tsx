@@ -31,7 +31,7 @@ import { useView, viewBbox } from './view/view-store.ts';
 /** ms */
 const KEEP_APP_AFTER = 10_000;
 
-// supported.js has looked at the browser by now, and says on the page what it lacks
+// supported.js has checked the browser by now, and shows on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   const loading = loadConfig();
   const editorFile = fetchEditorAhead();
@@ -82,7 +82,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
   setJosmAddress(config.josmServer);
   setStyleImports(config.styleImports);
 
-  // the app itself for a start with no network: long after the first picture
+  // the app itself for a start without network: long after the first frame
   if (import.meta.env.PROD) {
     setTimeout(() => whenQuiet(keepApp), KEEP_APP_AFTER);
   }
@@ -105,6 +105,6 @@ async function start(loaded: LoadedConfig): Promise<void> {
 
 async function keepApp(): Promise<void> {
   const { registerOffline } = await withTimeout('offline', withTexts(import('./offline/register-offline.ts'), 'offline'));
-  // nobody waits for it, whatever becomes of it
+  // not awaited, whatever its outcome
   void registerOffline().catch(() => undefined);
 }

@@ -20,7 +20,7 @@ export interface AccountQuery {
 /** The dependencies of the place. */
 export interface AccountSurroundings {
   readonly calls: AccountCalls;
-  /** Logs in, unless somebody is. */
+  /** Logs in, unless the user is logged in. */
   logIn(): Promise<void>;
   /** Lets one change after another happen, in all pages of the site. */
   alone(work: () => Promise<void>): Promise<void>;

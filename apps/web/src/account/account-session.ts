@@ -37,7 +37,7 @@ export function followLogin(auth: ConfiguredAuth): () => void {
 }
 
 /**
- * Logs in, unless somebody is. Opens a window: to be called in the handler of a click.
+ * Logs in, unless the user is logged in. Opens a window, so it must be called in the handler of a click.
  *
  * @throws AccountError
  */

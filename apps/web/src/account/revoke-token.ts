@@ -1,4 +1,4 @@
-/** Takes a token back at the service, so that nobody who has come to know it can use it after the logout. */
+/** Revokes a token at the service, so that a leaked one cannot be used after the logout. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { oauth1Header } from './oauth1-signature.ts';
 import { revocationAddress } from './osm-addresses.ts';

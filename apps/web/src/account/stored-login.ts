@@ -31,7 +31,7 @@ export function writeLogin(storage: LoginStorage | undefined, login: StoredLogin
     if (login === undefined) storage?.removeItem(LOGIN_KEY);
     else storage?.setItem(LOGIN_KEY, JSON.stringify(login));
   } catch {
-    // the page goes on with what it has in memory
+    // the page continues with the login in memory
   }
 }
 

@@ -6,7 +6,7 @@ import { firstSubject, hasSubject, keyOf, type SubjectId, useColorChoice } from 
 import { classesOfNumbers, classesOfValues, coloredClasses, fittingKind, fittingPalette, isSampled } from './color-classes.ts';
 import { useKeyValues, useNumbers } from './use-color-data.ts';
 
-/** Classes that nobody asked for by number. */
+/** The default numbers of classes. */
 const WORD_CLASSES = 8;
 const NUMBER_CLASSES = 5;
 /** Up to so many different numbers have a colour each. */

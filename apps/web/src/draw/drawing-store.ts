@@ -1,4 +1,4 @@
-/** The shape that somebody draws. It stays while its panel is closed, until it is in the query or cleared. */
+/** The shape that the user draws. It stays while its panel is closed, until it is in the query or cleared. */
 import { create } from 'zustand';
 import type { Position } from '../view/view-pixels.ts';
 import { addPoint, type Tool, withoutLast } from './drawn-shape.ts';

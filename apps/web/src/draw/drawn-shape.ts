@@ -46,7 +46,7 @@ export function isWhole(tool: Tool, points: readonly Position[], around: number)
   return tool === 'line' ? points.length >= 2 && around > 0 : points.length >= 3;
 }
 
-/** Metres as somebody types them, to a centimetre: what is no length is 0. */
+/** Parses typed metres, to a centimetre; text that is no length yields 0. */
 export function readMetres(text: string): number {
   const metres = Math.round(Number(text) * 100) / 100;
   return metres > 0 ? Math.min(metres, FARTHEST) : 0;
@@ -138,7 +138,7 @@ export function polyValue(shape: Shape, language: QueryLanguage): string | undef
   return parts.length === 1 ? `POLYGON${parts[0]}` : `MULTIPOLYGON(${parts.join(',')})`;
 }
 
-/** Well-Known Text knows the plane alone: a ring that goes on beyond the antimeridian is two rings there. */
+/** Splits a ring at the antimeridian: Well-Known Text is planar, so that a ring across it needs two rings. */
 function cutAtAntimeridian(ring: readonly Position[]): readonly (readonly Position[])[] {
   const edge = ring.some(({ lon }) => lon > 180) ? 180 : ring.some(({ lon }) => lon < -180) ? -180 : undefined;
   if (edge === undefined) return [ring];

@@ -45,7 +45,7 @@ export async function placeClause(clause: string): Promise<Placed> {
   const before = queryText();
   const cursor = offsetOfLine(before, line) + column - 1;
   const place = cursor === 0 ? 'none' : await placeFor(before, cursor);
-  // somebody went on typing
+  // the user continued to type
   if (queryText() !== before) return placeClause(clause);
   if (place === 'unread') {
     insertIntoQuery(clause);

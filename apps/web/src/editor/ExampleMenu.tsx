@@ -14,7 +14,7 @@ export function ExampleMenu(opening: Opening) {
   const examples = namedExamples(t);
   const choose = (chosen: string) => {
     const before = queryText();
-    // one that nobody has changed is here to be chosen again
+    // an unchanged example can be chosen again from here
     if (examples.some(({ query }) => query === before)) replaceQuery(chosen);
     else replaceWithUndo(chosen, t('examples.taken'));
     focusEditor();

@@ -1,6 +1,6 @@
 /**
- * Blinking of the cursor by a timer. CodeMirror's own is an animation that never ends: it keeps the browser drawing frames, so that a
- * key that comes in between waits for the next one (8 ms on average at 60 frames a second), and a page where nobody types uses power.
+ * Blinking of the cursor by a timer. CodeMirror's own is an endless animation: it keeps the browser drawing frames, so that a key press
+ * between two frames waits for the next one (8 ms on average at 60 frames a second), and an idle page uses power.
  */
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';

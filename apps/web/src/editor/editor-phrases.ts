@@ -16,8 +16,8 @@ export function editorWords(label: string, hint: string): Extension {
 }
 
 /**
- * Gives an editor its words in the language that the page speaks now. CodeMirror builds its whole view anew by that, panels and all; the
- * text, its history and what is selected stay.
+ * Sets the phrases of an editor in the current language of the page. CodeMirror rebuilds its whole view, with its panels; the text, its
+ * history and the selection stay.
  */
 export function sayWordsAnew(view: EditorView, label: string, hint: string): void {
   phrases = {};

@@ -11,7 +11,10 @@ interface EditorPart {
   readonly afterTyping?: (view: EditorView) => void;
 }
 
-/** The slot of a part, empty at the start, so that the page starts quickly: it is filled in the quiet after somebody went into the editor. */
+/**
+ * Returns the slot of a part, empty at the start, so that the page starts quickly: it is filled at an idle time after the editor first has
+ * the focus.
+ */
 export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extension {
   let hasTyped = false;
   const fill = async (view: EditorView) => {

@@ -9,10 +9,10 @@ const slot = new Compartment();
 export const drawnSelection: Extension = slot.of(drawSelection());
 
 /**
- * Puts the cursor and the selection where the letters are once the type of code has come: the editor looks for neither where only letters change.
- * They are drawn anew, not set anew, which would close a list of suggestions.
+ * Corrects the positions of cursor and selection after the code font has loaded: the editor does not measure them where only glyphs change.
+ * They are redrawn, not set again, which would close a completion list.
  *
- * @returns ends that
+ * @returns removes the listener
  */
 export function followType(view: EditorView): () => void {
   const onLoaded = ({ fontfaces }: FontFaceSetLoadEvent) => {

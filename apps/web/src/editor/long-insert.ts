@@ -1,6 +1,6 @@
 /**
- * Texts of several lines that come at once and are no paste: the clipboard of a phone's keyboard, dictation. A browser puts them into the page line
- * by line, and lays it out anew for each: 5,000 lines take minutes, in which nothing moves.
+ * Insertions of several lines that are no paste: the clipboard of a phone's keyboard, dictation. A browser inserts them line by line, with
+ * a layout for each: 5,000 lines take minutes, in which the page is blocked.
  */
 import { EditorView } from '@codemirror/view';
 

@@ -8,7 +8,7 @@ import { useSettings } from '../settings/settings-store.ts';
 export function isolateSettings(): void {
   useSettings.setState({
     ...DEFAULT_SETTINGS,
-    // nobody is there to ask, and queries of the app in another window are not this page's to end
+    // the user cannot be asked, and queries of the app in another window are not this page's to end
     disable_warning_huge_data: true,
     kill_my_queries: false,
     storageProblem: undefined,

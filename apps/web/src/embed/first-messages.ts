@@ -1,4 +1,4 @@
-/** More say no more to somebody who did not write the query. */
+/** The most messages: more do not help a user who did not write the query. */
 const MOST = 3;
 
 /** Returns the first message for each line of the query, from a server's messages of a line each. Later ones mostly follow from it. */

@@ -11,7 +11,7 @@ export interface HelpRow {
   readonly folded?: string;
   /** The subjects: a word of the language, a code, the name of an example. */
   readonly names?: readonly string[];
-  /** Of a row with an example it depends on whether that is open. */
+  /** The content; of a row with an example it depends on whether that is open. */
   readonly content: ReactNode | ((open: boolean) => ReactNode);
 }
 

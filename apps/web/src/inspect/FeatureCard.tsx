@@ -33,7 +33,7 @@ interface Props {
 export function FeatureCard({ details, invented, scroller }: Props) {
   const { t } = useTranslation();
   const { lat, lon, relations } = details;
-  // a comparison has a style, but no sheet that somebody wrote
+  // a comparison has a style, but no sheet of the user's
   const styled = useRun((run) => {
     const look = shownLook(run);
     return look?.style.styled === true && look.sheets.length > 0;

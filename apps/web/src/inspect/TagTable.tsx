@@ -109,7 +109,7 @@ function RowsInView({ tags, scroller }: Props) {
   );
 }
 
-/** A key; where it is too long for its column it goes on in the next line behind `_` or `:`. */
+/** A key; where it is too long for its column it wraps after `_` or `:`. */
 function TagKey({ tagKey }: { readonly tagKey: string }) {
   const parts = tagKey.split(/([_:]+)/);
   return (

@@ -17,7 +17,7 @@ export function markFeature(feature: number, geometry: SelectedGeometry | undefi
   useHoverMark.setState({ feature, geometry, told: undefined });
 }
 
-/** Tells what is under the mouse, or that it has moved on. */
+/** Sets the name of the hovered feature, or clears it. */
 export function tellFeature(title: string, x: number, y: number): void {
   useHoverMark.setState({ told: title === '' ? undefined : { title, x, y } });
 }

@@ -9,7 +9,11 @@ import { setPinned, usePinned } from './pinned.ts';
 import { selectAt } from './pointer.ts';
 import { listInView, selectNearest, shownRun } from './select-feature.ts';
 
-/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, 1 to 9 select what is nearest, Escape closes the popup. While somebody draws, Enter adds the middle to the shape, Ctrl+Z takes the last point back, and Escape ends it. */
+/**
+ * Handles the keys of the map itself: Enter selects the feature in its middle, Shift+Enter lists the features in view, 1 to 9 select the
+ * nearest ones, Escape closes the popup. While the user draws, Enter adds the middle to the shape, Ctrl+Z removes the last point, and
+ * Escape ends the drawing.
+ */
 export function useSelectionKeys(controller: MapController): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { PresetShape } from '../presets/wizard-protocol.ts';
 /** Of the element asked for last; empty: the presets do not know it. */
 const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));
 
-/** Undefined until it is known; empty where nobody knows it. */
+/** Returns the name; undefined until it is known, empty where there is none. */
 export function useThingName(details: ElementDetails | undefined): string | undefined {
   const known = useThing(({ of, name }) => (of === details ? name : undefined));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { withLoopbackBar } from '../ui/loopback-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { JosmProblem } from './josm-remote.ts';
 
-/** Tells that JOSM has not loaded an element: why, and what to do. */
+/** Reports that JOSM has not loaded an element: the reason, and the next step. */
 export function tellJosmProblem(problem: JosmProblem): void {
   const text = i18next.t(`popup.josm.${problem.kind}`, { ...problem });
   showToast({ kind: 'error', text: problem.kind === 'notFound' ? withLoopbackBar(text, problem.bar, i18next.t) : text });

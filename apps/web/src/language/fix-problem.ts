@@ -4,7 +4,7 @@ import { editQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { editorText, useProblems } from './problems-store.ts';
 
-/** Changes the text in one undo step. A fix of an older text does nothing: the next look at the text has it anew. */
+/** Changes the text in one undo step. A fix of an older text does nothing: the next check offers it again. */
 export function applyFix({ edits }: Fix): void {
   const { text } = useProblems.getState();
   if (text !== undefined && editorText(queryText()) === text) editQuery(withEdits(text, edits));

@@ -7,7 +7,7 @@ import type { ProblemsAsked } from './language-protocol.ts';
 import { editorText, useProblems } from './problems-store.ts';
 
 let look: (() => Promise<void>) | undefined;
-/** The look that goes on, or the last one. */
+/** The current check, or the last one. */
 let looking: Promise<void> = Promise.resolve();
 
 /** Looks at the text now and after each change, which comes here at a pause (`query-text.ts`); keys and values once it is quiet. */

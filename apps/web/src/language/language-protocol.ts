@@ -31,7 +31,10 @@ export type Converted =
 
 /** Calls of the worker; each is a line here and one in `language-api.ts`. A superseded one is aborted by its signal. */
 export interface LanguageWorkerApi {
-  /** Fetches what is known of keys and values, for every later call; at once where it is there. False: it cannot be had, and the next call tries anew. */
+  /**
+   * Fetches the knowledge of keys and values, for every later call; resolves at once where it is loaded. False: it cannot be loaded, and
+   * the next call tries again.
+   */
   loadTags(): Promise<boolean>;
   /** Waits for `loadTags`. The keys that presets and fields have, the most used first; none where they cannot be had. */
   tagKeys(): Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-/** When the text of the query is looked at for problems: not before somebody edits it or runs it. */
+/** The start of the checks of the query's text: not before the user edits it or runs it. */
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { ProblemsAsked } from './language-protocol.ts';

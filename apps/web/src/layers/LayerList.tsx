@@ -11,7 +11,7 @@ export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) 
   const [said, setSaid] = useState('');
   const count = useRef(layers.length);
   useEffect(() => {
-    // a new one is above those that somebody has scrolled to
+    // a new layer is above the scroll position
     if (layers.length > count.current) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     count.current = layers.length;
   }, [layers.length]);

@@ -59,7 +59,7 @@ export function removeLayer(layer: MapLayer): void {
   const forget = setTimeout(() => void drop().catch(() => undefined), UNDO);
   const putBack = () => {
     clearTimeout(forget);
-    // what was stored of it is gone by now
+    // its stored features are deleted by now
     const again = { ...layer, stored: undefined };
     useLayers.setState(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: layers.toSpliced(at, 0, again) }));
   };
@@ -112,7 +112,7 @@ useRun.subscribe((run, before) => {
   if (isThere) void fillAwaited(runId, id);
 });
 
-/** Tells the worker what the map shows: clicks find features of these layers. */
+/** Sends the worker the layers that the map shows: clicks find features of these layers. */
 export function tellShown(): void {
   const { layers } = useLayers.getState();
   const shown = layers.filter(({ visible, numbers }) => visible && numbers !== undefined).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Layers in links: by their queries, which nobody runs but the user. */
+/** Layers in links: by their queries, which only the user can run. */
 import type { LinkLayer } from '@flyover/share-links';
 // what runs and keeps them
 import './keep-layer.ts';

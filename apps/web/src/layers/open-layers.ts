@@ -31,7 +31,7 @@ export function openAddressLayer(address: string): Promise<boolean> {
   return added;
 }
 
-/** Lets somebody choose files of this computer. To be called within a click or a key. */
+/** Opens the file picker of this computer. Must be called within a click or a key press. */
 export function pickLayerFiles(): void {
   chooseFiles((files) => void openFileLayers(files), { multiple: true });
 }

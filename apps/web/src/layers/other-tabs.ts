@@ -22,7 +22,7 @@ export interface MergedTabs {
   readonly list: readonly StoredLayer[];
   /** The layers of this tab; one that is as it was is the same object. */
   readonly own: readonly MapLayer[];
-  /** Those that another tab has removed, and nobody has changed here since. */
+  /** The layers that another tab has removed, unchanged here since. */
   readonly removed: readonly MapLayer[];
   /** The state that this tab knows after reading the list. */
   readonly read: KnownLayers;

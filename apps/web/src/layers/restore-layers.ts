@@ -19,7 +19,7 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
   useLayers.setState(({ layers: fresh }) => ({ layers: [...withoutTwins(fresh, restored), ...restored] }));
   for (const { id } of restored) {
     const { layers } = useLayers.getState();
-    // somebody may have run its query meanwhile, or removed it
+    // its query may have been run in the meantime, or the layer removed
     const layer = layers.find((each) => each.id === id && each.numbers === undefined);
     if (layer !== undefined && isRoom(layers)) await openStored(layer).catch(() => undefined);
   }

@@ -148,7 +148,7 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
   );
 }
 
-/** Asked in the row itself, so that nobody deletes another entry; the button that deletes lies where no other was. */
+/** The question stands in the row itself, so that no other entry is deleted by mistake; the button that deletes is where no other was. */
 function DeleteQuestion({ row, onDone }: { readonly row: Props['row']; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { group, query } = row;

@@ -123,7 +123,7 @@ export function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word));
 }
 
-/** Deeper folders are shown as a name with `/` in it: nobody makes them by hand. */
+/** Deeper folders are shown as a name with `/` in it: they are not made by hand. */
 const DEEPEST = 8;
 
 function folderOf(queries: readonly StoredQuery[]): Folder {

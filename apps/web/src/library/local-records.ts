@@ -1,4 +1,4 @@
-/** Records where IndexedDB is missing: all of a kind in one text, which is read anew for each change, as other pages write it, too. */
+/** Records without IndexedDB: all of a kind in one text, which is read again for each change, as other pages write it, too. */
 import type { Records } from './records.ts';
 
 /** The storage of the text. */

@@ -32,7 +32,7 @@ export function entriesOf(saves: Saves): Map<string, LibraryEntry> {
   return entries;
 }
 
-/** The setting as the place of the entries. Another page may have stored it anew, so it is read each time. */
+/** The setting as the place of the entries. Another page may have stored it again, so it is read each time. */
 export const savesText: RecordText<LibraryEntry> = {
   read() {
     const stored = storedSaves();

@@ -80,7 +80,7 @@ export async function runLink(link: OpenedLink, config: AppConfig): Promise<void
     const name = serverName(named, config, i18next.t('server.thisComputer'));
     const question = { title: i18next.t('link.asksServer', { name }), text: i18next.t('link.asksServerWhy', { name }) };
     if (!(await confirmUser({ ...question, confirm: i18next.t('run.run') }))) return;
-    // another link may have put another query there meanwhile, which nobody was asked about
+    // another link may have put another query there in the meantime, which the user has not agreed to
     if (queryText() !== text) return;
   }
   if (link.tasks !== undefined) workThroughNext(link.tasks);

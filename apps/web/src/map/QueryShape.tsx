@@ -107,9 +107,9 @@ function useGrips(shape: Shape, onMove: DrawnProps['onMove']) {
 }
 
 /**
- * Writes a moved shape into the query, in one step of undo.
+ * Writes a moved shape into the query, in one undo step.
  *
- * @returns it as it stands there now; undefined where the text is another one by now, or has its numbers in no order that is known
+ * @returns the shape as it stands in the text now; undefined where the text has changed, or has its numbers in an unknown order
  */
 function written(shape: Shape, moved: Shape): Shape | undefined {
   const text = editorText(queryText());

@@ -1,6 +1,6 @@
 /**
- * A map style of somebody else as the background: read field by field, so that nothing of it reaches the map that is not known.
- * Its layers get names of their own and stay below the result.
+ * A map style of another server as the background: parsed field by field, so that only known fields reach the map. Its layers get names of
+ * their own and stay below the result.
  */
 
 import { heavyPart } from '@flyover/maplibre-style';

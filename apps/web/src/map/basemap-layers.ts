@@ -6,7 +6,7 @@ import { rasterSource } from './raster-tiles.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
 
-/** Raster tiles of somebody else, where the own map of the site has nothing. */
+/** Raster tiles of another server, where the site's own map has no data. */
 const COVER_SOURCE = 'basemap-cover';
 /** The box of the own map, over them. */
 const GROUND_SOURCE = 'basemap-ground';

@@ -45,7 +45,7 @@ interface Drag {
   begun: boolean;
   /** The last places of the mouse. */
   trail: { readonly at: number; readonly x: number; readonly y: number }[];
-  /** It has been let go of: the way that it goes on, and from where. */
+  /** The movement after the release: its start, its origin, and its course. */
   released?: { readonly since: number; readonly from: Pixel; readonly way: ReturnType<typeof throwOf> };
 }
 

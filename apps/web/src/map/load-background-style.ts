@@ -1,4 +1,4 @@
-/** A background that is a style: fetched with its reader only where somebody has chosen one. */
+/** A background that is a style: fetched with its reader only where the user has chosen one. */
 import i18next from 'i18next';
 import { boundedBody } from '../site/bounded-body.ts';
 import { BackgroundError, type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';

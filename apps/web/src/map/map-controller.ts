@@ -1,6 +1,6 @@
 /**
- * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
- * Rotation, pitch and world copies are off: `{{bbox}}` has no meaning under them.
+ * MapLibre behind a small interface: the rest of the app sets a style, a view and a selection, and receives moves and clicks. Rotation,
+ * pitch and world copies are off: `{{bbox}}` has no meaning under them.
  */
 import {
   addProtocol,
@@ -218,7 +218,7 @@ export function createMapController(
   map.once('idle', () => events.onFirstIdle());
   events.onMove(readView());
 
-  // a style that is set before the first has come would be made anew as a whole
+  // a style that is set before the first has loaded would be rebuilt entirely
   let isLoaded = false;
   let waiting: StyleSpecification | undefined;
   map.once('style.load', () => {

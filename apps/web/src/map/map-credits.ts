@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 
 export interface MapCredits {
-  /** Of the backgrounds, but for whom `data` names. */
+  /** The credits of the backgrounds, without those in `data`. */
   readonly background: readonly string[];
-  /** Of the data. */
+  /** The credits of the data. */
   readonly data: string;
   /** The data is the sample town. */
   readonly invented: boolean;

@@ -20,7 +20,7 @@ export interface MapStyleOptions {
   readonly rasterTemplate: string;
   /** A raster template for where the own map has nothing, or empty. */
   readonly cover?: string;
-  /** A style of somebody else, which stands for all other backgrounds. */
+  /** A style of another server, which replaces all other backgrounds. */
   readonly background?: BackgroundStyle;
   /** 0 to 1: how strong the background is; results are not touched by it. */
   readonly backgroundOpacity: number;

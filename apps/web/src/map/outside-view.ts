@@ -19,7 +19,7 @@ interface OutsideState extends ViewCounts {
 
 const NOTHING: OutsideState = { runId: 0, inside: 0, outside: 0 };
 
-/** Of the result that is shown, at the zoom its run ended at; nothing after that zoom has changed. */
+/** The counts of the shown result, at the zoom its run ended at; none after that zoom has changed. */
 export const useOutside = create<OutsideState>()(() => NOTHING);
 
 /**

@@ -6,7 +6,7 @@
 /** Between two paintings, ms; and how many times as long as one takes. */
 const PACE = { least: 200, most: 3000, times: 3 } as const;
 
-/** Whoever waits for a painting looks at least so often, ms: what nobody looked at for longer may have been done long before. */
+/** The longest interval between two checks of a painting, ms: with a longer one the painting may have ended long before. */
 const LOOKS = 100;
 
 export interface PaintPace {

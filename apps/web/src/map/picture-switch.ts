@@ -11,12 +11,12 @@ export interface PictureMap {
 }
 
 export interface PictureSwitch {
-  /** The picture that is shown, or on its way. */
+  /** The picture that is shown, or loading. */
   shown(): string | undefined;
   show(picture: string): void;
-  /** A tile of a picture is asked for. */
+  /** Called when a tile of a picture is requested. */
   tileAsked(picture: string): void;
-  /** It has come, or does not come any more. */
+  /** Called when it has arrived, or is aborted. */
   tileCame(picture: string): void;
   /** The map has another source for results, which has fetched nothing yet. */
   sourceMade(): void;
@@ -48,7 +48,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
   /** Whether the map has fetched tiles since, and whether it was asked to and did not. */
   let fetched = false;
   let unheard = false;
-  /** Whether the source has fetched anything at all: before that there is nothing to fetch anew. */
+  /** Whether the source has fetched anything at all: before that there is nothing to fetch again. */
   let hasFetched = false;
   /** Whether tiles of the earlier picture were in flight when this one came. */
   let mixed = false;
@@ -60,7 +60,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
     map.setTiles(picture);
   };
   const rested = () => {
-    // a tile that was read anew for another layer counts as loaded while its successor is on its way
+    // a tile that was parsed again for another layer counts as loaded while its successor is in flight
     if (!awaiting || shown === undefined || !map.hasSource() || onTheirWay > 0) return;
     // where nothing came MapLibre has not heard of it, or shows no tile
     if (mixed || (came === 0 && triesAtRest < TRIES)) {

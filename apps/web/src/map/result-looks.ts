@@ -12,10 +12,10 @@ const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
 /** Of a circle, by its radius: the rim of small ones is narrow, or it would be all that is seen of a crowd. */
 const RIM_SHARE = 4 / 3;
-/** Less than this nobody sees. */
+/** A lower opacity is invisible. */
 const SEEN = 0.01;
 
-/** Up to this width in pixels nobody sees whether corners are round, and pointed ones are half as many triangles. */
+/** Up to this width in pixels round corners are not visible, and pointed ones are half as many triangles. */
 const POINTED_WIDTH = 3;
 
 /**

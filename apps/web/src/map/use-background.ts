@@ -34,7 +34,7 @@ async function fetchStyle(address: string, signal: AbortSignal): Promise<Backgro
 }
 
 /**
- * Tells that a background does not come.
+ * Reports that a background cannot be loaded.
  *
  * @param address of its tiles or its style
  * @param reason a sentence

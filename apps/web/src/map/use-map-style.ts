@@ -1,4 +1,4 @@
-/** The style of the map, made anew with all that it shows. */
+/** The style of the map, rebuilt with each change of its content. */
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -19,7 +19,10 @@ import { tellBackgroundProblem } from './use-background.ts';
 import { usePickedTiles } from './use-picked.ts';
 import { useShrinking } from './use-shrinking.ts';
 
-/** Nobody runs a query sooner after the map stands, but a link, whose run would wait for it: then there is time to prepare for the first run, ms. */
+/**
+ * The delay after the map has loaded until the layers are prepared for the first run, ms: only a link runs a query sooner, and its run
+ * would wait for that.
+ */
 const WARM_UP_AFTER = 1500;
 
 /** Applies the style that settings, theme, result and selection ask for. */

@@ -17,7 +17,7 @@ useRun.subscribe((run, before) => {
   if (run.state === 'running' && isComplete(run)) timer ??= setTimeout(tell, LONGEST_HOLD);
   else if (before.state === 'running' && run.state === 'drawn') {
     clearTimeout(timer);
-    // this is the frame with the picture
+    // this is the frame with the result
     timer = setTimeout(tell);
   } else tell();
 });

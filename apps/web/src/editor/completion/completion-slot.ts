@@ -7,7 +7,7 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
-/** For the editor: the completion comes in the quiet after somebody went into it. */
+/** The extension for the editor: the completion loads at an idle time after the editor first has the focus. */
 export const completionSlot: Extension = [quietSlot(slot, fetchCompletion), keymap.of([{ key: 'Ctrl-Shift-Space', run: showSignature }])];
 
 /** Shows what could stand at the cursor. */

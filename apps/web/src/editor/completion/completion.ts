@@ -32,7 +32,10 @@ const SOURCES: readonly CompletionSource[] = [languageSource, presetSource, rare
 /** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
 const DELAY = 0;
 
-/** A source is asked anew after each letter: the library waits for the answer to an earlier one, and where that has nothing, it asks no more. */
+/**
+ * Makes a source run again after each letter: the library waits for the answer to an earlier query, and does not ask again where that is
+ * empty.
+ */
 function askedAnew(source: CompletionSource): CompletionSource {
   return (context) => {
     context.addEventListener('abort', () => undefined, { onDocChange: true });
@@ -87,7 +90,7 @@ export function afterTyping(view: EditorView): void {
   if (/\w$/.test(text.slice(0, head - from))) startCompletion(view);
 }
 
-/** A list that is still on its way does not come any more, and the key goes on, but where one stands there for the letters before. */
+/** Closes the list, or cancels one that is loading. Then the key has its usual effect, unless a list for the earlier letters was shown. */
 function closeShown(view: EditorView): boolean {
   const shown = completionStatus(view.state) === 'active' || isListShown(view);
   closeCompletion(view);

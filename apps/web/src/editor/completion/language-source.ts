@@ -66,7 +66,7 @@ function languageOf({ state }: CompletionContext): CompletedLanguage {
   return name === 'overpassql' ? 'ql' : name === 'xml' || name === 'sql' ? name : 'other';
 }
 
-/** While somebody types: once a word has begun, and where only few things can stand. */
+/** Whether to offer completions during typing: once a word has begun, and where there are few candidates. */
 function isWanted({ slot, typed, from, text }: CompletionAt): boolean {
   if (typed !== '') return true;
   const sign = text[from - 1] ?? '';

@@ -88,7 +88,7 @@ function option({ preset, by }: FoundThing, name: TypedName): ThingCompletion {
       const { insert, cursor } = presetText(state, { ...name, from, to }, preset);
       const kept = sameEnd(insert, state.sliceDoc(state.selection.main.head, to));
       const written = insert.slice(0, insert.length - kept);
-      // within a snippet one stays before what closes the filter, so that Tab goes on to its next stop
+      // within a snippet the cursor stays before the end of the filter, so that Tab goes to the next field
       const isInSnippet = hasNextSnippetField(state) || hasPrevSnippetField(state);
       view.dispatch({
         changes: { from, to: to - kept, insert: written },

@@ -79,7 +79,7 @@ function close(view: EditorView): boolean {
   return true;
 }
 
-/** Tells the next part when one has gone on to it. */
+/** Announces the next parameter when the cursor has moved to it. */
 function announceActive({ state, startState, view }: ViewUpdate): void {
   const now = state.field(shownField, false)?.signature;
   const before = startState.field(shownField, false)?.signature;

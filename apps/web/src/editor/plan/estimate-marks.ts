@@ -9,7 +9,7 @@ const setMarks = StateEffect.define<DecorationSet>();
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, { changes, effects }) {
-    // while somebody types the numbers move with what is around them
+    // during typing the numbers move with the text around them
     return effects.findLast((effect) => effect.is(setMarks))?.value ?? shown.map(changes);
   },
   provide: (field) => EditorView.decorations.from(field),

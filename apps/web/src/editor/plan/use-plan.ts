@@ -9,7 +9,7 @@ import { type StepPlan, stepPlans } from './step-plans.ts';
 export interface QueryPlan {
   /** By where the statements begin in the text; empty where nothing is known. */
   readonly steps: ReadonlyMap<number, StepPlan>;
-  /** Undefined where nobody can be asked, or all is known. */
+  /** Undefined where no server can be asked, or everything is known. */
   readonly measure: (() => void) | undefined;
   readonly isMeasuring: boolean;
   /** Why nothing is known. */

@@ -1,4 +1,4 @@
-/** The card at the problem that somebody went to by keyboard: what it is, and a menu of what mends it. */
+/** The card at the problem that the user went to by keyboard: its sentence, and a menu of its fixes. */
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
 import type { TextProblem } from '@flyover/query-checks';

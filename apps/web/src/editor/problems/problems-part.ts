@@ -17,7 +17,7 @@ import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt
 import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
 
-/** Milliseconds until a text that came back as it was has its marks again, which went with what was taken out: nobody looks at it anew. */
+/** The delay before unchanged text gets its marks again, which were removed with the deleted text, ms: no new check runs for it. */
 const SAME_AGAIN = 500;
 
 /** The extension of the editor. */

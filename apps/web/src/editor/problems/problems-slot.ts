@@ -7,7 +7,7 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
-/** For the editor: what is wrong is underlined, in the quiet after somebody went into it. */
+/** The extension for the editor: problems are underlined, from an idle time after the editor first has the focus. */
 export const problemsSlot: Extension = quietSlot(slot, fetchEditorProblems);
 
 /**

@@ -75,7 +75,7 @@ const asker = ViewPlugin.fromClass(
         const found = await languageWorker().aroundCursor(doc.toString(), selection.main.head, control.signal);
         if (!control.signal.aborted && view.state.doc === doc) this.show(found, selection.main.empty);
       } catch {
-        // another was asked meanwhile, or the worker has stopped: the next pause asks anew
+        // another request was made in the meantime, or the worker has stopped: the next pause requests again
       }
     }
 

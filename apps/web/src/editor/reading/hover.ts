@@ -55,7 +55,7 @@ const pinned = StateField.define<Tooltip | null>({
 
 export const hover: Extension = [pointing, underPointer, pinned];
 
-/** Tells what stands at the cursor, in a box that takes the focus; Escape gives it back. */
+/** Shows the description of the text at the cursor, in a box that takes the focus; Escape returns it. */
 export async function hoverAtCursor(view: EditorView): Promise<void> {
   const { doc, selection } = view.state;
   try {

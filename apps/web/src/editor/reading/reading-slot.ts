@@ -7,10 +7,10 @@ import { fillSlot, quietSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
-/** For the editor: hover, folds and marks come in the quiet after somebody went into it. */
+/** The extension for the editor: hover, folding and marks load at an idle time after the editor first has the focus. */
 export const readingSlot: Extension = quietSlot(slot, fetchReading);
 
-/** Tells what stands at the cursor. */
+/** Shows the description of the text at the cursor. */
 export async function openHover(view: EditorView): Promise<void> {
   view.focus();
   await (await fill(view))?.hoverAtCursor(view);

@@ -1,4 +1,4 @@
-/** The slot of the search in the editor: empty until somebody searches. */
+/** The slot of the search in the editor: empty until the first search. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { endGathering, gatherKeys } from '../../ui/gather-keys.ts';

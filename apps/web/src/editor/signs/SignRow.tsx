@@ -5,7 +5,7 @@ import { SIGNS } from './signs.ts';
 import { keepCursorClear, typeSign } from './type-sign.ts';
 import './sign-row.css';
 
-/** Keys for the signs of the query language, while somebody writes with a keyboard on the screen. */
+/** Keys for the signs of the query language, while the user types with an on-screen keyboard. */
 export function SignRow() {
   const { t } = useTranslation();
   const language = useEditor((editor) => editor.language);

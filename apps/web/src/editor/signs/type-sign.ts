@@ -25,7 +25,7 @@ export function keepCursorClear(): void {
   shownEditor()?.dispatch({ effects: StateEffect.appendConfig.of(margins) });
 }
 
-/** Shows where somebody writes, which a keyboard on the screen may just have covered. */
+/** Scrolls the cursor into view, which an on-screen keyboard may just have covered. */
 export function showCursor(): void {
   const view = shownEditor();
   const focused = document.activeElement;

@@ -1,4 +1,4 @@
-/** The export that goes on, or the last one: it outlives the dialog. */
+/** The current export, or the last one: it outlives the dialog. */
 import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
 import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import { rawKind } from '@flyover/result-session';
@@ -50,12 +50,12 @@ let current: AbortController | undefined;
 
 export const useExport = create<{ readonly job?: ExportJob }>()(() => ({}));
 
-/** Ends the export that goes on, at once. */
+/** Aborts the current export, at once. */
 export function abortExport(): void {
   current?.abort();
 }
 
-/** Saves the result or a part of it as a file, or copies it; an export that goes on is left alone. Called from a click. */
+/** Saves the result or a part of it as a file, or copies it; an export in progress is left alone. Called from a click. */
 export async function startExport(row: ExportRow, purpose: ExportJob['purpose'], { name: partName, part }: FilePart): Promise<void> {
   if (useExport.getState().job?.state === 'running') return;
   const run = useRun.getState();

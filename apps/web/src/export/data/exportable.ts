@@ -17,7 +17,7 @@ export interface Exportable {
   readonly hasRaw: boolean;
   /** The length of the raw answer's text; undefined until it is printed, where the answer came as columns. */
   readonly rawBytes?: number;
-  /** Why the data are not all that was asked for: the run was aborted, goes on, or the server stopped. */
+  /** The reason why the data are incomplete: the run was aborted, is in progress, or the server stopped. */
   readonly partial?: 'aborted' | 'running' | 'failed';
   readonly noFeatures?: NoFeatures;
 }

@@ -88,7 +88,7 @@ function drawScale(bar: ScaleBar, size: ImageSize, unit: number, bottom: number)
 interface Colours {
   readonly ink: string;
   readonly muted: string;
-  /** That one sees through a little. */
+  /** The translucent background. */
   readonly box: string;
   readonly floating: string;
 }

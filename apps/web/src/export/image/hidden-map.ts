@@ -1,4 +1,4 @@
-/** A second map that nobody sees: it draws the pieces of an image with the style of the first. */
+/** A second, invisible map: it draws the pieces of an image with the style of the first. */
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { attachImages } from '../../map/images/attach-images.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
@@ -45,7 +45,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
   let broken: string | undefined;
   let resultBroken: string | undefined;
   map.on('error', (event: ErrorEvent & { readonly sourceId?: string }) => {
-    // tiles of the piece before, which nobody waits for any more
+    // tiles of the earlier piece, which are no longer awaited
     if (event.error instanceof DOMException && event.error.name === 'AbortError') return;
     const source = event.sourceId === undefined ? undefined : style.sources[event.sourceId];
     if (event.sourceId === RESULT_SOURCE) resultBroken ??= event.error.message;

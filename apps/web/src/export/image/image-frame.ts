@@ -18,7 +18,7 @@ export interface PieceCamera {
 
 export interface ImageFrame {
   readonly size: ImageSize;
-  /** Of the map that draws, CSS pixels. */
+  /** The size of the map that draws, CSS pixels. */
   readonly mapWidth: number;
   readonly mapHeight: number;
   /** Pixels of the image to a CSS pixel of the map. */
@@ -33,7 +33,7 @@ export interface ImageFrame {
   readonly pieces: readonly Piece[];
 }
 
-/** CSS pixels that a drawing goes on beyond an inner border: texts and symbols are not wider than twice that. */
+/** CSS pixels by which a drawing extends beyond an inner border: texts and symbols are not wider than twice that. */
 const MARGIN = 64;
 
 /**

@@ -12,7 +12,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** The sizes of the list; `own` is one that somebody typed. Prints count 300 pixels an inch. */
+/** The presets of the size; `own` is a typed one. Prints have 300 pixels an inch. */
 export type ImagePreset = 'screen' | 'twice' | 'four' | 'largest' | 'fullHd' | 'ultraHd' | 'a4' | 'a3' | 'own';
 
 /** In the order of the list. */

@@ -19,7 +19,7 @@ import { type Expanding, useExpandedQuery } from './use-expanded-query.ts';
 
 const FORMS: readonly QueryForm[] = ['xml', 'pretty', 'compact'];
 
-/** The query and, beside it, the same in another form, made anew with each letter that is typed. */
+/** The query and, beside it, its conversion to another form, updated with each typed letter. */
 export function ConvertDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();

@@ -6,7 +6,11 @@ import type { Converted } from '../../language/language-protocol.ts';
 /** The language worker's conversion of a text; `failed`: the worker has stopped. */
 export type Converting = Converted | { readonly state: 'waiting' } | { readonly state: 'failed'; readonly message: string };
 
-/** A query in another form, made anew while somebody types it. @param text undefined: there is none yet */
+/**
+ * Returns a query in another form, updated during typing.
+ *
+ * @param text undefined: there is none yet
+ */
 export function useConverted(text: string | undefined, form: QueryForm): Converting {
   const [converting, setConverting] = useState<Converting>({ state: 'waiting' });
   useEffect(() => {

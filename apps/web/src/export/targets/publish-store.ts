@@ -1,4 +1,4 @@
-/** The gist that is being published. It goes on when the dialog is closed, so that nobody wonders whether it was sent. */
+/** The gist that is being published. Publishing continues when the dialog is closed, so that its outcome is always known. */
 
 import { streamChunks } from '@flyover/osm-elements';
 import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
@@ -36,7 +36,7 @@ let running: AbortController | undefined;
 /** The number of dialog pages that show the progress: without one a notice reports the end. */
 let watchers = 0;
 
-/** Counts somebody who sees the progress; gives back what ends that. */
+/** Counts a page that shows the progress; returns a function that ends that. */
 export function watchPublishing(): () => void {
   watchers += 1;
   return () => {

@@ -7,8 +7,7 @@ const FIELD = 'flyover-news';
 const newest = Math.max(0, ...NEWS.map(({ id }) => id));
 
 /**
- * Whether there is something new since the last visit. For somebody who comes for the first time everything is, and so nothing: what
- * there is today is taken for seen.
+ * Returns whether there is news since the last visit. On the first visit everything is new, so there is none: today's news counts as seen.
  */
 export function hasNews(firstVisit: boolean): boolean {
   if (firstVisit) noteSeen();

@@ -1,7 +1,7 @@
 /** The news of Flyover, for returning users. */
 
 export interface NewsEntry {
-  /** Rises from entry to entry: which of them somebody has seen is remembered by it. */
+  /** Increases from entry to entry; the highest one that the user has seen is stored. */
   readonly id: number;
   /** The day it came, as `2026-11-23`. */
   readonly date: string;

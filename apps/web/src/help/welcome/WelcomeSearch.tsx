@@ -11,7 +11,7 @@ export function WelcomeSearch({ config }: { readonly config: AppConfig }) {
   const input = useRef<HTMLInputElement>(null);
   const started = useRef(false);
   const start = () => {
-    // the presets weigh more than the page: they come when somebody means to type
+    // the presets are larger than the page: they load when the user is about to type
     if (started.current) return;
     started.current = true;
     void startWizard();

@@ -1,4 +1,4 @@
-/** A question becomes a query: to where somebody is, into the editor, and run. */
+/** Makes a query of a question: moves the map to the user's position, fills the editor, and runs. */
 import i18next from 'i18next';
 import { disableArea } from '../../area/area-store.ts';
 import { askPosition, canLocate } from '../../map/locate.ts';
@@ -22,7 +22,7 @@ const NEAR_ZOOM = 15;
 /** A server that has the whole world is asked of a town at most, however far out the map is. */
 const WIDEST_ZOOM = 12;
 
-/** A question about a position that nobody answers leaves it unknown, ms: browsers wait for ever. */
+/** The timeout of an unanswered request for the position, ms: browsers wait forever. */
 const PATIENCE = 20_000;
 
 let asked = 0;

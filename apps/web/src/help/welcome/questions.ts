@@ -3,7 +3,7 @@
 export interface Question {
   /** i18n key of the question as people ask it; the query has it as its name. */
   readonly text: 'welcome.cafes' | 'welcome.cycling' | 'welcome.hours';
-  /** Asked of where somebody is, and of the view of the map where that cannot be known. */
+  /** Whether it is about the user's surroundings, or about the view of the map where the position is unknown. */
   readonly isNear: boolean;
   /** Asks for what lies in the view. */
   readonly query: string;

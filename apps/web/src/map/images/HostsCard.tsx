@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { answerHosts, useImageHosts } from './image-hosts.ts';
 import './hosts-card.css';
 
-/** Asks whether the style may fetch images from hosts that nobody has agreed to yet. The map goes on meanwhile, without them. */
+/**
+ * The question whether the style may fetch images from hosts that the user has not agreed to yet. The map works without them in the
+ * meantime.
+ */
 export function HostsCard() {
   const { t, i18n } = useTranslation();
   const hosts = useImageHosts(({ waiting }) => waiting);

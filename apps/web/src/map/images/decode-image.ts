@@ -6,7 +6,7 @@ export interface DecodedImage {
   /** Its own size, pixels of the screen. */
   readonly width: number;
   readonly height: number;
-  /** Pixels that it takes memory for: none for an SVG, which is drawn anew in each size. */
+  /** Pixels that it keeps in memory: none for an SVG, which is drawn again in each size. */
   readonly keptPixels: number;
   /** Gives that memory back. */
   readonly close?: () => void;

@@ -68,7 +68,7 @@ export function agreeToHost(host: string): Promise<boolean> {
   return answer;
 }
 
-/** Takes the user's answer for hosts: a yes is kept in the settings, a no until the page is loaded anew. */
+/** Stores the user's answer for hosts: a yes in the settings, a no until the page is reloaded. */
 export function answerHosts(hosts: readonly string[], agreed: boolean): void {
   const { image_hosts, set } = useSettings.getState();
   if (agreed) set('image_hosts', [...new Set([...image_hosts, ...hosts])]);
