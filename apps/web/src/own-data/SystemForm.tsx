@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileWithChanges } from './kept-files.ts';
 
 interface Props {
-  /** A file whose coordinates are of a system that nobody knows; `system` was tried, and is not known either. */
+  /** A file whose coordinate system is unknown; `system` was tried, and is not known either. */
   readonly file: FileWithChanges;
   /** Opens it with a system. */
   readonly onOpen: (file: FileWithChanges) => void;

@@ -100,7 +100,7 @@ export interface FileWorker {
   /** The file that it has read, and the files of changes that were applied since. */
   readonly file: File;
   readonly changes: readonly File[];
-  /** Of which system its coordinates are, as somebody said. */
+  /** The coordinate system that the user has chosen for it. */
   readonly system?: string;
   /** Makes ready what files of changes bring it up to. */
   change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;

@@ -12,7 +12,7 @@ const STORE = 'files';
 export interface FileWithChanges {
   readonly file: File;
   readonly changes: readonly File[];
-  /** Of which system its coordinates are, as somebody said. */
+  /** The coordinate system that the user has chosen for it. */
   readonly system?: string;
 }
 

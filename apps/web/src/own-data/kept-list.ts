@@ -7,7 +7,7 @@ export interface KeptFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Of which system its coordinates are, as somebody said. */
+  /** The coordinate system that the user has chosen for it. */
   readonly system?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Opening of files that somebody chose or dropped: what reads them is fetched with the first. */
+/** Opening of files that the user chose or dropped: their reader is fetched with the first. */
 import i18next from 'i18next';
 import { chooseFiles } from '../ui/choose-files.ts';
 import { loadTexts } from '../ui/i18n.ts';
@@ -82,7 +82,7 @@ export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
   return queue;
 }
 
-/** Opens a file with the system that somebody named for it. */
+/** Opens a file with the coordinate system that the user has chosen for it. */
 export function openPlaced(whole: FileWithChanges): Promise<void> {
   enqueue(() => openFile(whole, undefined, true));
   return queue;
@@ -105,7 +105,7 @@ export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> 
 
 let opening: Promise<void> | undefined;
 
-/** Opens the file that queries wait for, unless somebody has chosen something else meanwhile. The map stays where it was. */
+/** Opens the file that queries wait for, unless the user has chosen another in the meantime. The map stays where it was. */
 function openAwaited(): Promise<void> {
   opening ??= (async () => {
     const { awaited } = useFiles.getState();
@@ -132,7 +132,7 @@ export async function openedServer(address: string): Promise<string> {
   return files.find(({ keptId }) => keptId === awaited?.id)?.address ?? address;
 }
 
-/** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
+/** Opens the file picker of this computer, and then the chosen files. Must be called within a click or a key press. */
 export function pickFiles(): void {
   chooseFiles((files) => void openFiles(files), { multiple: true });
 }

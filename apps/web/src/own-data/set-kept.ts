@@ -1,4 +1,4 @@
-/** Tells the page, and its next start, which files this browser keeps. */
+/** Records which files this browser keeps, for the page and its next start. */
 import { type OpenFile, useFiles } from './files-store.ts';
 import { type KeptFile, readKeptList, writeKeptList } from './kept-list.ts';
 

@@ -28,7 +28,7 @@ const LATE_ACTIONS: readonly Action[] = [
 
 let isKnown = false;
 
-/** With the palette, which somebody may open before the map stands, or once nobody waits for anything. */
+/** Called with the palette, which may be opened before the map has loaded, or at an idle time. */
 export function registerLateActions(): void {
   if (isKnown) return;
   isKnown = true;

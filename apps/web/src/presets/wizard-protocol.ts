@@ -53,7 +53,7 @@ export type PresetShape = PresetGeometry;
 /** The outcome of fetching the presets; `problem` is the message of a `PresetError`. */
 export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'failed'; readonly problem: string };
 
-/** A thing that somebody may mean. */
+/** A preset that the user may mean. */
 export interface FoundThing {
   readonly preset: PresetMatch;
   /** The other name or the word that fits, where it is not the name. */

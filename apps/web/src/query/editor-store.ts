@@ -28,7 +28,7 @@ export interface EditorControl {
   goToLine(line: number, column?: number): void;
   /** Puts the cursor to an offset of the text, and shows it. */
   goToOffset(offset: number): void;
-  /** Tells what stands at the cursor; not in the plain text area. */
+  /** Shows the description of the text at the cursor; not in the plain text area. */
   hover?(): void;
   /** Asks for another name of the set at the cursor; not in the plain text area. */
   rename?(): void;
@@ -137,7 +137,7 @@ export function canRead(): boolean {
   return useEditor.getState().control?.hover !== undefined;
 }
 
-/** Tells what stands at the cursor. */
+/** Shows the description of the text at the cursor. */
 export function hoverQuery(): void {
   showEditor();
   useEditor.getState().control?.hover?.();

@@ -19,7 +19,7 @@ const learned = new Map<'conversion' | 'rehearsal', object>();
 /** Whether the user has run something: there is nothing to rehearse any more. */
 let hasRun = false;
 
-/** The runs that nobody sees: those of the user end them. */
+/** The invisible runs: those of the user end them. */
 let rehearsal = new AbortController();
 
 function learnToConvert(): void {
@@ -57,7 +57,7 @@ const api: ResultWorkerApi = {
   tile(runId, z, x, y) {
     const { bytes, trouble } =
       (runId === WARM_UP_RUN ? { bytes: warmUp(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};
-    // a buffer of its own, which nobody keeps
+    // a buffer of its own, which is not kept
     return bytes === undefined ? { trouble } : transfer({ data: bytes.buffer, trouble }, [bytes.buffer]);
   },
   pickedTile(runId, z, x, y) {

@@ -6,7 +6,7 @@ import { useToldRun } from './told-run.ts';
 /** Ends that are more than a number of features. */
 const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.aborted', text: 'run.doneText' };
 
-/** Says to screen readers how a run ended: the last of its progress stages, which nobody needs to see. */
+/** Announces to screen readers how a run ended: the last of its progress stages, which is not shown. */
 export function RunAnnouncer() {
   const { t } = useTranslation();
   const end = useToldRun(({ state }) =>

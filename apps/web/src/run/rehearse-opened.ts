@@ -1,4 +1,4 @@
-/** Runs that nobody sees over each file that is opened, so that the first ones of its user are as fast as the others. */
+/** Invisible runs over each file that is opened, so that the user's first ones are as fast as later ones. */
 import { transfer } from '@flyover/worker-calls';
 import { portToFile, useFiles } from '../own-data/files-store.ts';
 import { resultWorker } from '../results/result-client.ts';

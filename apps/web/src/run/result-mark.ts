@@ -43,7 +43,7 @@ function isOfOtherData({ text, server }: ResultOrigin, asked: string): boolean {
   return server !== asked && (isFileAddress(server) || isFileAddress(asked)) && directiveServer(text) === undefined;
 }
 
-/** Why a result is not all that was asked for: its run was aborted, goes on, or the server stopped. */
+/** The reason why a result is incomplete: its run was aborted, is in progress, or the server stopped. */
 export function partialBy(outcome: RunOutcome, run: { readonly state: RunState; readonly runId: number }) {
   if (outcome.partial) return run.state === 'running' && outcome.runId === run.runId ? 'running' : 'aborted';
   if (outcome.kind === 'aborted') return 'aborted';

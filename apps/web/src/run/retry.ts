@@ -64,7 +64,7 @@ export function endWait(): void {
   useRetry.setState({ secondsLeft: undefined, toldByServer: false });
 }
 
-/** A run has ended in another way: the next wait asks anew whether it may end in a run. */
+/** Resets the repeats after a run that ended in another way: the next wait asks again whether it may end in a run. */
 export function forgetRepeats(): void {
   repeats = 0;
   useRetry.setState({ automatic: false });

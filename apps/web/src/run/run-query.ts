@@ -26,7 +26,7 @@ import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './serv
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
 
-/** Ends the run that goes on: the look-up of its places, then its answer. */
+/** Aborts the current run: the look-up of its places, then its answer. */
 let running: AbortController | undefined;
 
 /**
@@ -187,7 +187,7 @@ function finishRun(outcome: RunOutcome, bar: LoopbackBar | undefined, userLine: 
   if (outcome.style?.warnings.some(isImportNote) === true) void tellStyleImports(outcome.style);
   if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
   else forgetRepeats();
-  // a page in the background paints nothing until somebody looks at it
+  // a page in the background paints nothing until it is visible
   if (outcome.kind === 'map') useRun.setState({ ...withOutcome(outcome), problem, ...(document.hidden && { state: 'drawn' }) });
   else useRun.setState({ state: outcome.kind, ...withOutcome(outcome), problem });
 }

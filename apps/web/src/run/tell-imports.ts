@@ -1,4 +1,4 @@
-/** Tells of style sheets that a run could not import: the result is drawn without them. */
+/** Reports style sheets that a run could not import: the result is drawn without them. */
 import type { Directive } from '@flyover/query-template';
 import type { LookReport } from '@flyover/result-session';
 import i18next from 'i18next';

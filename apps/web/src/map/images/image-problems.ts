@@ -1,4 +1,4 @@
-/** Tells of images of a style that are not there: once each, and those of a moment together. */
+/** Reports missing images of a style: once each, and those of a short time together. */
 import i18next from 'i18next';
 import { loadTexts } from '../../ui/i18n.ts';
 import { showToast } from '../../ui/toasts.ts';

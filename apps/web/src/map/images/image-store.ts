@@ -1,4 +1,4 @@
-/** Decoded images, kept for all sizes and maps: those that nobody asked for the longest go first. */
+/** Decoded images, cached for all sizes and maps: the least recently used are evicted first. */
 import type { DecodedImage } from './decode-image.ts';
 
 /** Images that are kept, and the pixels that all of them may have: 64 MB. */
