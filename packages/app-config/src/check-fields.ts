@@ -81,7 +81,7 @@ export const yesOrNo: FieldCheck<boolean> = (value, path) => {
   return value;
 };
 
-/** What a check says of fields it does not have. */
+/** Message for unknown fields. */
 interface OtherNames<T> {
   /** Other names of fields; one counts where the field itself is not there. */
   readonly aliases?: Readonly<Record<string, keyof T & string>>;

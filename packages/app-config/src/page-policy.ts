@@ -54,7 +54,7 @@ export function withoutPolicyMeta(html: string): string {
   return start === -1 || end === -1 ? html : html.slice(0, start) + html.slice(end + 1);
 }
 
-/** What `connect-src` allows anyway. */
+/** Sources that `connect-src` always allows. */
 function isLoopback(origin: string): boolean {
   return ['127.0.0.1', 'localhost'].includes(new URL(origin).hostname);
 }

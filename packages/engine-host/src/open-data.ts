@@ -22,7 +22,7 @@ export interface OpenedData {
   /** The file's name, or the town's. */
   readonly name: string;
   readonly invented: boolean;
-  /** Where a first visit begins, where the source itself says it. */
+  /** Initial view of a first visit, if the source defines it. */
   readonly view?: DataSummary['view'];
 }
 

@@ -18,7 +18,7 @@ import { largestSettlement } from './data-summary.ts';
 /** Milliseconds after which others get a turn. */
 const TURN = 20;
 
-/** How to prepare. */
+/** Options of the preparation. */
 export interface PrepareOptions extends Pick<PreparedContent, 'deflate'> {
   /** Ends it with its reason. */
   readonly signal?: AbortSignal;
@@ -83,7 +83,7 @@ async function* write(
   }
 }
 
-/** What is true of several files together: their common box, and the oldest of their times. */
+/** Common box of several files, and the oldest of their times. */
 function commonInfo(stores: readonly ElementStore[]): StoreInfo {
   const times = stores.flatMap(({ info: { osmBase } }) => (osmBase === undefined ? [] : [osmBase])).sort();
   const boxes = stores.flatMap(({ info: { bounds } }) => (bounds === undefined ? [] : [bounds]));

@@ -13,7 +13,7 @@ import {
 export interface PreparedFiles {
   /** A prepared file; undefined where the path leads to anything else. */
   open(path: string): FileBytes | undefined;
-  /** What another thread of the process has opened and still holds. */
+  /** Files that another thread of the process has open. */
   byHandle(handle: number, size: number): FileBytes;
 }
 
@@ -22,11 +22,11 @@ export interface PreparedMessage {
   readonly prepared: { readonly handle: number; readonly size: number; readonly memory: ColumnMemory };
 }
 
-/** How much of a prepared file may be kept in memory. */
+/** Memory limits for a prepared file. */
 export interface MemoryBound {
   /** Of all threads together. */
   readonly bytes: number;
-  /** How many threads ask for columns. */
+  /** Number of threads that read columns. */
   readonly threads: number;
 }
 

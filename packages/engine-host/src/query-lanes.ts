@@ -10,15 +10,15 @@ import type { SentQuery } from './sent-query.ts';
 import type { SharedStore } from './shared-store.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** What `createQueryLanes` needs. */
+/** Options of `createQueryLanes`. */
 export interface QueryLanesOptions {
   /** Starts a thread that serves `DataCalls`. */
   readonly startThread: () => CallPort;
-  /** What each thread adopts. */
+  /** Data that each thread opens. */
   readonly data: Promise<{ readonly store: SharedStore; readonly summary: { readonly osmBase?: string } }>;
   /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
   readonly lanes: number;
-  /** How long an ended query may take to notice it before its thread is ended, ms. */
+  /** Time that an aborted query has to stop before its thread is ended, ms. */
   readonly patience?: number;
 }
 

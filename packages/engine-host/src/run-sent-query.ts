@@ -11,7 +11,7 @@ import type { AskedQuery } from './sent-query.ts';
 export interface StreamedAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Where a browser shall go to, of status 302. */
+  /** Target of a redirect with status 302. */
   readonly location?: string;
   /** To be read once; throws the signal's reason when it aborts, or why the thread cannot go on. */
   readonly body: AsyncIterable<Uint8Array>;

@@ -3,7 +3,7 @@
 import type { RunOptions } from '@flyover/overpass-engine';
 import { withBox } from './with-box.ts';
 
-/** What a request says of its query, and of the answer that it wants. */
+/** Query of a request, and the form of the requested answer. */
 export interface SentQuery {
   /** The field `data` of the address. */
   readonly inAddress?: string;
@@ -20,7 +20,7 @@ export interface SentQuery {
 export interface AnswerFields {
   /** West, south, east, north. */
   readonly bbox?: string | undefined;
-  /** Where `[out:custom]` sends a browser, with `{{{type}}}` and `{{{id}}}`. */
+  /** Address to which `[out:custom]` redirects a browser, with `{{{type}}}` and `{{{id}}}`. */
   readonly url?: string | undefined;
   /** `no`: nowhere. */
   readonly redirect?: string | undefined;

@@ -16,7 +16,7 @@ import { CHOSEN_DIAGONAL, COLLAPSE_DIAGONAL, LINE_DIAGONAL, MAXIMUM_TILE_ZOOM, M
 import { WORLD_SIZE, type World } from './world.ts';
 
 /**
- * How lines and polygons are drawn that are small on the screen.
+ * Drawing of lines and polygons that are small on the screen.
  *
  * - `dots`: as points, the smaller the more of them lie near one another; only shapes that their point would hide. Lines as lines, and what a style sheet
  *   says something of in its shape, as long as they can be seen.

@@ -1,4 +1,4 @@
-/** What of a link could not be read, as data: whoever shows it has the sentences. */
+/** Faults of a link, as data: the code that shows them has the sentences. */
 
 /** Something in a link that could not be read, or not wholly. */
 export type LinkProblem = {

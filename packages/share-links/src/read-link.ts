@@ -25,7 +25,7 @@ export interface OpenedLink {
   zoom: number | undefined;
   /** Whether the query is to be run at once; true only where there is a query or a phrase. */
   run: boolean;
-  /** What the run finds is a list of tasks, of so many elements when the link was made; set only where `run` is. */
+  /** Number of elements of the task list that the link was made from: the result of the run becomes a list; set only with `run`. */
   tasks?: number;
   /** Queries of layers beside it; they are never run by a link. Absent where it has none. */
   layers?: readonly LinkLayer[];

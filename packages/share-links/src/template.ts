@@ -7,7 +7,7 @@ export interface LinkTemplate {
   readonly parameters: Readonly<Record<string, string>>;
   /** For the wizard. */
   readonly phrase: string;
-  /** What it finds: for the head of the query. */
+  /** Description of the result, for the head of the query. */
   readonly comment?: string;
 }
 

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImportConnection, SqlRow } from '@flyover/overpass-sql';
+import { CallProblem } from '../problem.ts';
 import { cancelStatement } from '../server/sql/cancel-statement.ts';
-import { databaseAddress } from './database-address.ts';
 
 /** A connection that somebody has to end. */
 export interface PostgresConnection extends ImportConnection {
@@ -51,4 +51,14 @@ export async function connectPostgres(address: string): Promise<PostgresConnecti
     },
     end: () => client.end(),
   };
+}
+
+/**
+ * Returns the address of a database from a call, unchanged.
+ *
+ * @throws CallProblem if it is none; the message does not repeat it, since it may hold a password
+ */
+export function databaseAddress(address: string): string {
+  if (/^postgres(ql)?:\/\//.test(address)) return address;
+  throw new CallProblem('--database must be an address such as postgresql://role@host/name');
 }

@@ -1,4 +1,4 @@
-/** How long a query says that it may take: for the status, which is asked while it runs. */
+/** Timeout that a query states, for the status of running queries. */
 import type { SentQuery } from '@flyover/engine-host';
 import { sizeOf } from '@flyover/overpass-ql';
 

@@ -6,7 +6,7 @@ import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';
 import { run } from '../run.ts';
 
-/** What a call of the command did. */
+/** Outcome of a call of the command. */
 export interface RunResult {
   readonly code: number;
   readonly stdout: string;

@@ -22,7 +22,7 @@ import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import type { SqlDatabase } from '../server/sql/sql-database.ts';
 
-/** What a test may set. */
+/** Options of a test. */
 export interface TestServerOptions {
   readonly limits?: Partial<ApiLimits>;
   readonly config?: Partial<ConfigFields>;
@@ -46,7 +46,7 @@ export interface TestServerOptions {
   /** Values of `--trust-proxy`. */
   readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsReaders;
-  /** What stands for the address at the other end of a connection, where all are of this computer. */
+  /** Client address of a connection in a test, where all connections are of this computer. */
   readonly standIn?: (address: string) => string;
   /** Hears of each request that is over. */
   readonly onRequest?: (request: FinishedRequest) => void;

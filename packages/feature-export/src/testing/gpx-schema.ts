@@ -31,7 +31,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   copyright: ['author'],
 };
 
-/** What is wrong with a GPX file; nothing where it is well-formed and valid. */
+/** Returns the faults of a GPX file; none if it is well-formed and valid. */
 export function checkGpx(text: string): string[] {
   const faults: string[] = [];
   const open: { name: string; children: string; text: string }[] = [];

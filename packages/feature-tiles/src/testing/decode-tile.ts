@@ -138,7 +138,7 @@ export function drawFills(
   return picture;
 }
 
-/** Where the rings of a feature cross a row, from west to east. */
+/** Crossings of the rings of a feature with a row, from west to east. */
 function crossingsOf({ parts }: DecodedFeature, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of parts) {

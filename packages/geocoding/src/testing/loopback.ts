@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What stands for a place search in a test. */
+/** Place search of a test. */
 export interface Loopback {
   /** Ends with a slash. */
   readonly address: string;

@@ -3,7 +3,7 @@ import { StyleSheetError } from '../sheet-error.ts';
 import type { ImportedSheet, ImportRefusal, ImportResolver } from './imports.ts';
 import { parseStyleSheet } from './parse-sheet.ts';
 
-/** Where imported sheets come from. */
+/** Source of imported sheets. */
 export interface ImportSource {
   /**
    * The address of a sheet by the name that another one has for it.
@@ -15,7 +15,7 @@ export interface ImportSource {
   read(address: string): Promise<{ readonly text: string } | ImportRefusal>;
 }
 
-/** How much is imported. */
+/** Limits of imports. */
 export interface ImportLimits {
   /** Different sheets. */
   readonly sheets: number;

@@ -8,7 +8,7 @@ import { parseSelectors } from './parse-selector.ts';
 import { parseSupports } from './parse-supports.ts';
 import { Scanner } from './scanner.ts';
 
-/** What parsing may use. */
+/** Options of the parser. */
 export interface ParseOptions {
   /** Gives sheets that were fetched beforehand (`gatherImports`). Without it nothing is imported. */
   readonly imports?: ImportResolver;
@@ -22,7 +22,7 @@ const IMPORT_LIMIT = 100;
 const WARNING_LIMIT = 1000;
 const NESTING_LIMIT = 50;
 
-/** What sheet and imported sheets share while they are read. */
+/** State that a sheet and its imported sheets share during parsing. */
 interface Reading {
   readonly imports: ImportResolver | undefined;
   readonly rules: Rule[];

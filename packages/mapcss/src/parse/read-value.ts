@@ -1,4 +1,4 @@
-/** What stands between a colon and the end of a declaration: first its text, then what it means. */
+/** Values of declarations: the text behind the colon, and its meaning. */
 import { StyleSheetError } from '../sheet-error.ts';
 import type { DeclaredValue } from '../syntax-tree.ts';
 import { lengthOf } from '../values/lengths.ts';
@@ -53,7 +53,7 @@ const OPERATOR_BETWEEN = /[\d.)]\s*[+\-*/]\s*[\d.(+-]/;
 const PLAIN = /^[^"'()+*?!<>=&|{}]*$/;
 const QUOTED_PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 
-/** What the text of a value means, whichever property it is for. */
+/** Parses the text of a value, independent of its property. */
 export function readValue(text: string): DeclaredValue {
   const quoted = wholeQuoted(text);
   if (quoted !== undefined) return { kind: 'text', text: quoted, quoted: true };
@@ -69,7 +69,7 @@ export function readValue(text: string): DeclaredValue {
   return readExpression(text) ?? { kind: 'text', text: withoutQuotes(text), quoted: false };
 }
 
-/** What stands in `url(…)`, where that is all of a text. */
+/** Returns the address in `url(…)`, if the text consists of nothing else. */
 function addressIn(text: string): string | undefined {
   if (!text.startsWith('url(') || !text.endsWith(')')) return undefined;
   const inside = text.slice(4, -1).trim();

@@ -109,7 +109,7 @@ const WANTED: ReadonlySet<string> = new Set(['wpt', 'rtept', 'trkpt', 'link']);
 
 /**
  * GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): waypoints, routes and tracks.
- * What a feature says of itself becomes tags, what a point of a line says does not.
+ * Properties of a feature become tags; those of a point of a line do not.
  */
 export class GpxGrammar implements XmlGrammar {
   private readonly feature: XmlFeature;

@@ -54,7 +54,7 @@ type Read = (bytes: Uint8Array, sizes: readonly number[]) => Promise<ElementStor
 const asPbf: Read = (bytes, sizes) => readOsmPbf(inChunks(bytes, sizes));
 const asAnything: Read = (bytes, sizes) => readElements(inChunks(bytes, sizes));
 
-/** What comes of a file, here and with the help of another thread. */
+/** Elements of a file, read here and with the help of another thread. */
 async function twice(read: Read, bytes: Uint8Array, sizes: readonly number[], ahead: InflateAhead) {
   const outcome = (reading: Promise<ElementStore>) =>
     reading.then(

@@ -32,7 +32,7 @@ export function concat(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
 
 // For tests: broken bytes for readers, which must answer with a `ReadError` or a store.
 
-/** How many broken versions of each file are tried; more with the environment's `FLYOVER_FUZZ_RUNS`. */
+/** Number of broken versions of each file; more with the environment's `FLYOVER_FUZZ_RUNS`. */
 export const fuzzRuns = Number(process.env.FLYOVER_FUZZ_RUNS ?? 12);
 
 /** The kind of the error that reading gives, or `none`. @throws whatever is not a `ReadError` */

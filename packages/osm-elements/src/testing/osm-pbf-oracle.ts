@@ -10,7 +10,7 @@ import { concat } from './byte-chunks.ts';
 
 /** Lists of numbers of a message by field; single numbers are lists of one. */
 type Numbers = Record<number, number[]>;
-/** How fields are read: v unsigned, s zigzag, V and S packed. */
+/** Encodings of fields: v unsigned, s zigzag, V and S packed. */
 type Shape = Record<number, 'v' | 's' | 'V' | 'S'>;
 
 const INFO: Shape = { 1: 'v', 2: 'v', 3: 'v', 4: 'v', 5: 'v' };

@@ -17,7 +17,7 @@ function nodesOf(values: readonly (readonly number[])[]) {
   return { nodes: store.nodes, index: createTagIndex(store.nodes, store.strings.size), strings };
 }
 
-/** What each look at all tags finds. */
+/** Results of each scan of all tags. */
 function walk(nodes: ElementColumns, key: number, value: number): number[] {
   const rows: number[] = [];
   for (let row = 0; row < nodes.count; row++) {

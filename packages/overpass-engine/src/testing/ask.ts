@@ -66,5 +66,5 @@ export async function values(query: string): Promise<(string | undefined)[]> {
   return elements.map((element) => (element.tags as Record<string, string> | undefined)?.v);
 }
 
-/** What `make` puts into a tag. */
+/** Value of a tag that `make` writes. */
 export const made = async (expression: string) => (await values(`node(1);make x v=${expression};out;`))[0];

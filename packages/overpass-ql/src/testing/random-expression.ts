@@ -51,7 +51,7 @@ export const bbox: fc.Arbitrary<Bbox> = fc
   .record({ south: number(90), west: number(180), north: number(90), east: number(180) })
   .filter(({ south, north }) => south <= north);
 
-/** What is at hand: nothing but sets, an element, or a member of one too. */
+/** Context of an expression: sets only, or also an element, or also a member of one. */
 export type At = 'sets' | 'element' | 'member';
 
 function literal(value: string, quoted: boolean): Expression {

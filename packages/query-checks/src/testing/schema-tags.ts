@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readTagKnowledge, type TagKnowledge } from '../tag-knowledge.ts';
 
-/** What the schema knows of tags. */
+/** Tags of the schema. */
 export function schemaTags(): TagKnowledge {
   return readTagKnowledge({ presets: file('presets'), fields: file('fields'), deprecated: file('deprecated') });
 }

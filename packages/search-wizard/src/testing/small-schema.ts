@@ -1,7 +1,7 @@
 /** For tests: a few presets in three languages, in the form of the schema's files. */
 import { type Presets, readPresets } from '../index.ts';
 
-/** What presets.json looks like. */
+/** A small presets.json. */
 export const SCHEMA = {
   building: { geometry: ['area'], tags: { building: '*' } },
   'amenity/drinking_water': { geometry: ['point', 'vertex'], tags: { amenity: 'drinking_water' } },
@@ -26,7 +26,7 @@ export const SCHEMA = {
   '@templates/poi': { geometry: [], tags: {} },
 };
 
-/** What en.json looks like. */
+/** A small en.json. */
 export const ENGLISH = {
   en: {
     presets: {
@@ -54,7 +54,7 @@ export const ENGLISH = {
   },
 };
 
-/** What de.json looks like. */
+/** A small de.json. */
 export const GERMAN = {
   de: {
     presets: {

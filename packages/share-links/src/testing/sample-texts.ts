@@ -30,7 +30,7 @@ export function sampleTexts(count: number): string[] {
   return [...texts];
 }
 
-/** How many times a property is tried: `FLYOVER_FUZZ_RUNS`, or a few hundred. */
+/** Runs of a property: `FLYOVER_FUZZ_RUNS`, or a few hundred. */
 export function fuzzRuns(): number {
   return Number(process.env.FLYOVER_FUZZ_RUNS ?? 300);
 }

@@ -2,7 +2,7 @@
 import { unlessAborted } from '@flyover/engine-host';
 import type { PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
-import { databaseAddress } from '../../elements-in-sql/database-address.ts';
+import { databaseAddress } from '../../elements-in-sql/postgres-connection.ts';
 import { CallProblem, messageOf } from '../../problem.ts';
 import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
 import { cancelStatement } from './cancel-statement.ts';

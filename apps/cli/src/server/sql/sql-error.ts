@@ -1,4 +1,4 @@
-/** What a database says is wrong, in the words of servers of Postpass: `pq: syntax error at or near "FRO" at position 2:8 (42601)`. */
+/** Errors of a database in the words of Postpass servers: `pq: syntax error at or near "FRO" at position 2:8 (42601)`. */
 
 /** An error of the driver, as far as it is one. */
 interface DatabaseError {

@@ -1,4 +1,4 @@
-/** What a request wants of a database, in the fields of Postpass. */
+/** Requests to a database, in the fields of Postpass. */
 import { type SentQuery, sentText } from '@flyover/engine-host';
 import type { SqlForm } from './sql-database.ts';
 

@@ -11,7 +11,7 @@ import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
 import { readSqlRequest } from './sql-request.ts';
 import { statementText } from './statement-text.ts';
 
-/** What the routes need. */
+/** Options of the routes. */
 export interface SqlOptions {
   readonly database: SqlDatabase;
   readonly limits: ApiLimits;

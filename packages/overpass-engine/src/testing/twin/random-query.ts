@@ -18,7 +18,7 @@ import { degrees, KEYS, ROLES, TIMES, USERS, VALUES } from './random-store.ts';
 
 // The small parts of random queries: sets, texts, places, evaluators.
 
-/** Where a node of a tree that no text was read for stands. */
+/** Position of a tree node that comes from no text. */
 const NOWHERE = { from: 0, to: 0, line: 1 } as const;
 
 /** A set by name; the default one most often. */
@@ -60,7 +60,7 @@ const ELEMENT_FUNCTIONS = ['id', 'type', 'version', 'timestamp', 'changeset', 'u
 const MEMBER_FUNCTIONS = ['pos', 'mtype', 'ref', 'role'];
 const AGGREGATES = ['u', 'set', 'min', 'max', 'sum'];
 
-/** What is at hand where an evaluator stands. */
+/** Context of an evaluator. */
 export type At = 'sets' | 'element' | 'member';
 
 const made = new Map<string, fc.Arbitrary<Expression>>();

@@ -7,7 +7,7 @@ export interface Member {
   readonly role: string;
 }
 
-/** Who changed an element last, and when. */
+/** User and time of the last change of an element. */
 export interface Meta {
   readonly version: number;
   readonly timestamp: string;
@@ -55,7 +55,7 @@ export interface World {
 /** Thrown where the Overpass API answers by its rounding: such a query proves nothing. */
 export class Unsure extends Error {}
 
-/** What no element of another kind has. */
+/** Fields that no element of another kind has. */
 export const BLANK = { lat: 0, lon: 0, refs: [], members: [], geometry: undefined } as const;
 
 /** A derived element. */

@@ -4,7 +4,7 @@ import { byBytes, type Thing, tagOf, type World } from './twin-data.ts';
 import { centerOf, isClosed, lengthOf } from './twin-geometry.ts';
 import { calculate, compare, doubleOf, extreme, isTrue, negated, printed, startOf, wholeOf } from './twin-numbers.ts';
 
-/** What an evaluator can look at. */
+/** Context that an evaluator reads. */
 export interface View {
   readonly world: World;
   /** The elements of a set, in order; undefined where nothing was ever put into it. */
@@ -15,7 +15,7 @@ export interface View {
   readonly thing: Thing | undefined;
   /** The place of the member at hand, from 0; -1 where there is none. */
   readonly member: number;
-  /** What `::` stands for. */
+  /** Element that `::` refers to. */
   readonly key: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { areasOf } from './twin-world.ts';
 const PLACES = ['bbox', 'ids', 'around', 'area', 'poly', 'recurse', 'wayCount', 'pivot'];
 const DOWN_AND_UP = ['>', '>>', '<', '<<'];
 
-/** What a query statement finds. */
+/** Returns the elements that a query statement finds. */
 export function queried(view: View, statement: QueryStatement, globalBox: Box | undefined): readonly Thing[] {
   const { world } = view;
   const { type, inputs, filters } = statement;
@@ -98,7 +98,7 @@ export function united(a: readonly Thing[], b: readonly Thing[]): Thing[] {
   return [...plain, ...ids.flatMap((id) => [...withId(late, id), ...withId(old, id).slice(withId(late, id).length)])];
 }
 
-/** What is in `a` and not in `b`. */
+/** Returns the elements in `a` that are not in `b`. */
 export function lacking(a: readonly Thing[], b: readonly Thing[]): Thing[] {
   const [old, late] = [madeOf(a), madeOf(b)];
   const plain = a.filter((thing) => thing.kind !== 'derived' && !b.includes(thing));
