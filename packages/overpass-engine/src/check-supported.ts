@@ -6,7 +6,6 @@ import {
   compilePosixRegex,
   type Expression,
   type Filter,
-  FUNCTION_NAMES,
   filterParts,
   PosixRegexError,
   partsOf,
@@ -17,11 +16,7 @@ import {
   type StringValue,
 } from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
-import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
-import { MEMBER_FUNCTIONS } from './evaluate/member-functions.ts';
-import { AGGREGATORS, TEXT_FUNCTIONS } from './evaluate/value-functions.ts';
-
-const TABLES = [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, MEMBER_FUNCTIONS, AGGREGATORS];
+import { hasEvaluator } from './evaluate/evaluators.ts';
 
 /** Filters and inputs of one query statement: each may hold a row for each element, all at the same time. */
 const MOST_FILTERS = 100;
@@ -71,15 +66,8 @@ function checkPattern(pattern: StringValue, ignoreCase: boolean): void {
 
 function checkExpression(expression: Expression): void {
   for (const each of allExpressions(expression)) {
-    if (each.kind === 'call' && !isCalled(each.name)) throw new UnsupportedError(`The function ${each.name}()`, each);
+    if (each.kind === 'call' && !hasEvaluator(each.name)) throw new UnsupportedError(`The function ${each.name}()`, each);
   }
-}
-
-/** Counts, functions of members, geometries, and the keys that a part of `convert` goes through have no table. */
-function isCalled(name: string): boolean {
-  const facts = FUNCTION_NAMES.get(name);
-  const isOwn = facts?.form === 'count' || facts?.form === 'members' || facts?.gives === 'geometry' || name === 'keys';
-  return isOwn || TABLES.some((table) => Object.hasOwn(table, name));
 }
 
 // Whether a query has to do with areas: the answer's head and counts then name them.

@@ -10,7 +10,7 @@ import { MEMBER_FUNCTIONS, type MemberPlace, NO_MEMBER, perMember } from './memb
 import { databaseOfRows } from './rows-at-hand.ts';
 import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
 import { addValues, calculate, compareValues, isTrue, negate, toText, type Value } from './value.ts';
-import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
+import { AGGREGATORS, type Aggregator, TEXT_FUNCTIONS } from './value-functions.ts';
 
 /** Shorter texts are not counted. */
 const LONG_TEXT = 1000;
@@ -176,7 +176,8 @@ function overSet(scope: Scope, call: CallExpression): Value {
   const set = getSet(scope.context, call.set?.name ?? '_');
   const [argument] = call.arguments;
   if (call.name === 'count') return countInSet(set, wordOf(argument));
-  const aggregator = AGGREGATORS[call.name]();
+  const aggregator = ownOf<() => Aggregator>(AGGREGATORS, call.name)?.();
+  if (aggregator === undefined) throw new UnsupportedError(`The function ${call.name}()`, call);
   for (const { subject, rows } of subjectsIn(set)) {
     const database = databaseOfRows(scope.context.database, subject, rows, [argument]);
     const value = compileExpression(scopeOf(scope.context, subject, database, scope.key), argument);

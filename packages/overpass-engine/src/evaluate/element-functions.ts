@@ -13,7 +13,7 @@ import { hasTag, type RowValue, type Subject, tagCount } from './subject.ts';
 type MakeFunction = (database: Database, subject: Subject, words: readonly string[]) => RowValue;
 
 /** By name. Areas and derived elements have tags, an id and a type, and nothing else. */
-export const ELEMENT_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
+export const ELEMENT_FUNCTIONS = {
   id: (database, { type, derived }) => {
     if (type === 'derived') return (row) => derivedId(derived[row].id);
     const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;

@@ -21,7 +21,7 @@ export const NO_MEMBER = -1;
 type MakeFunction = (database: Database, subject: Subject, member: MemberPlace) => RowValue;
 
 /** By name. */
-export const MEMBER_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
+export const MEMBER_FUNCTIONS = {
   pos: (_database, _subject, member) => () => member.at + 1,
   mtype: (database, { type }, member) => {
     const { memberStart, memberTypes } = database.store.relations;

@@ -16,7 +16,7 @@ import {
 } from './value.ts';
 
 /** By name. */
-export const TEXT_FUNCTIONS: Readonly<Record<string, (first: Value, second: Value) => Value>> = {
+export const TEXT_FUNCTIONS = {
   number: leadingNumber,
   is_number: (value) => (toInteger(value) !== undefined || readLeading(toText(value)) !== undefined ? 1 : 0),
   suffix: (value) => {
@@ -119,7 +119,7 @@ export interface Aggregator {
 }
 
 /** By name: `u` (the one value there is), `set` (all, sorted), `min`, `max`, `sum`. */
-export const AGGREGATORS: Readonly<Record<string, () => Aggregator>> = {
+export const AGGREGATORS = {
   u: () => {
     let found = '';
     return {
