@@ -34,7 +34,7 @@ export function killableBrowser(options: LaunchOptions): KillableBrowser {
     },
     async kill() {
       const closed = new Promise((resolve) => context?.on('close', resolve));
-      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      for (const pid of processesOf(profile)) killProcess(pid);
       await closed;
       context = undefined;
     },
@@ -43,6 +43,15 @@ export function killableBrowser(options: LaunchOptions): KillableBrowser {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // a child ends by itself once its parent is killed; ids that began anew at 1 put a parent behind its children
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** The browser over a profile, and all that it has started. */
