@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACTS, isXmlQuery, parseQuery, parseXmlQuery, QUERY_FORMS, translateQuery } from '../../packages/overpass-ql/src/index.ts';
+import { FACTS, isXmlQuery, parseAnyQuery, QUERY_FORMS, translateQuery } from '../../packages/overpass-ql/src/index.ts';
 import { overpassQlParser } from '../../packages/overpass-ql-editor/src/index.ts';
 import { textProblems } from '../../packages/query-checks/src/index.ts';
 import { completeQuery, signatureAt } from '../../packages/query-completion/src/index.ts';
@@ -80,7 +80,7 @@ const tree = (text: string) => overpassQlParser.parse(text).length;
 
 /** What reads a text, by what it is for. */
 const READERS: Readonly<Record<string, (text: string, at: number) => unknown>> = {
-  parse: (text) => (isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text)),
+  parse: (text) => parseAnyQuery(text),
   colours: tree,
   problems: (text) => textProblems(text),
   ...Object.fromEntries(QUERY_FORMS.map((form) => [`to ${form}`, (text: string) => translateQuery(text, form)])),

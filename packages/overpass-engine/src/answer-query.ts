@@ -1,6 +1,6 @@
 /** From the text of a query to the answer a server gives. */
 import { type ColumnBatch, type ColumnHead, errorPage } from '@flyover/overpass-output';
-import { errorsOf, formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script, type TextSource } from '@flyover/overpass-ql';
+import { errorsOf, formatServerMessage, parseAnyQuery, type Script, type TextSource } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
 import { type RunOptions, runColumns, runQuery } from './run-query.ts';
@@ -58,7 +58,7 @@ async function answerText(database: Database, script: Script, options: RunOption
 }
 
 async function answerWith<T>(text: string, source: TextSource | undefined, answer: (script: Script) => Promise<T>): Promise<T | Answer> {
-  const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text, source);
+  const { script, diagnostics } = parseAnyQuery(text, { from: source });
   const errors = errorsOf(diagnostics);
   if (errors.length > 0) return page(errors.map(formatServerMessage));
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorsOf, formatServerMessage, type QueryError } from './diagnostic.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import { isXmlQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
+import { parseAnyQuery } from './xml/parse-xml-query.ts';
 
 const golden = process.env.FLYOVER_GOLDEN ?? join(import.meta.dirname, '../../../../shared/golden');
 const present = existsSync(golden);
@@ -36,7 +36,7 @@ const probes = (present ? readFileSync(join(golden, 'probes.jsonl'), 'utf8').tri
 });
 
 function errorsFoundIn(text: string): readonly QueryError[] {
-  const { diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
+  const { diagnostics } = parseAnyQuery(text);
   return errorsOf(diagnostics);
 }
 

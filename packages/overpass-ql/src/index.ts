@@ -62,7 +62,7 @@ export {
 export { DIRECTIONS, type Direction, MEMBERSHIPS, STEPS } from './vocabulary/recursions.ts';
 export { WORDS, type WordSlot } from './vocabulary/words.ts';
 export { wordsByUse } from './vocabulary/words-by-use.ts';
-export { isXmlQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
+export { type AnyFormOptions, isXmlQuery, parseAnyQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
 export { scanXmlHead, scanXmlTag, type XmlAttribute, type XmlTag } from './xml/scan-xml.ts';
 export { XML_ATTRIBUTES } from './xml/xml-attributes.ts';
 export { addedXmlLines } from './xml/xml-elements.ts';

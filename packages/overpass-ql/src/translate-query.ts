@@ -1,7 +1,6 @@
 /** From one form of a query to another. */
-import type { Diagnostic } from './diagnostic.ts';
+import { type Diagnostic, errorsOf } from './diagnostic.ts';
 import { PARENTHESES_LIMIT, STATEMENT_DEPTH_LIMIT } from './limits.ts';
-import { parseQuery } from './parse/parse-query.ts';
 import { printPretty } from './print/print-pretty.ts';
 import { printCompact } from './print/print-script.ts';
 import type { Range } from './token-reader.ts';
@@ -9,7 +8,7 @@ import type { TextSource } from './tokens.ts';
 import { blocksOf, partsOf, type Statement } from './tree/syntax-tree-block.ts';
 import { type Expression, expressionParts } from './tree/syntax-tree-expression.ts';
 import type { Script } from './tree/syntax-tree-setting.ts';
-import { isXmlQuery, parseXmlQuery } from './xml/parse-xml-query.ts';
+import { isXmlQuery, parseAnyQuery } from './xml/parse-xml-query.ts';
 import { formatXml, printXml, type XmlFault, type XmlOptions } from './xml-form/print-xml.ts';
 
 /** The forms that a query can be translated to. */
@@ -41,9 +40,9 @@ export function translateQuery(
   from: TextSource = 'body',
 ): TranslatedQuery {
   const isXml = isXmlQuery(text);
-  const { script, diagnostics: found } = isXml ? parseXmlQuery(text) : parseQuery(text, from);
+  const { script, diagnostics: found } = parseAnyQuery(text, { from });
   const diagnostics = found.map(refuseOpen);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
+  if (errorsOf(diagnostics).length > 0) return { text: undefined, diagnostics, fault: undefined };
   if (form !== 'xml') {
     const fault = isXml ? faultForQl(script) : undefined;
     if (fault !== undefined) return { text: undefined, diagnostics, fault };

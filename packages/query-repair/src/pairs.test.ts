@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
+import { parseAnyQuery } from '@flyover/overpass-ql';
 import { expandQuery } from '@flyover/query-template';
 import { describe, expect, test } from 'vitest';
 import { needsRepair, type Purpose, repairQuery } from './index.ts';
@@ -27,13 +27,13 @@ const pairs: Pair[] = readFileSync(new URL('./testing/pairs.txt', import.meta.ur
 
 /** The findings of the repaired query as it would run. */
 function faultsOf(text: string): readonly unknown[] {
-  const { query, language } = expandQuery(text, {
+  const { query } = expandQuery(text, {
     bbox: { south: 0, west: 0, north: 1, east: 1 },
     center: { lat: 0.5, lon: 0.5 },
     now: new Date(0),
     resolve: () => 'area(id:1)',
   });
-  return (language === 'xml' ? parseXmlQuery(query) : parseQuery(query)).diagnostics;
+  return parseAnyQuery(query).diagnostics;
 }
 
 test('there are pairs for both languages', () => {

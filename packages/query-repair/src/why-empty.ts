@@ -1,10 +1,10 @@
 /** Reasons for an empty answer: the query prints nothing, or one of its clauses passes nothing, which counts of a server show. */
 import {
   allStatements,
+  errorsOf,
   FILTERS,
   isXmlQuery,
-  parseQuery,
-  parseXmlQuery,
+  parseAnyQuery,
   type QueryStatement,
   type Script,
   type Statement,
@@ -48,11 +48,10 @@ const SET = 'flyover_probe';
 
 /** @param query as it was sent: without placeholders, Overpass QL or XML */
 export function causeOfEmpty(query: string): EmptyCause {
-  const isXml = isXmlQuery(query);
-  const { script, diagnostics } = isXml ? parseXmlQuery(query) : parseQuery(query);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { kind: 'unknown' };
+  const { script, diagnostics } = parseAnyQuery(query);
+  if (errorsOf(diagnostics).length > 0) return { kind: 'unknown' };
   if (printsOf(script.statements).length === 0) return { kind: 'noOutput' };
-  return isXml ? { kind: 'unknown' } : probeOf(query, script);
+  return isXmlQuery(query) ? { kind: 'unknown' } : probeOf(query, script);
 }
 
 /** @param counts `tags.total` of each count of the probe's answer, in order */

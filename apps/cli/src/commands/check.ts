@@ -1,4 +1,4 @@
-import { type Diagnostic, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
+import { type Diagnostic, parseAnyQuery } from '@flyover/overpass-ql';
 import { type Finding as CheckFinding, checkExpanded, checkPlaceholders, type FindingCode, type TagKnowledge } from '@flyover/query-checks';
 import { type Expansion, ExpansionError, expandQuery, isForeign } from '@flyover/query-template';
 import type { Call } from '../call.ts';
@@ -89,7 +89,7 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
     const message = `This is ${language.toUpperCase()}: only Overpass QL and XML are checked.`;
     return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
   }
-  const parsed = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
+  const parsed = parseAnyQuery(query, { form: language });
   const told = parsed.diagnostics.map((diagnostic): Finding => {
     const { severity, kind: code, hint } = diagnostic;
     const message = diagnostic.severity === 'error' ? diagnostic.message : warningSentence(diagnostic.warning);

@@ -1,15 +1,5 @@
 /** `estimateQuery`: how many elements each statement of a query is going to find, without running it. */
-import {
-  blocksOf,
-  isXmlQuery,
-  parseQuery,
-  parseXmlQuery,
-  partsOf,
-  type Script,
-  STATEMENTS,
-  type Statement,
-  scriptOptions,
-} from '@flyover/overpass-ql';
+import { blocksOf, errorsOf, parseAnyQuery, partsOf, type Script, STATEMENTS, type Statement, scriptOptions } from '@flyover/overpass-ql';
 import { usedBox } from '../answer-writer.ts';
 import { checkSupported, usesAreas } from '../check-supported.ts';
 import type { Database } from '../database.ts';
@@ -51,9 +41,9 @@ export async function estimateQuery(
   text: string,
   signal?: AbortSignal,
 ): Promise<readonly EstimatedStatement[] | undefined> {
-  const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
+  const { script, diagnostics } = parseAnyQuery(text);
   const settings = scriptOptions(script);
-  if (diagnostics.some(({ severity }) => severity === 'error') || settings.diff !== undefined) return undefined;
+  if (errorsOf(diagnostics).length > 0 || settings.diff !== undefined) return undefined;
   const found = new Map<Statement, number[]>();
   const context = contextOf(database, script, signal);
   try {

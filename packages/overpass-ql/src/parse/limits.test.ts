@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isXmlQuery, parseXmlQuery } from '../xml/parse-xml-query.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseAnyQuery } from '../xml/parse-xml-query.ts';
 
 /** The first error of a text; undefined where it is accepted. */
 function firstError(text: string): string | undefined {
-  const { diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
+  const { diagnostics } = parseAnyQuery(text);
   expect(diagnostics.length).toBeLessThanOrEqual(201);
   return diagnostics.find(({ severity }) => severity === 'error')?.message;
 }

@@ -1,5 +1,5 @@
 /** The formatter: queries in the one style of this project, and the check that formatting keeps the meaning. */
-import type { Diagnostic } from '../diagnostic.ts';
+import { type Diagnostic, errorsOf } from '../diagnostic.ts';
 import { parseQuery } from '../parse/parse-query.ts';
 import type { Script } from '../tree/syntax-tree-setting.ts';
 import { layOut } from './doc.ts';
@@ -23,7 +23,7 @@ export interface PrettyText {
 export function printPretty(query: string | Script): PrettyText {
   if (typeof query !== 'string') return { text: layOutQuery(printScript(query, 'plain')), diagnostics: [] };
   const { diagnostics } = parseQuery(query);
-  const isRefused = diagnostics.some(({ severity }) => severity === 'error');
+  const isRefused = errorsOf(diagnostics).length > 0;
   return { text: isRefused ? query : layOutQuery(query), diagnostics };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../parse/parse-query.ts';
 import { scriptOptions } from '../tree/script-options.ts';
-import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
+import { isXmlQuery, parseAnyQuery, parseXmlQuery } from './parse-xml-query.ts';
 
 /** A tree without ranges, so that both forms can be compared. */
 function meaning(value: unknown): unknown {
@@ -131,6 +131,15 @@ describe('faults are told in the words of the server', () => {
 test('the form is known by its first character', () => {
   expect(isXmlQuery(' \n<osm-script/>')).toBe(true);
   expect(isXmlQuery('node(1);')).toBe(false);
+});
+
+test.each([
+  ['Overpass QL by its first character', 'node(1);', undefined, ['query']],
+  ['XML by its first character', '<id-query type="node" ref="1"/>', undefined, ['query']],
+  ['XML where the caller says so', 'node(1);', 'xml', []],
+] as const)('a query in either form: %s', (_, text, form, kinds) => {
+  const { script, diagnostics } = parseAnyQuery(text, { form });
+  expect([script.statements.map(({ kind }) => kind), diagnostics.length > 0]).toEqual([kinds, kinds.length === 0]);
 });
 
 test('any text is read without a throw', () => {

@@ -1,9 +1,8 @@
-/** The entry point of the parser of the XML form, into the same tree as Overpass QL. */
-
-import { type ParsedQuery, refuseWhole } from '../parse/parse-query.ts';
+/** The entry points of the parser of the XML form, into the same tree as Overpass QL, and of that of either form. */
+import { type ParsedQuery, parseQuery, refuseWhole } from '../parse/parse-query.ts';
 import { checkSettings, parseCsv, parsePopup, type WrittenSetting } from '../parse/parse-settings.ts';
 import { type Range, TokenReader } from '../token-reader.ts';
-import { tokenize } from '../tokens.ts';
+import { type TextSource, tokenize } from '../tokens.ts';
 import type { StringValue } from '../tree/syntax-tree-expression.ts';
 import type { Setting } from '../tree/syntax-tree-setting.ts';
 import { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from '../vocabulary/query-words.ts';
@@ -15,6 +14,20 @@ import { readXmlScript } from './xml-elements.ts';
 /** Whether a query is in the XML form: its first character is an angle bracket. */
 export function isXmlQuery(text: string): boolean {
   return /^\s*</u.test(text);
+}
+
+/** Options of `parseAnyQuery`. */
+export interface AnyFormOptions {
+  /** the form of the query where it is known; else `isXmlQuery` decides */
+  readonly form?: 'ql' | 'xml';
+  /** as in `parseQuery`; XML has the lines of a body */
+  readonly from?: TextSource;
+}
+
+/** Reads a query in the form that it is written in. Never throws. */
+export function parseAnyQuery(text: string, { form, from }: AnyFormOptions = {}): ParsedQuery {
+  const isXml = form === undefined ? isXmlQuery(text) : form === 'xml';
+  return isXml ? parseXmlQuery(text) : parseQuery(text, from);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The table of an answer of rows of text, such as `[out:csv]` gives: each row is a made element whose tags are its cells. */
 import { StoreBuilder, type StringInterner } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
-import { type CsvOptions, isXmlQuery, parseQuery, parseXmlQuery, scriptOptions } from '@flyover/overpass-ql';
+import { type CsvOptions, parseAnyQuery, scriptOptions } from '@flyover/overpass-ql';
 import type { RawLines } from '../raw/raw-lines.ts';
 import { inSlices } from '../raw/time-slices.ts';
 
@@ -93,7 +93,7 @@ function layoutOf(query: string, head: string): TextLayout {
 }
 
 function csvOf(query: string): CsvOptions | undefined {
-  return scriptOptions((isXmlQuery(query) ? parseXmlQuery(query) : parseQuery(query)).script).csv;
+  return scriptOptions(parseAnyQuery(query).script).csv;
 }
 
 /** Columns by name, each there once: later ones of a name are numbered, and one without a name has the number of its place. */
