@@ -37,6 +37,7 @@ export const SPECS_OF = {
   'packages/query-completion/': ['completion', 'language-completion'],
   'packages/query-reading/': ['reading'],
   'packages/query-repair/': ['export-targets', 'library', 'time'],
+  'packages/query-text/': ['problems', 'reading', 'export-targets', 'library', 'time'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
   'packages/task-lists/': ['tasks'],
   'packages/share-links/': ['share', 'links', 'account-library'],

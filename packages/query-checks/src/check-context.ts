@@ -1,6 +1,8 @@
 /** The context of every check: the query, and the list of findings. */
+
 import { type ParsedQuery, type Script, type StringValue, scanXmlTag } from '@flyover/overpass-ql';
-import { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix, type TextEdit } from './finding.ts';
+import type { Range, TextEdit } from '@flyover/query-text';
+import { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix } from './finding.ts';
 import type { TagKnowledge } from './tag-knowledge.ts';
 
 /** A box in degrees. */
@@ -26,12 +28,6 @@ export interface CheckOptions {
 
 /** Findings of one query are at most this many. */
 export const FINDING_LIMIT = 500;
-
-/** A range of the text. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** One check of a query. */
 export interface CheckContext extends CheckOptions {

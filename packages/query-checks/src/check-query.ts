@@ -1,14 +1,15 @@
 /** The entry points of the checks: from a user's text, with placeholders, or from a parsed query, to findings with ranges in that text. */
-import type { ParsedQuery } from '@flyover/overpass-ql';
-import { type Expansion, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
-import { type CheckOptions, contextOf, type Range } from './check-context.ts';
+
+import { errorsOf, type ParsedQuery } from '@flyover/overpass-ql';
+import type { Expansion, Placeholder } from '@flyover/query-template';
+import { type Range, readQueryText, type TextRanges, textRanges } from '@flyover/query-text';
+import { type CheckOptions, contextOf } from './check-context.ts';
 import { checkCost } from './cost-signs.ts';
 import { checkFilters, checkPatterns } from './filter-checks.ts';
-import type { Finding, FindingCode } from './finding.ts';
+import type { Finding, FindingCode, Fix } from './finding.ts';
 import { withoutIgnored } from './ignored.ts';
 import { checkAreas, checkCoordinates } from './place-checks.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
-import { fixInText, rangeInText, readText } from './read-text.ts';
 import { checkPrints, checkSets, checkUnions } from './set-checks.ts';
 import { flowOf } from './set-flow.ts';
 import { checkSettings, checkXml } from './setting-checks.ts';
@@ -25,8 +26,8 @@ export interface TextOptions extends Omit<CheckOptions, 'text' | 'language'> {
  * has no findings but those of its placeholders.
  */
 export function checkText(text: string, options: TextOptions = {}): readonly Finding[] {
-  const reading = readText(text);
-  if (reading.kind === 'sql') return [];
+  const reading = readQueryText(text);
+  if (reading.kind === 'foreign') return [];
   if (reading.kind === 'unexpanded') return checkPlaceholders(text, options.given);
   return checkExpanded(text, reading.parsed, reading.expansion, options);
 }
@@ -35,10 +36,10 @@ export function checkText(text: string, options: TextOptions = {}): readonly Fin
 export function checkExpanded(text: string, parsed: ParsedQuery, expansion: Expansion, options: TextOptions = {}): readonly Finding[] {
   const language = expansion.language === 'xml' ? 'xml' : 'ql';
   const { given, ...rest } = options;
-  const outside = outsidePlaceholders(text);
+  const ranges = textRanges(text, expansion);
   const inQuery = checkQuery(parsed, { ...rest, text: expansion.query, language });
-  const filled = filledIn(text, outside);
-  const found = inQuery.map((finding) => inText(finding, expansion, outside));
+  const filled = filledIn(text, ranges.placeholders);
+  const found = inQuery.map((finding) => ({ ...finding, ...ranges.inText(finding), fix: fixInText(finding.fix, ranges) }));
   const sure = found.filter((finding) => !(OF_NUMBERS.has(finding.code) && filled.some((each) => isWithin(each, finding))));
   return withoutIgnored(inOrder([...sure, ...checkPlaceholders(text, given)]), text, language);
 }
@@ -59,8 +60,11 @@ function isWithin(inner: Range, outer: Range): boolean {
   return inner.from >= outer.from && inner.to <= outer.to;
 }
 
-function inText(finding: Finding, expansion: Expansion, outside: readonly Placeholder[]): Finding {
-  return { ...finding, ...rangeInText(finding, expansion, outside), fix: fixInText(finding.fix, expansion, outside) };
+/** A fix of the query as one of the text; undefined where one of its edits is none of the user's. */
+export function fixInText(fix: Fix | undefined, { editInText }: TextRanges): Fix | undefined {
+  if (fix === undefined) return undefined;
+  const edits = fix.edits.flatMap((edit) => editInText(edit) ?? []);
+  return edits.length === fix.edits.length ? { ...fix, edits } : undefined;
 }
 
 // All checks of a query beside the parser's.
@@ -83,7 +87,7 @@ const CHECKS = [
  * Takes time in proportion to the text, whatever it holds. Never throws.
  */
 export function checkQuery(parsed: ParsedQuery, options: CheckOptions): readonly Finding[] {
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return [];
+  if (errorsOf(parsed.diagnostics).length > 0) return [];
   const context = contextOf(parsed, options);
   const flow = flowOf(parsed.script.statements);
   checkSets(context, flow);

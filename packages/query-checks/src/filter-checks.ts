@@ -1,4 +1,5 @@
 /** Checks of filters: filters of one statement that exclude each other, and patterns with another meaning than they seem to have. */
+
 import {
   allStatements,
   compilePosixRegex,
@@ -8,7 +9,8 @@ import {
   type StringValue,
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
-import { type CheckContext, editOfText, note, quoted, type Range, replacement } from './check-context.ts';
+import type { Range } from '@flyover/query-text';
+import { type CheckContext, editOfText, note, quoted, replacement } from './check-context.ts';
 import type { Fix } from './finding.ts';
 
 /** Patterns that are tried on a value, a query; none has braces, so that its length is what it costs. */

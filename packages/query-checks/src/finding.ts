@@ -1,4 +1,5 @@
 /** Findings in a query that a server would accept: data, which an app puts into words. */
+import type { TextEdit } from '@flyover/query-text';
 
 /** Every finding by its code, and how much it matters: `warning`: hardly what was meant; `info`: right, but there is more to know. */
 export const FINDINGS = {
@@ -49,13 +50,6 @@ export const COST_FINDINGS: ReadonlySet<string> = new Set<FindingCode>([
   'pattern-without-bound',
   'huge-radius',
 ]);
-
-/** Replaces `[from, to)` of the text. */
-export interface TextEdit {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
 
 /** A fix of a finding. */
 export interface Fix {

@@ -1,8 +1,9 @@
 /** Comments that switch findings off: `// flyover-ignore code` on the line before or at the end of the line; and the fixes that insert them. */
+
 import { tokenize } from '@flyover/overpass-ql';
 import { lineOf, lineStarts, outsidePlaceholders } from '@flyover/query-template';
-import type { Range } from './check-context.ts';
-import type { Finding, Fix, TextEdit } from './finding.ts';
+import type { Range, TextEdit } from '@flyover/query-text';
+import type { Finding, Fix } from './finding.ts';
 
 const WORD = 'flyover-ignore';
 

@@ -1,6 +1,8 @@
 /** Checks of places: boxes and coordinates whose numbers are in another order than the API reads them, and areas searched by name alone. */
+
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
-import { type CheckContext, note, type Range, type View } from './check-context.ts';
+import type { Range } from '@flyover/query-text';
+import { type CheckContext, note, type View } from './check-context.ts';
 import type { Fix } from './finding.ts';
 
 /** South of this is little but ice: a latitude there is a longitude of America. */

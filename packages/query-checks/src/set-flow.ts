@@ -4,6 +4,7 @@
  * Where a loop makes it unclear nothing is told: inside one, a read counts for every value that the loop writes under the name. Each
  * statement is visited once and each value marked once, so that the time is in proportion to the text.
  */
+
 import {
   allExpressions,
   type Expression,
@@ -14,7 +15,7 @@ import {
   type SingleType,
   type Statement,
 } from '@flyover/overpass-ql';
-import type { Range } from './check-context.ts';
+import type { Range } from '@flyover/query-text';
 import {
   type EarlyRead,
   givesNodes,

@@ -1,6 +1,7 @@
 /** The elements that a set can hold, as far as known without running the query, and the types of a walk over a query's sets. */
+
 import { FILTERS, type OutStatement, QUERY_TYPES, type QueryStatement, type SingleType, type Statement } from '@flyover/overpass-ql';
-import type { Range } from './check-context.ts';
+import type { Range } from '@flyover/query-text';
 
 /** The value that one statement, or one of several, left in a set. */
 export interface SetValue {

@@ -1,6 +1,8 @@
 /** Checks of settings: values that no server grants or that are hardly meant, and attributes of the XML form without effect. */
+
 import { allStatements, type Filter, SETTINGS, type Setting, scanXmlTag } from '@flyover/overpass-ql';
-import { attributeRange, type CheckContext, note, type Range } from './check-context.ts';
+import type { Range } from '@flyover/query-text';
+import { attributeRange, type CheckContext, note } from './check-context.ts';
 
 /**
  * The dispatcher of the Overpass API has 262,144 s and 12 GiB to give by default, and gives one query half of what is left at most

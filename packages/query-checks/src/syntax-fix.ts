@@ -1,4 +1,5 @@
 /** The fix of the first error of a query in Overpass QL, where one word or sign is enough. */
+
 import {
   type Diagnostic,
   errorsOf,
@@ -10,7 +11,8 @@ import {
   WORDS,
   type WordSlot,
 } from '@flyover/overpass-ql';
-import type { Fix, TextEdit } from './finding.ts';
+import type { TextEdit } from '@flyover/query-text';
+import type { Fix } from './finding.ts';
 import { nearest } from './nearest.ts';
 
 /** Letters of the shortest word that may be another one misspelt. */

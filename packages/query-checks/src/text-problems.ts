@@ -1,11 +1,11 @@
 /** Errors of the parser and findings of a user's text, in one form. */
-import type { Diagnostic, Hint, WarningCode } from '@flyover/overpass-ql';
-import { type Expansion, type ExpansionError, lineOf, lineStarts, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
-import { checkExpanded, type TextOptions } from './check-query.ts';
+import { type Diagnostic, errorsOf, type Hint, type WarningCode } from '@flyover/overpass-ql';
+import { type ExpansionError, lineOf, lineStarts } from '@flyover/query-template';
+import { type QueryText, readQueryText } from '@flyover/query-text';
+import { checkExpanded, fixInText, type TextOptions } from './check-query.ts';
 import type { Finding, FindingCode, FindingData, Fix } from './finding.ts';
 import { ignoreFixes } from './ignored.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
-import { fixInText, rangeInText, readText } from './read-text.ts';
 import { syntaxFix } from './syntax-fix.ts';
 
 /** The code of a problem: `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: the text cannot be expanded; else a finding. */
@@ -44,8 +44,8 @@ export interface TextProblem {
  * Takes time in proportion to the text. Never throws.
  */
 export function textProblems(text: string, options: TextOptions = {}): readonly TextProblem[] {
-  const reading = readText(text);
-  if (reading.kind === 'sql') return [];
+  const reading = readQueryText(text);
+  if (reading.kind === 'foreign') return [];
   const starts = lineStarts(text);
   const problemsOf = (findings: readonly Finding[], ignore: readonly (Fix | undefined)[] = [], needsValues = false): TextProblem[] =>
     findings.map(({ severity, code, from, to, data, fix }, index) => ({
@@ -63,34 +63,27 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
   if (reading.kind === 'unexpanded') {
     return [unexpanded(reading.error), ...problemsOf(checkPlaceholders(text, options.given))];
   }
-  const { parsed, expansion, needsValues } = reading;
-  const outside = outsidePlaceholders(text);
-  const queryStarts = lineStarts(expansion.query);
-  const mend = expansion.language === 'ql' ? fixInText(syntaxFix(expansion.query, parsed.diagnostics), expansion, outside) : undefined;
-  const first = parsed.diagnostics.find(({ severity }) => severity === 'error');
+  const { parsed, expansion, language, query, needsValues } = reading;
+  const queryStarts = lineStarts(query);
+  const mend = language === 'ql' ? fixInText(syntaxFix(query, parsed.diagnostics), reading) : undefined;
+  const [first] = errorsOf(parsed.diagnostics);
   const told = parsed.diagnostics.map((diagnostic) => ({
-    ...ofParser(diagnostic, expansion, outside, starts, queryStarts),
+    ...ofParser(diagnostic, reading, queryStarts),
     fixes: diagnostic === first && mend !== undefined ? [mend] : [],
   }));
   const findings = checkExpanded(text, parsed, expansion, options);
-  const ignore = ignoreFixes(text, expansion.language === 'xml' ? 'xml' : 'ql', findings);
+  const ignore = ignoreFixes(text, language, findings);
   return [...told, ...problemsOf(findings, ignore, needsValues)];
 }
 
-function ofParser(
-  diagnostic: Diagnostic,
-  expansion: Expansion,
-  outside: readonly Placeholder[],
-  starts: readonly number[],
-  queryStarts: readonly number[],
-): TextProblem {
+function ofParser(diagnostic: Diagnostic, read: QueryText, queryStarts: readonly number[]): TextProblem {
   const { severity, kind, message, hint, from, line } = diagnostic;
   const warning = diagnostic.severity === 'warning' ? diagnostic.warning : undefined;
-  const own = lineAndColumn(starts, expansion.offsetInText(from));
+  const own = read.positionAt(read.offsetInText(from));
   // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the text
-  const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(queryStarts, from).line;
+  const behind = read.language === 'xml' ? 0 : line - lineAndColumn(queryStarts, from).line;
   const position = behind === 0 ? own : { line: own.line + behind, column: 1 };
-  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...position, message, warning, hint, data: {}, fixes: [] };
+  return { severity, code: kind, ...read.inText(diagnostic), ...position, message, warning, hint, data: {}, fixes: [] };
 }
 
 function unexpanded({ kind, data, position }: ExpansionError): TextProblem {

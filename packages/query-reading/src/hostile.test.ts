@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyEdits, type QueryText } from '@flyover/query-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainQuery, factAt, occurrencesAt, outlineOf, type ReadText, readText, renameSet, shapesOf, type TextEdit } from './index.ts';
+import { explainQuery, factAt, occurrencesAt, outlineOf, readText, renameSet, shapesOf } from './index.ts';
 
 /** All that is asked of a text, with every range held against it. */
 function readAll(text: string, position: number): void {
@@ -18,7 +19,7 @@ function readAll(text: string, position: number): void {
   const renaming = renameSet(read, position, 'aNameThatNobodyHas');
   if ('edits' in renaming) {
     ranges.push(...renaming.edits);
-    checkRenamed(read, applied(text, renaming.edits));
+    checkRenamed(read, applyEdits(text, renaming.edits));
   }
   // one question for all: a text may have thousands
   expect(ranges.filter((range) => range !== undefined && !(0 <= range.from && range.from <= range.to && range.to <= text.length))).toEqual(
@@ -26,12 +27,7 @@ function readAll(text: string, position: number): void {
   );
 }
 
-function applied(text: string, edits: readonly TextEdit[]): string {
-  const parts = edits.map(({ from, insert }, i) => text.slice(edits[i - 1]?.to ?? 0, from) + insert);
-  return parts.join('') + text.slice(edits.at(-1)?.to ?? 0);
-}
-
-function checkRenamed(before: ReadText, text: string): void {
+function checkRenamed(before: QueryText, text: string): void {
   const after = readText(text);
   expect(after?.isWhole).toBe(true);
   expect(outlineOf(after ?? before).map(({ kind, depth }) => [kind, depth])).toEqual(

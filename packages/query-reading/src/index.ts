@@ -1,5 +1,5 @@
 /** The reading of a query as data: the meaning of positions, the contents of sets, and the explanation. */
-
+export type { QueryText as ReadText, TextEdit } from '@flyover/query-text';
 export { explainQuery } from './explain/explain-query.ts';
 export {
   type Clause,
@@ -14,8 +14,8 @@ export {
   WHERE_CODES,
 } from './explain/explanation.ts';
 export { filterPlace, type OutlineItem, outlineOf, pathTo } from './outline.ts';
-export { type ReadText, readText } from './read-text.ts';
+export { readText } from './read-text.ts';
 export { factAt, type Reading, type SetContents } from './reading-at.ts';
-export { type RenameRefusal, type Renaming, renamableAt, renameSet, type TextEdit } from './rename-set.ts';
+export { type RenameRefusal, type Renaming, renamableAt, renameSet } from './rename-set.ts';
 export { moveShape, type Shape, type ShapeDigits, shapeAt, shapesOf } from './shapes.ts';
 export { occurrencesAt, type Use } from './uses.ts';

@@ -1,7 +1,8 @@
 /** The statements of a query as a tree, for an outline and for the path to the cursor; and the place for another filter. */
+
 import { allStatements, blocksOf, type Statement, tokenize } from '@flyover/overpass-ql';
 import { placeholderAt } from '@flyover/query-template';
-import type { Range, ReadText } from './read-text.ts';
+import type { QueryText, Range } from '@flyover/query-text';
 
 /** One statement. */
 export interface OutlineItem extends Range {
@@ -20,7 +21,7 @@ export interface OutlineItem extends Range {
 const LABEL_LIMIT = 120;
 
 /** Every statement, each before those in it, in the order of the text. */
-export function outlineOf(read: ReadText): readonly OutlineItem[] {
+export function outlineOf(read: QueryText): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const open = read.parsed.script.statements.map((statement) => ({ statement, depth: 0 })).reverse();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -37,7 +38,7 @@ export function pathTo(outline: readonly OutlineItem[], position: number): reado
   return outline.filter(({ from, to }) => from <= position && position <= to);
 }
 
-function itemOf(read: ReadText, statement: Statement, inner: Statement | undefined, depth: number): OutlineItem {
+function itemOf(read: QueryText, statement: Statement, inner: Statement | undefined, depth: number): OutlineItem {
   const range = read.inText(statement);
   const end = inner === undefined ? range.to : read.inText(inner).from;
   const head = read.text.slice(range.from, Math.min(end, range.from + 10 * LABEL_LIMIT));
@@ -69,7 +70,7 @@ function labelOf(head: string, hasBlock: boolean): string {
  *
  * @returns undefined where the offset is in no such statement
  */
-export function filterPlace(read: ReadText, position: number): number | undefined {
+export function filterPlace(read: QueryText, position: number): number | undefined {
   for (const statement of allStatements(read.parsed.script.statements)) {
     if (statement.kind !== 'query') continue;
     const range = read.inText(statement);
@@ -82,7 +83,7 @@ export function filterPlace(read: ReadText, position: number): number | undefine
 }
 
 /** Behind `node`, or behind `<query type="node">`. */
-function headEnd({ text, language, placeholders }: ReadText, { from, to }: Range): number | undefined {
+function headEnd({ text, language, placeholders }: QueryText, { from, to }: Range): number | undefined {
   if (language === 'ql') return placeholderAt(placeholders, from)?.to ?? from + (/^\w+/.exec(text.slice(from, to))?.[0].length ?? 0);
   const end = text.indexOf('>', from) + 1;
   return text[end - 2] === '/' ? undefined : end;

@@ -1,4 +1,5 @@
 /** The meaning of a position in a text: the fact of the language there, the nodes of the tree, and the contents of a set. */
+
 import {
   allExpressions,
   allStatements,
@@ -16,9 +17,9 @@ import {
   tokenize,
 } from '@flyover/overpass-ql';
 import { placeholderAt } from '@flyover/query-template';
+import type { QueryText, Range } from '@flyover/query-text';
 import { explainStatement } from './explain/explain-query.ts';
 import type { ExplainedStatement } from './explain/explanation.ts';
-import type { Range, ReadText } from './read-text.ts';
 import { useAt, usesIn, xmlTags } from './uses.ts';
 
 /** The meaning of a position, with the range of the text that has it. */
@@ -33,7 +34,7 @@ export type Reading = Range &
   );
 
 /** The meaning of an offset of the text; undefined where none is known. */
-export function factAt(read: ReadText, position: number): Reading | undefined {
+export function factAt(read: QueryText, position: number): Reading | undefined {
   const placeholder = placeholderAt(read.placeholders, position);
   if (placeholder !== undefined) {
     const { from, to, kind, name, argumentFrom, argumentTo } = placeholder;
@@ -64,7 +65,7 @@ function factAround({ filter, expression, statement }: NodesAt): Fact | undefine
   );
 }
 
-function inQl(read: ReadText, nodes: NodesAt, offset: number): Reading | undefined {
+function inQl(read: QueryText, nodes: NodesAt, offset: number): Reading | undefined {
   const { tokens } = tokenize(read.query);
   const at = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
   const token = tokens[at];
@@ -109,7 +110,7 @@ function factOfLoose(text: string, before: string | undefined, behind: string | 
 }
 
 /** In the XML form the name of an element tells, and the value of a `has-kv`. */
-function inXml(read: ReadText, nodes: NodesAt, offset: number): Reading | undefined {
+function inXml(read: QueryText, nodes: NodesAt, offset: number): Reading | undefined {
   const tag = xmlTags(read.query).find((each) => isIn(each, offset));
   if (tag === undefined) return undefined;
   const value = tag.name === 'has-kv' ? tag.attributes.find(({ name }) => name === 'v') : undefined;
@@ -144,7 +145,7 @@ export interface SetContents {
 const TOLD = 3;
 
 /** The statements that write and read a named set. */
-function contentsOf(read: ReadText, name: string): SetContents {
+function contentsOf(read: QueryText, name: string): SetContents {
   const writers = allStatements(read.parsed.script.statements).filter((statement) => fills(statement, name));
   const lines = usesIn(read)
     .filter((use) => use.of === 'set' && use.access === 'read' && use.name === name)

@@ -1,11 +1,7 @@
 /** Another name for a set, everywhere. */
-import type { Range, ReadText } from './read-text.ts';
+import { errorsOf } from '@flyover/overpass-ql';
+import type { QueryText, TextEdit } from '@flyover/query-text';
 import { type Use, useAt, usesIn } from './uses.ts';
-
-/** A change of a text: what stands from `from` to `to` becomes `insert`. */
-export interface TextEdit extends Range {
-  readonly insert: string;
-}
 
 /**
  * Reason why a set cannot have the name. `no-set`: there is no set at the position; `default-set`: it is `_`, which has no name to change; `faulty`: the
@@ -24,7 +20,7 @@ const NAME_LIMIT = 1000;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The set at an offset that can be renamed, with its range, or why there is none. */
-export function renamableAt(read: ReadText, position: number): { readonly set: Use } | { readonly refusal: RenameRefusal } {
+export function renamableAt(read: QueryText, position: number): { readonly set: Use } | { readonly refusal: RenameRefusal } {
   const set = useAt(
     usesIn(read).filter(({ of }) => of === 'set'),
     position,
@@ -37,7 +33,7 @@ export function renamableAt(read: ReadText, position: number): { readonly set: U
 }
 
 /** The edits that give the set at an offset of the text another name, in order. None where it has the name already. */
-export function renameSet(read: ReadText, position: number, newName: string): Renaming {
+export function renameSet(read: QueryText, position: number, newName: string): Renaming {
   const found = renamableAt(read, position);
   if ('refusal' in found) return found;
   const { name } = found.set;
@@ -49,7 +45,7 @@ export function renameSet(read: ReadText, position: number, newName: string): Re
   return { edits: sets.filter((use) => use.name === name).map(({ from, to }) => ({ from, to, insert: newName })) };
 }
 
-function faultLine({ parsed, inText, lineAt }: ReadText): number {
-  const fault = parsed.diagnostics.find(({ severity }) => severity === 'error');
+function faultLine({ parsed, inText, lineAt }: QueryText): number {
+  const [fault] = errorsOf(parsed.diagnostics);
   return fault === undefined ? 1 : lineAt(inText(fault).from);
 }

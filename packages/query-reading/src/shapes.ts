@@ -1,7 +1,8 @@
 /** Boxes, circles, lines and polygons written in a query as numbers, with their ranges; and a moved shape written back. */
+
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
-import { placeholdersIn, type Range, type ReadText } from './read-text.ts';
-import type { TextEdit } from './rename-set.ts';
+import type { QueryText, Range, TextEdit } from '@flyover/query-text';
+import { placeholdersIn } from './read-text.ts';
 
 /** In degrees and metres, all of them numbers: `nan` is nowhere on a map. `around`: how far around the line or point. */
 type Outline =
@@ -17,7 +18,7 @@ export type Shape = Range & Outline;
 const POINT_LIMIT = 20_000;
 
 /** Every shape in the order of the text. What a placeholder writes is none: it stands for something else at each run. */
-export function shapesOf(read: ReadText): readonly Shape[] {
+export function shapesOf(read: QueryText): readonly Shape[] {
   const { settings, statements } = read.parsed.script;
   const shapes: Shape[] = [];
   let points = 0;

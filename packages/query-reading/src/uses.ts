@@ -12,7 +12,7 @@ import {
   type TagAssignment,
   type XmlTag,
 } from '@flyover/overpass-ql';
-import type { ReadText } from './read-text.ts';
+import type { QueryText } from '@flyover/query-text';
 
 /** Uses of the names of sets and keys in a text, in Overpass QL and in the XML form. */
 
@@ -37,7 +37,7 @@ type RawUse = Omit<Use, 'line' | 'isExpanded'>;
 // The uses of sets and keys in a query.
 
 /** Every name of a set and key, in the order of the text. A set that is only meant stands nowhere and is none of them. */
-export function usesIn(read: ReadText): readonly Use[] {
+export function usesIn(read: QueryText): readonly Use[] {
   const raw = read.language === 'xml' ? usesInXml(read.query) : usesInQl(read);
   return raw
     .map((use): Use => {
@@ -56,7 +56,7 @@ export function useAt(uses: readonly Use[], position: number): Use | undefined {
 // Uses in Overpass QL, from its tree.
 
 /** The uses in a query without an order. */
-function usesInQl({ parsed, query }: ReadText): readonly RawUse[] {
+function usesInQl({ parsed, query }: QueryText): readonly RawUse[] {
   const uses: RawUse[] = [];
   const addSet = (set: SetReference, access: RawUse['access']): void => {
     if (set.explicit && set.name !== '') uses.push({ of: 'set', name: set.name, access, from: set.to - set.name.length, to: set.to });
@@ -179,7 +179,7 @@ export function xmlTags(query: string): readonly XmlTag[] {
 // All uses of the set or key at the cursor.
 
 /** Every use of the set or key at an offset of the text, itself among them; empty where neither stands. */
-export function occurrencesAt(read: ReadText, position: number): readonly Use[] {
+export function occurrencesAt(read: QueryText, position: number): readonly Use[] {
   const uses = usesIn(read);
   const at = useAt(uses, position);
   return at === undefined ? [] : uses.filter(({ of, name }) => of === at.of && name === at.name);

@@ -1,33 +1,10 @@
 /** Changes of a text that keep its layout. */
 import { tokenize } from '@flyover/overpass-ql';
 import { findPlaceholders, lineOf, lineStarts } from '@flyover/query-template';
-
-/** A range of the user's text, `[from, to)` in UTF-16 units. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Puts `insert` where a range was; an empty range stands between two characters. */
-export interface Edit extends Range {
-  readonly insert: string;
-}
-
-/** The text with all edits; of two that overlap the earlier holds. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const sorted = edits.toSorted((a, b) => a.from - b.from || a.to - b.to);
-  let result = '';
-  let at = 0;
-  for (const { from, to, insert } of sorted) {
-    if (from < at) continue;
-    result += text.slice(at, from) + insert;
-    at = to;
-  }
-  return result + text.slice(at);
-}
+import type { Range, TextEdit } from '@flyover/query-text';
 
 /** Puts lines before a position of a text: with the indentation of its line, on lines of their own. */
-export type InsertLines = (at: number, lines: readonly string[]) => Edit;
+export type InsertLines = (at: number, lines: readonly string[]) => TextEdit;
 
 /** The function that does so in a text; its lines are looked for once. */
 export function lineInserter(text: string): InsertLines {
@@ -44,7 +21,7 @@ export function lineInserter(text: string): InsertLines {
 }
 
 /** Takes a range out, with the blanks before it. */
-export function remove(text: string, { from, to }: Range, insert = ''): Edit {
+export function remove(text: string, { from, to }: Range, insert = ''): TextEdit {
   let start = from;
   while (insert === '' && start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
   return { from: start, to, insert: insert + partsToKeep(text.slice(from, to)) };

@@ -27,12 +27,13 @@ export function formatQuery(text: string, form: 'pretty' | 'compact' = 'pretty')
   if (read.language === 'xml') return { kind: 'xml' };
   const opaque = opaqueRanges(text);
   if (form === 'compact')
-    return opaque.length > 0 ? { kind: 'placeholders' } : { kind: 'formatted', text: `${printCompact(read.script)}\n` };
+    return opaque.length > 0 ? { kind: 'placeholders' } : { kind: 'formatted', text: `${printCompact(read.parsed.script)}\n` };
   const formatted = layOutQuery(text, opaque);
   if (opaque.length === 0) return { kind: 'formatted', text: formatted };
   // what a placeholder stands for may be half a comment, or half a word
   const again = readQuery(formatted);
-  return 'script' in again && sameMeaning(again.script, read.script) ? { kind: 'formatted', text: formatted } : { kind: 'placeholders' };
+  const isSame = again.kind === 'query' && sameMeaning(again.parsed.script, read.parsed.script);
+  return isSame ? { kind: 'formatted', text: formatted } : { kind: 'placeholders' };
 }
 
 /** The placeholders that stand in no other one. */

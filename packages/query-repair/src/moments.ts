@@ -1,4 +1,5 @@
 /** Other moments in a query: the data as it was at a date, and what differs between two. */
+
 import {
   allStatements,
   isMomentSetting,
@@ -9,8 +10,9 @@ import {
   scanXmlTag,
   scriptOptions,
 } from '@flyover/overpass-ql';
-import { applyEdits, type Edit, remove } from './edits.ts';
-import { type ReadQuery, readQuery } from './read-query.ts';
+import { applyEdits, type QueryText, type TextEdit } from '@flyover/query-text';
+import { remove } from './edits.ts';
+import { readQuery } from './read-query.ts';
 import type { RepairProblem } from './repair.ts';
 import { DETAILS, formatEdits, wordsOf } from './repair-ql.ts';
 import { setAttribute } from './repair-xml.ts';
@@ -33,7 +35,7 @@ export type MomentEdit =
 export function momentsOf(text: string): Moments | undefined {
   const read = readQuery(text);
   if ('reason' in read) return undefined;
-  const { date, diff } = scriptOptions(read.script);
+  const { date, diff } = scriptOptions(read.parsed.script);
   if (diff === undefined) return date === undefined ? {} : { date };
   return { since: diff.since, ...(diff.until !== undefined && { until: diff.until }) };
 }
@@ -58,41 +60,41 @@ export function compareMoments(text: string, since: string, until: string): Mome
   return edited(text, function* (read) {
     yield* momentEdits(text, read, `[adiff:"${since}","${until}"]`, attributes);
     if (read.language === 'ql')
-      for (const setting of read.script.settings)
+      for (const setting of read.parsed.script.settings)
         if (setting.name === 'out' && setting.format !== 'xml') {
-          const range = read.rangeInText(setting.from, setting.to);
+          const range = read.exactlyInText(setting);
           yield range === undefined ? setting.from : formatEdits(text, range, setting.format, 'xml');
         }
-    for (const statement of allStatements(read.script.statements))
+    for (const statement of allStatements(read.parsed.script.statements))
       if (statement.kind === 'out' && statement.detail !== 'count')
         yield (read.language === 'ql' ? printEdits(text, read, statement) : xmlPrintEdits(read, statement)) ?? statement.from;
   });
 }
 
 /** Changes, or where one is needed that a placeholder is in the way of. */
-type Wish = readonly Edit[] | number;
+type Wish = readonly TextEdit[] | number;
 
-function edited(text: string, wishes: (read: ReadQuery) => Iterable<Wish>): MomentEdit {
+function edited(text: string, wishes: (read: QueryText) => Iterable<Wish>): MomentEdit {
   const read = readQuery(text);
   if ('reason' in read) return { kind: 'unreadable', problem: read };
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   for (const wish of wishes(read)) {
-    if (typeof wish === 'number') return { kind: 'placeholder', line: read.lineOf(wish) };
+    if (typeof wish === 'number') return { kind: 'placeholder', line: read.lineAt(read.offsetInText(wish)) };
     edits.push(...wish);
   }
   return { kind: 'changed', text: applyEdits(text, edits) };
 }
 
 /** @param written the setting in Overpass QL @param attributes the same in XML */
-function momentEdits(text: string, read: ReadQuery, written: string | undefined, attributes: Readonly<Record<string, string>>): Wish[] {
+function momentEdits(text: string, read: QueryText, written: string | undefined, attributes: Readonly<Record<string, string>>): Wish[] {
   return read.language === 'ql' ? qlMoment(text, read, written) : xmlMoment(text, read, attributes);
 }
 
-function qlMoment(text: string, read: ReadQuery, written: string | undefined): Wish[] {
-  const { settings, statements } = read.script;
+function qlMoment(text: string, read: QueryText, written: string | undefined): Wish[] {
+  const { settings, statements } = read.parsed.script;
   const old = settings.filter(isMomentSetting);
   const wishes = old.map(({ from, to }, index): Wish => {
-    const range = read.rangeInText(from, to);
+    const range = read.exactlyInText({ from, to });
     if (range === undefined) return from;
     if (index === 0 && written !== undefined) return [{ ...range, insert: written }];
     // settings that are all gone leave no semicolon
@@ -103,7 +105,7 @@ function qlMoment(text: string, read: ReadQuery, written: string | undefined): W
   if (old.length > 0 || written === undefined) return wishes;
   const last = settings.at(-1);
   if (last !== undefined) {
-    const range = read.rangeInText(last.from, last.to);
+    const range = read.exactlyInText(last);
     return [range === undefined ? last.from : [{ from: range.to, to: range.to, insert: written }]];
   }
   const first = statements.at(0)?.from ?? read.query.length;
@@ -113,9 +115,9 @@ function qlMoment(text: string, read: ReadQuery, written: string | undefined): W
 
 const MOMENT_ATTRIBUTES: readonly string[] = [SETTINGS.adiff.attribute, SETTINGS.date.attribute, 'augmented'];
 
-function xmlMoment(text: string, read: ReadQuery, attributes: Readonly<Record<string, string>>): Wish[] {
+function xmlMoment(text: string, read: QueryText, attributes: Readonly<Record<string, string>>): Wish[] {
   const { tag } = scanXmlHead(read.query);
-  const name = tag && read.rangeInText(tag.from, tag.nameTo);
+  const name = tag && read.exactlyInText({ from: tag.from, to: tag.nameTo });
   // a run would put the root around a text without it
   if (tag === undefined || name === undefined || text.slice(name.from, name.to) !== `<${ROOT_ELEMENT}`) {
     const at = scanXmlHead(text).from;
@@ -136,37 +138,37 @@ function xmlMoment(text: string, read: ReadQuery, attributes: Readonly<Record<st
   });
   for (const { name: key, from: start, to } of tag.attributes) {
     if (!MOMENT_ATTRIBUTES.includes(key) || key in attributes) continue;
-    const range = read.rangeInText(start, to);
+    const range = read.exactlyInText({ from: start, to });
     wishes.push(range === undefined ? start : [remove(text, range)]);
   }
   return wishes;
 }
 
-function printEdits(text: string, read: ReadQuery, statement: OutStatement): Edit[] | undefined {
+function printEdits(text: string, read: QueryText, statement: OutStatement): TextEdit[] | undefined {
   const [out, ...words] = wordsOf(read, statement);
   const detail = words.find(({ word }) => DETAILS.has(word));
   const geometry = statement.geometry === 'none' ? ' geom' : '';
   const anchor = detail ?? out;
-  const range = read.rangeInText(anchor.from, anchor.to);
+  const range = read.exactlyInText(anchor);
   if (range === undefined) return undefined;
-  const edits: Edit[] =
+  const edits: TextEdit[] =
     detail === undefined ? [{ from: range.to, to: range.to, insert: ` meta${geometry}` }] : [{ ...range, insert: `meta${geometry}` }];
   for (const { word, from, to } of words) {
     if (word !== 'noids') continue;
-    const unwanted = read.rangeInText(from, to);
+    const unwanted = read.exactlyInText({ from, to });
     if (unwanted === undefined) return undefined;
     edits.push(remove(text, unwanted));
   }
   return edits;
 }
 
-function xmlPrintEdits(read: ReadQuery, statement: OutStatement): Edit[] | undefined {
+function xmlPrintEdits(read: QueryText, statement: OutStatement): TextEdit[] | undefined {
   const tag = scanXmlTag(read.query, statement.from);
   const wanted: [string, string][] = [
     ['mode', 'meta'],
     ...(statement.geometry === 'none' ? ([['geometry', 'full']] as [string, string][]) : []),
   ];
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   for (const [name, value] of wanted) {
     const edit = setAttribute(read, tag, name, value);
     if (edit === undefined) return undefined;

@@ -1,8 +1,9 @@
 /** The changes of a query in Overpass QL. */
+
 import { OUT_DETAILS, OUT_ORDERS, OUT_WORDS, type OutStatement, tokenize } from '@flyover/overpass-ql';
-import { type Edit, type InsertLines, type Range, remove } from './edits.ts';
+import type { QueryText, Range, TextEdit } from '@flyover/query-text';
+import { type InsertLines, remove } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
 import { repairScript } from './repair-script.ts';
 
@@ -13,7 +14,7 @@ const DROPPED: ReadonlySet<string> = new Set(OUT_WORDS.filter((word) => !Object.
 /** Words that geometry is written behind. */
 export const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));
 /** The repaired text and what has to be done by hand. */
-export function repairQl(text: string, read: ReadQuery, purpose: Purpose, areNested: boolean): { text: string; problems: RepairProblem[] } {
+export function repairQl(text: string, read: QueryText, purpose: Purpose, areNested: boolean): { text: string; problems: RepairProblem[] } {
   return repairScript(
     text,
     read,
@@ -22,7 +23,7 @@ export function repairQl(text: string, read: ReadQuery, purpose: Purpose, areNes
       print: 'out',
       writtenFormat: (format) => `[out:${format}]`,
       setFormat(setting, format) {
-        const range = read.rangeInText(setting.from, setting.to);
+        const range = read.exactlyInText(setting);
         return range && formatEdits(text, range, setting.format, format);
       },
       repairPrint: (print, copy, insert) =>
@@ -33,7 +34,7 @@ export function repairQl(text: string, read: ReadQuery, purpose: Purpose, areNes
 }
 
 /** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put instead of the other, so that all around it stays. */
-export function formatEdits(text: string, range: Range, old: string, format: string): Edit[] {
+export function formatEdits(text: string, range: Range, old: string, format: string): TextEdit[] {
   const part = text.slice(range.from, range.to);
   if (old === 'json' && /^\[\s*out\s*:\s*json\s*\]$/u.test(part)) {
     const from = range.from + part.indexOf('json');
@@ -42,31 +43,31 @@ export function formatEdits(text: string, range: Range, old: string, format: str
   return [remove(text, range, `[out:${format}]`)];
 }
 
-function mapEdits(read: ReadQuery, print: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+function mapEdits(read: QueryText, print: PlannedPrint, insert: InsertLines): TextEdit[] | undefined {
   const { statement, means } = print;
   if (means === 'nothing') return [];
   if (means !== 'geometry') return recursion(read, print, undefined, insert);
   const words = wordsOf(read, statement);
   const last = words.findLast(({ word }) => DETAILS.has(word)) ?? words[0];
-  const range = read.rangeInText(last.from, last.to);
+  const range = read.exactlyInText(last);
   return range === undefined ? undefined : [{ from: range.to, to: range.to, insert: ' geom' }];
 }
 
-function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined {
+function editorEdits(text: string, read: QueryText, print: PlannedPrint, copy: string, insert: InsertLines): TextEdit[] | undefined {
   const { statement, means } = print;
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   const [out, ...words] = wordsOf(read, statement);
   const dropped = words.filter(({ word }) => DROPPED.has(word) || word === '(' || (print.dropLimit && /^\d/u.test(word)));
   const isMeta = dropped.length === 1 && dropped[0].word === 'meta';
   const replaced = dropped.find(({ word }) => word === 'meta') ?? dropped.find(({ word }) => DROPPED.has(word));
   if (!isMeta) {
     const anchor = replaced ?? out;
-    const range = read.rangeInText(anchor.from, anchor.to);
+    const range = read.exactlyInText(anchor);
     if (range === undefined) return undefined;
     edits.push(replaced === undefined ? { from: range.to, to: range.to, insert: ' meta' } : { ...range, insert: 'meta' });
     for (const word of dropped) {
       if (word === replaced) continue;
-      const part = read.rangeInText(word.from, word.to);
+      const part = read.exactlyInText(word);
       if (part === undefined) return undefined;
       edits.push(remove(text, part));
     }
@@ -78,11 +79,11 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
 
 /** The lines that put what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
 function recursion(
-  read: ReadQuery,
+  read: QueryText,
   { statement, isNested }: PlannedPrint,
   copy: string | undefined,
   insert: InsertLines,
-): Edit[] | undefined {
+): TextEdit[] | undefined {
   const at = read.startInText(statement.from);
   if (at === undefined) return undefined;
   const { name } = statement.input;
@@ -95,7 +96,7 @@ function recursion(
   );
   const { input } = statement;
   if (!input.explicit) return [{ ...first, insert: `${first.insert}.${copy} ` }];
-  const source = read.rangeInText(input.from, input.to);
+  const source = read.exactlyInText(input);
   return source === undefined ? undefined : [first, { ...source, insert: `.${copy}` }];
 }
 
@@ -107,7 +108,7 @@ export interface Word {
 }
 
 /** The words of an `out` from `out` on, with their ranges in the query that was read; its box is one of them. */
-export function wordsOf(read: ReadQuery, { from, to, input }: OutStatement): Word[] {
+export function wordsOf(read: QueryText, { from, to, input }: OutStatement): Word[] {
   const start = input.explicit ? input.to : from;
   const { tokens } = tokenize(read.query.slice(start, to));
   const words: Word[] = [];

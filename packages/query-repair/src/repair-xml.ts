@@ -1,8 +1,9 @@
 /** The changes of a query in the XML form. */
+
 import { scanXmlTag, type XmlAttribute, type XmlTag } from '@flyover/overpass-ql';
-import type { Edit, InsertLines } from './edits.ts';
+import type { QueryText, TextEdit } from '@flyover/query-text';
+import type { InsertLines } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
 import { repairScript } from './repair-script.ts';
 
@@ -14,7 +15,7 @@ const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 /** The repaired text and what has to be done by hand. */
 export function repairXml(
   text: string,
-  read: ReadQuery,
+  read: QueryText,
   purpose: Purpose,
   areNested: boolean,
 ): { text: string; problems: RepairProblem[] } {
@@ -36,7 +37,7 @@ export function repairXml(
   );
 }
 
-function mapEdits(read: ReadQuery, print: PlannedPrint, insert: InsertLines): Edit[] | undefined {
+function mapEdits(read: QueryText, print: PlannedPrint, insert: InsertLines): TextEdit[] | undefined {
   const { statement, means } = print;
   if (means === 'nothing') return [];
   if (means !== 'geometry') return recursion(read, print, undefined, insert);
@@ -44,17 +45,17 @@ function mapEdits(read: ReadQuery, print: PlannedPrint, insert: InsertLines): Ed
   return edit === undefined ? undefined : [edit];
 }
 
-function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined {
+function editorEdits(text: string, read: QueryText, print: PlannedPrint, copy: string, insert: InsertLines): TextEdit[] | undefined {
   const { statement, means } = print;
   const tag = scanXmlTag(read.query, statement.from);
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   if (tag.attributes.findLast(({ name }) => name === 'mode')?.value !== 'meta') {
     const edit = setAttribute(read, tag, 'mode', 'meta');
     if (edit === undefined) return undefined;
     edits.push(edit);
   }
   for (const [first, last] of runsOf(tag.attributes, ({ name }) => DROPPED.includes(name) || (name === 'limit' && print.dropLimit))) {
-    const range = read.rangeInText(first.from, last.to);
+    const range = read.exactlyInText({ from: first.from, to: last.to });
     if (range === undefined) return undefined;
     let start = range.from;
     while (start > 0 && /\s/u.test(text[start - 1])) start--;
@@ -67,11 +68,11 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
 
 /** The union that puts what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
 function recursion(
-  read: ReadQuery,
+  read: QueryText,
   { statement, isNested }: PlannedPrint,
   copy: string | undefined,
   insert: InsertLines,
-): Edit[] | undefined {
+): TextEdit[] | undefined {
   const tag = scanXmlTag(read.query, statement.from);
   const at = read.startInText(tag.from);
   if (at === undefined) return undefined;
@@ -103,9 +104,9 @@ function runsOf(attributes: readonly XmlAttribute[], wanted: (attribute: XmlAttr
 }
 
 /** Puts an attribute into a tag, or another value into it. */
-export function setAttribute(read: ReadQuery, tag: XmlTag, name: string, value: string): Edit | undefined {
+export function setAttribute(read: QueryText, tag: XmlTag, name: string, value: string): TextEdit | undefined {
   const known = tag.attributes.findLast((attribute) => attribute.name === name);
-  const range = known === undefined ? read.rangeInText(tag.from, tag.nameTo) : read.rangeInText(known.from, known.to);
+  const range = known === undefined ? read.exactlyInText({ from: tag.from, to: tag.nameTo }) : read.exactlyInText(known);
   if (range === undefined) return undefined;
   return known === undefined ? { from: range.to, to: range.to, insert: ` ${name}="${value}"` } : { ...range, insert: `${name}="${value}"` };
 }

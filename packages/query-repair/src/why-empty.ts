@@ -1,4 +1,5 @@
 /** Reasons for an empty answer: the query prints nothing, or one of its clauses passes nothing, which counts of a server show. */
+
 import {
   allStatements,
   errorsOf,
@@ -9,7 +10,7 @@ import {
   type Script,
   type Statement,
 } from '@flyover/overpass-ql';
-import { applyEdits, type Edit } from './edits.ts';
+import { applyEdits, type Range, type TextEdit } from '@flyover/query-text';
 
 /** A clause of a query statement, and which count of the probe tells what it leaves. */
 export interface CountedClause {
@@ -69,9 +70,9 @@ export function findingOf(clauses: readonly CountedClause[], counts: readonly nu
 }
 
 function probeOf(query: string, script: Script): EmptyCause {
-  const text = ({ from, to }: { readonly from: number; readonly to: number }) => query.slice(from, to);
+  const text = ({ from, to }: Range) => query.slice(from, to);
   const clauses: CountedClause[] = [];
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   const known = new Set<string>();
   let statements = 0;
   for (const top of script.statements) {
@@ -115,7 +116,7 @@ function printsOf(statements: readonly Statement[]): readonly Statement[] {
 }
 
 /** The answer as JSON, whatever the query asks for; the other settings stay. */
-function asJson({ settings, from }: Script): readonly Edit[] {
+function asJson({ settings, from }: Script): readonly TextEdit[] {
   const out = settings.find(({ name }) => name === 'out');
   if (out !== undefined) return [{ from: out.from, to: out.to, insert: '[out:json]' }];
   if (settings.length > 0) return [{ from: settings[0].from, to: settings[0].from, insert: '[out:json]' }];

@@ -1,13 +1,15 @@
 /** Filters as parts of a sentence. */
+
 import { type Filter, PosixRegexError, patternShape, printEvaluator, type StringValue } from '@flyover/overpass-ql';
-import { argumentOf, type ReadText } from '../read-text.ts';
+import type { QueryText } from '@flyover/query-text';
+import { argumentOf } from '../read-text.ts';
 import type { Clause, ClauseCode, Said } from './explanation.ts';
 
 /** Ids, users and values that are named at most; of more their number is told. */
 const NAMED = 5;
 
 /** One filter. */
-export function explainFilter(read: ReadText, filter: Filter): Clause {
+export function explainFilter(read: QueryText, filter: Filter): Clause {
   switch (filter.kind) {
     case 'tagExists':
       return clause('exists', { key: filter.key.value });
@@ -114,7 +116,7 @@ function shapeOf(pattern: string): ReturnType<typeof patternShape> | undefined {
 }
 
 /** A moment as written, or how long ago. */
-export function moment(read: ReadText, value: StringValue): string {
+export function moment(read: QueryText, value: StringValue): string {
   const ago = argumentOf(read, value, 'date');
   return ago === undefined ? value.value : `{{date:${ago}}}`;
 }

@@ -1,4 +1,5 @@
 /** The explanation of a query, from its tree: settings, then statements as sentences. */
+
 import {
   blocksOf,
   FILTERS,
@@ -11,12 +12,13 @@ import {
   type Setting,
   type Statement,
 } from '@flyover/overpass-ql';
-import { argumentOf, type ReadText } from '../read-text.ts';
+import type { QueryText } from '@flyover/query-text';
+import { argumentOf } from '../read-text.ts';
 import { explainFilter, moment } from './explain-filter.ts';
 import type { Clause, ExplainedBlock, ExplainedSetting, ExplainedStatement, Explanation, Said } from './explanation.ts';
 
 /** Every setting and statement, as far as the query could be read. */
-export function explainQuery(read: ReadText): Explanation {
+export function explainQuery(read: QueryText): Explanation {
   const { settings, statements } = read.parsed.script;
   return {
     settings: settingsThatHold(settings).map((setting) => explainSetting(read, setting)),
@@ -38,13 +40,13 @@ function settingsThatHold(settings: readonly Setting[]): Setting[] {
   return [...others, ...held].sort((a, b) => a.from - b.from);
 }
 
-function explainSetting(read: ReadText, setting: Setting): ExplainedSetting {
+function explainSetting(read: QueryText, setting: Setting): ExplainedSetting {
   const range = read.inText(setting);
   const [code, said] = codeOf(read, setting);
   return { code, said, ...range, line: read.lineAt(range.from) };
 }
 
-function codeOf(read: ReadText, setting: Setting): readonly [ExplainedSetting['code'], Said] {
+function codeOf(read: QueryText, setting: Setting): readonly [ExplainedSetting['code'], Said] {
   switch (setting.name) {
     case 'timeout':
       return ['timeout', { seconds: setting.seconds }];
@@ -79,7 +81,7 @@ const RECURSIONS = { '>': 'down', '>>': 'down-all', '<': 'up', '<<': 'up-all' } 
 const NAMED = 8;
 
 /** The explanation of one statement, and of those in it. */
-export function explainStatement(read: ReadText, statement: Statement, depth = 0): ExplainedStatement {
+export function explainStatement(read: QueryText, statement: Statement, depth = 0): ExplainedStatement {
   const range = read.inText(statement);
   const { output } = { output: undefined, ...statement };
   return {
@@ -93,7 +95,7 @@ export function explainStatement(read: ReadText, statement: Statement, depth = 0
   };
 }
 
-function explainBlocks(read: ReadText, statement: Statement, depth: number): readonly ExplainedBlock[] {
+function explainBlocks(read: QueryText, statement: Statement, depth: number): readonly ExplainedBlock[] {
   return blocksOf(statement).map((block, i) => ({
     role: i === 0 ? 'body' : statement.kind === 'difference' ? 'without' : 'otherwise',
     statements: block.map((each) => explainStatement(read, each, depth)),
@@ -102,7 +104,7 @@ function explainBlocks(read: ReadText, statement: Statement, depth: number): rea
 
 type Sentence = Pick<ExplainedStatement, 'code' | 'said'> & Partial<Pick<ExplainedStatement, 'what' | 'where'>>;
 
-function sentenceOf(read: ReadText, statement: Statement): Sentence {
+function sentenceOf(read: QueryText, statement: Statement): Sentence {
   const say = (code: ExplainedStatement['code'], said: Said = {}): Sentence => ({ code, said });
   switch (statement.kind) {
     case 'query':
@@ -158,7 +160,7 @@ function sentenceOf(read: ReadText, statement: Statement): Sentence {
   }
 }
 
-function explainQueryStatement(read: ReadText, statement: QueryStatement): Sentence {
+function explainQueryStatement(read: QueryText, statement: QueryStatement): Sentence {
   const { type, inputs, filters } = statement;
   const place = argumentOf(read, { from: statement.from, to: statement.from + 1 }, ...AREA_SEARCHES);
   if (place !== undefined) return { code: 'find-place', said: { place, type } };

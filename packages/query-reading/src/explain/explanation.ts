@@ -1,5 +1,5 @@
 /** The explanation of a query, statement by statement, as data: the sentences are the app's, in its languages. */
-import type { Range } from '../read-text.ts';
+import type { Range } from '@flyover/query-text';
 
 /** The values in a sentence. The name of a set is `_` where the default one is meant. */
 export type Said = Readonly<Record<string, string | number | readonly string[]>>;
