@@ -1,4 +1,5 @@
 /** Expands the placeholders of a query with the options of a call. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
 import {
   type ExpandContext,
@@ -16,12 +17,12 @@ import type { Io } from './io.ts';
 import { CallProblem, type InputFault, InputProblem } from './problem.ts';
 import { geocodeSentence } from './sentences/geocode-problem.ts';
 import { placeholderSentence } from './sentences/query-fault.ts';
-import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
+import { boundsOption, positionOption, settings } from './values.ts';
 
 /** Values of placeholders that do not come from the call's options. */
 export interface ExpandDefaults {
   /** Value of `{{bbox}}` without `--bbox`. */
-  readonly bounds?: Bounds;
+  readonly bounds?: BboxSides;
   /** Answers of a place search. */
   readonly resolve?: (name: GeocodePlaceholder, argument: string, language: QueryLanguage) => string | undefined;
   /** Said of a placeholder that nothing answers. */
@@ -65,7 +66,7 @@ export async function resolveCall(
   name: string,
   call: Call,
   io: Io,
-  defaults: { readonly bounds?: Bounds; readonly geocoder: Geocoder },
+  defaults: { readonly bounds?: BboxSides; readonly geocoder: Geocoder },
 ): Promise<Expansion> {
   const context = expandContext(text, call, io, defaults.bounds);
   try {
@@ -75,7 +76,7 @@ export async function resolveCall(
   }
 }
 
-function expandContext(text: string, call: Call, io: Io, defaultBounds: Bounds | undefined): ExpandContext {
+function expandContext(text: string, call: Call, io: Io, defaultBounds: BboxSides | undefined): ExpandContext {
   const givenBounds = call.value('bbox');
   const givenCenter = call.value('center');
   const bounds = givenBounds === undefined ? defaultBounds : boundsOption('bbox', givenBounds);
@@ -109,7 +110,7 @@ function problemOf(thrown: unknown, file: string): unknown {
   );
 }
 
-function middle(bounds: Bounds | undefined): { lat: number; lon: number } | undefined {
+function middle(bounds: BboxSides | undefined): { lat: number; lon: number } | undefined {
   if (bounds === undefined) return undefined;
   const [south, west, north, east] = bounds;
   return { lat: (south + north) / 2, lon: (west + east) / 2 };

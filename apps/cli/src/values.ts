@@ -1,8 +1,6 @@
 /** Values of options, read strictly. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { CallProblem } from './problem.ts';
-
-/** South, west, north, east in degrees. */
-export type Bounds = readonly [south: number, west: number, north: number, east: number];
 
 /**
  * A whole number of an option.
@@ -22,7 +20,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
  *
  * @throws CallProblem when it is not four numbers of a box on earth
  */
-export function boundsOption(name: string, text: string): Bounds {
+export function boundsOption(name: string, text: string): BboxSides {
   const [south, west, north, east] = degrees(text, 4) ?? [];
   if (east === undefined || !isLatitude(south) || !isLatitude(north) || !isLongitude(west) || !isLongitude(east) || south > north) {
     throw new CallProblem(`--${name} must be south,west,north,east in degrees, such as 47.1,9.5,47.2,9.6, not "${text}"`);

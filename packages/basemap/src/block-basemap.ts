@@ -1,20 +1,20 @@
 /**
  * The basemap of a file that is too large to make a map of all of it: tiles are cut from blocks, each made of the elements near it that its zooms show when a tile of it is first asked for.
  */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { createTileSource, type TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, WAY } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createBasemapStyler } from './basemap-styler.ts';
 import { BLOCK_LEVELS, type BlockChoice } from './block-levels.ts';
 import { clipRing } from './clip-ring.ts';
-import type { SeaBox } from './sea-box.ts';
 import { findSea, withSea } from './sea-features.ts';
 import type { SeaPolygon } from './sea-polygons.ts';
 
 /** A file out of which elements are taken. */
 export interface BlockSource {
   /** Elements with where they lie, near a box in 1e-7 degrees or of the whole file. */
-  take(choices: readonly BlockChoice[], box?: SeaBox): ElementStore;
+  take(choices: readonly BlockChoice[], box?: FixedBox): ElementStore;
   /** As of `StoreInfo`, of the file. */
   readonly bounds: ElementStore['info']['bounds'];
 }
@@ -87,7 +87,7 @@ function seaOf({ take, bounds }: BlockSource): SeaPolygon[] {
   return findSea(buildFeatures(take([coast, { types: [WAY], tags: [['building', '*']], most: SOME_BUILDINGS }])), bounds);
 }
 
-function seaWithin(seas: readonly SeaPolygon[], box: SeaBox): SeaPolygon[] {
+function seaWithin(seas: readonly SeaPolygon[], box: FixedBox): SeaPolygon[] {
   return seas.flatMap(({ outer, islands }) => {
     const within = clipRing(outer, box);
     return within.length === 0
@@ -97,12 +97,12 @@ function seaWithin(seas: readonly SeaPolygon[], box: SeaBox): SeaPolygon[] {
 }
 
 /** Around a tile with its margin, 1e-7 degrees. */
-function blockBox(z: number, x: number, y: number): SeaBox {
+function blockBox(z: number, x: number, y: number): FixedBox {
   const across = 2 ** z;
   const longitude = (column: number) => Math.round((Math.min(Math.max(column / across, 0), 1) * 360 - 180) * 1e7);
   const latitude = (row: number) => {
     const angle = Math.atan(Math.sinh(Math.PI * (1 - (2 * Math.min(Math.max(row, 0), across)) / across)));
     return Math.round((angle * 180e7) / Math.PI);
   };
-  return { south: latitude(y + 1 + MARGIN), west: longitude(x - MARGIN), north: latitude(y - MARGIN), east: longitude(x + 1 + MARGIN) };
+  return fixedBox(latitude(y + 1 + MARGIN), longitude(x - MARGIN), latitude(y - MARGIN), longitude(x + 1 + MARGIN));
 }

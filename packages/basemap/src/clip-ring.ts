@@ -1,9 +1,9 @@
 /** Clipping of a closed ring to a box (Sutherland, Hodgman): a ring that re-enters runs along the edge between. */
+import type { FixedBox } from '@flyover/bounding-box';
 import type { Path } from './coastlines.ts';
-import type { SeaBox } from './sea-box.ts';
 
 /** @param ring its first position is not repeated @returns the same; empty where nothing of it is in the box */
-export function clipRing(ring: Path, { south, west, north, east }: SeaBox): Path {
+export function clipRing(ring: Path, { south, west, north, east }: FixedBox): Path {
   const sides = [
     [0, west, 1],
     [0, east, -1],

@@ -1,6 +1,7 @@
 /** Brings open ends of a coastline to the edge of its box, or to each other, where little is missing. */
+import type { FixedBox } from '@flyover/bounding-box';
 import type { Path } from './coastlines.ts';
-import { onEdge, placeOnEdge, type SeaBox } from './sea-box.ts';
+import { onEdge, placeOnEdge } from './sea-box.ts';
 
 /** A gap may be this part of the smaller side of the box. */
 const LARGEST_GAP = 0.1;
@@ -29,7 +30,7 @@ interface Mend {
  *
  * @param reach how far the edge may be from any end beyond the largest gap, 1e-7 degrees of latitude
  */
-export function mendEnds(paths: readonly Path[], box: SeaBox, reach: number): { lines: Path[]; rings: Path[] } | undefined {
+export function mendEnds(paths: readonly Path[], box: FixedBox, reach: number): { lines: Path[]; rings: Path[] } | undefined {
   const scale = Math.cos(((box.south + box.north) / 2e7) * (Math.PI / 180));
   const gap = LARGEST_GAP * Math.min(box.north - box.south, (box.east - box.west) * scale);
   const open = paths.flatMap((path, index) => openEnds(path, index, box));
@@ -51,14 +52,14 @@ export function mendEnds(paths: readonly Path[], box: SeaBox, reach: number): { 
   return taken.size < open.length ? undefined : join(mended, nextOf);
 }
 
-function openEnds(path: Path, index: number, box: SeaBox): OpenEnd[] {
+function openEnds(path: Path, index: number, box: FixedBox): OpenEnd[] {
   const start = { path: index, isStart: true, x: path[0], y: path[1] };
   const end = { path: index, isStart: false, x: path[path.length - 2], y: path[path.length - 1] };
   return [start, end].filter(({ x, y }) => placeOnEdge(box, x, y) === -1);
 }
 
 /** Returns the possible repairs, the shortest first. */
-function candidates(open: readonly OpenEnd[], box: SeaBox, scale: number, gap: number, reach: number): Mend[] {
+function candidates(open: readonly OpenEnd[], box: FixedBox, scale: number, gap: number, reach: number): Mend[] {
   const found: Mend[] = [];
   const starts = open.filter(({ isStart }) => isStart);
   for (const end of open) {
@@ -75,7 +76,7 @@ function candidates(open: readonly OpenEnd[], box: SeaBox, scale: number, gap: n
 }
 
 /** On in the direction that the coast has there, or straight to the nearest side where that leads astray. */
-function wayToEdge(paths: readonly Path[], { path, isStart, x, y }: OpenEnd, box: SeaBox, scale: number): [number, number] {
+function wayToEdge(paths: readonly Path[], { path, isStart, x, y }: OpenEnd, box: FixedBox, scale: number): [number, number] {
   const nearest = onEdge(box, x, y);
   const shortest = Math.hypot((nearest[0] - x) * scale, nearest[1] - y);
   const [fromX, fromY] = before(paths[path], isStart, shortest, scale);

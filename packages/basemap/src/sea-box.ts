@@ -1,16 +1,9 @@
 /** A box of the ground in which sea is told from land, and what of a coastline lies in it. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import type { Path } from './coastlines.ts';
 
-/** 1e-7 degrees. */
-export interface SeaBox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
-
 /** The smallest box around paths. */
-export function boxOfPaths(paths: readonly Path[]): SeaBox {
+export function boxOfPaths(paths: readonly Path[]): FixedBox {
   let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {
@@ -20,11 +13,11 @@ export function boxOfPaths(paths: readonly Path[]): SeaBox {
       if (path[i + 1] > north) north = path[i + 1];
     }
   }
-  return { south, west, north, east };
+  return fixedBox(south, west, north, east);
 }
 
 /** Returns the distance of a position along the edge of a box, clockwise from the north-west corner; -1 where it is not on the edge. */
-export function placeOnEdge({ south, west, north, east }: SeaBox, x: number, y: number): number {
+export function placeOnEdge({ south, west, north, east }: FixedBox, x: number, y: number): number {
   const [width, height] = [east - west, north - south];
   if (y === north) return x - west;
   if (x === east) return width + north - y;
@@ -33,12 +26,12 @@ export function placeOnEdge({ south, west, north, east }: SeaBox, x: number, y: 
 }
 
 /** Returns the length of the edge. */
-export function edgeLength({ south, west, north, east }: SeaBox): number {
+export function edgeLength({ south, west, north, east }: FixedBox): number {
   return 2 * (east - west + north - south);
 }
 
 /** The corners that one passes from one place on the edge to another, clockwise. */
-export function cornersBetween(box: SeaBox, from: number, to: number): number[] {
+export function cornersBetween(box: FixedBox, from: number, to: number): number[] {
   const { south, west, north, east } = box;
   const [width, height, all] = [east - west, north - south, edgeLength(box)];
   const corners = [
@@ -54,7 +47,7 @@ export function cornersBetween(box: SeaBox, from: number, to: number): number[] 
 }
 
 /** The pieces of a path inside a box; where they cross its edge they end exactly on it. */
-export function clipToBox(path: Path, box: SeaBox, closed: boolean): number[][] {
+export function clipToBox(path: Path, box: FixedBox, closed: boolean): number[][] {
   const pieces: number[][] = [];
   let piece: number[] = [];
   const length = path.length;
@@ -79,7 +72,7 @@ export function clipToBox(path: Path, box: SeaBox, closed: boolean): number[][] 
 }
 
 /** Liang and Barsky's way to clip a segment. */
-function clipSegment(ax: number, ay: number, bx: number, by: number, box: SeaBox): [number, number, number, number] | undefined {
+function clipSegment(ax: number, ay: number, bx: number, by: number, box: FixedBox): [number, number, number, number] | undefined {
   const [dx, dy] = [bx - ax, by - ay];
   let [enter, leave] = [0, 1];
   const sides = [
@@ -100,7 +93,7 @@ function clipSegment(ax: number, ay: number, bx: number, by: number, box: SeaBox
 }
 
 /** Rounded, and exactly on the side of the box that is nearest. */
-export function onEdge({ south, west, north, east }: SeaBox, x: number, y: number): [number, number] {
+export function onEdge({ south, west, north, east }: FixedBox, x: number, y: number): [number, number] {
   const [left, right, below, above] = [Math.abs(x - west), Math.abs(east - x), Math.abs(y - south), Math.abs(north - y)];
   const nearest = Math.min(left, right, below, above);
   const clamp = (value: number, low: number, high: number) => Math.round(Math.max(low, Math.min(high, value)));

@@ -1,9 +1,9 @@
 /** The sea as polygons behind the features of the data, made of their coastlines. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { tableOf, tagValueOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, POLYGON } from '@flyover/osm-features';
 import { readCoastlines } from './coastlines.ts';
 import { createRingTest } from './ring-test.ts';
-import type { SeaBox } from './sea-box.ts';
 import { type SeaPolygon, seaPolygons } from './sea-polygons.ts';
 import { seaRegions } from './sea-regions.ts';
 
@@ -68,7 +68,7 @@ function buildingPlaces({
   return places;
 }
 
-function isBuiltUp(sea: readonly SeaPolygon[], { south, west, north, east }: SeaBox, houses: readonly number[]): boolean {
+function isBuiltUp(sea: readonly SeaPolygon[], { south, west, north, east }: FixedBox, houses: readonly number[]): boolean {
   const tests = sea.map(({ outer, islands }) => ({ water: createRingTest(outer), land: islands.map(createRingTest) }));
   const near: (readonly [x: number, y: number])[] = [];
   for (let i = 0; i < houses.length; i += 2) {

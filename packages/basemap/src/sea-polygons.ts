@@ -1,9 +1,10 @@
 /** The sea of a box: polygons between its coastlines and its edge. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { ringArea } from '@flyover/osm-features';
 import type { Coastlines, Path } from './coastlines.ts';
 import { mendEnds } from './mend-ends.ts';
 import { createRingTest, type RingTest } from './ring-test.ts';
-import { boxOfPaths, clipToBox, cornersBetween, edgeLength, placeOnEdge, type SeaBox } from './sea-box.ts';
+import { boxOfPaths, clipToBox, cornersBetween, edgeLength, placeOnEdge } from './sea-box.ts';
 
 /** Rings without their first position repeated: the outer one, then the islands. */
 export interface SeaPolygon {
@@ -17,7 +18,7 @@ export interface SeaPolygon {
  *
  * @param reach how far lines may end from the edge, beyond a small gap; 1e-7 degrees
  */
-export function seaPolygons(coast: Coastlines, box: SeaBox, reach: number): SeaPolygon[] {
+export function seaPolygons(coast: Coastlines, box: FixedBox, reach: number): SeaPolygon[] {
   const isWhole = (path: Path) => {
     const { south, west, north, east } = boxOfPaths([path]);
     return south > box.south && west > box.west && north < box.north && east < box.east;
@@ -39,7 +40,7 @@ export function seaPolygons(coast: Coastlines, box: SeaBox, reach: number): SeaP
  *
  * @returns undefined where beginnings and ends of lines do not take turns along the edge
  */
-function traceSea(lines: readonly Path[], box: SeaBox): Path[] | undefined {
+function traceSea(lines: readonly Path[], box: FixedBox): Path[] | undefined {
   const all = edgeLength(box);
   const events = lines
     .flatMap((line, index) => [
@@ -72,7 +73,7 @@ function traceSea(lines: readonly Path[], box: SeaBox): Path[] | undefined {
 }
 
 /** Without a line to the edge the largest ring tells: around an island there is sea, around a lake none. */
-function seaAround(rings: readonly Path[], { south, west, north, east }: SeaBox): Path[] {
+function seaAround(rings: readonly Path[], { south, west, north, east }: FixedBox): Path[] {
   const largest = rings.map(areaOf).reduce((best, area) => (Math.abs(area) > Math.abs(best) ? area : best), 0);
   return largest > 0 ? [[west, north, east, north, east, south, west, south]] : [];
 }

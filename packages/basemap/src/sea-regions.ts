@@ -1,9 +1,10 @@
 /** In which boxes the sea is looked for: that of the file, or, where it says none, one around each group of coasts. */
+import { boxesMeet, type FixedBox, fixedBox, joinBoxes } from '@flyover/bounding-box';
 import type { Coastlines, Path } from './coastlines.ts';
-import { boxOfPaths, type SeaBox } from './sea-box.ts';
+import { boxOfPaths } from './sea-box.ts';
 
 export interface SeaRegion {
-  readonly box: SeaBox;
+  readonly box: FixedBox;
   /** Distance by which the box extends beyond the coasts, 1e-7 degrees. */
   readonly margin: number;
   readonly coast: Coastlines;
@@ -16,7 +17,7 @@ const MARGIN = { part: 0.25, least: 200_000, most: 3_000_000 } as const;
 export function seaRegions(coast: Coastlines, bounds: readonly number[] | undefined): SeaRegion[] {
   if (bounds === undefined) return groups(coast);
   const [south, west, north, east] = bounds.map((degrees) => Math.round(degrees * 1e7));
-  return [{ box: { south, west, north, east }, margin: 0, coast }];
+  return [{ box: fixedBox(south, west, north, east), margin: 0, coast }];
 }
 
 /** Coasts whose boxes touch belong together: else the sea of one would lie over the land of another. */
@@ -28,11 +29,11 @@ function groups({ rings, lines }: Coastlines): SeaRegion[] {
     before = found.length;
     const merged: typeof found = [];
     for (const each of found) {
-      const group = merged.find(({ wide }) => touch(wide, each.wide));
+      const group = merged.find(({ wide }) => boxesMeet(wide, each.wide));
       if (group === undefined) merged.push(each);
       else {
-        group.box = around(group.box, each.box);
-        group.wide = around(widened(group.box), around(group.wide, each.wide));
+        group.box = joinBoxes(group.box, each.box);
+        group.wide = joinBoxes(widened(group.box), joinBoxes(group.wide, each.wide));
         for (const path of each.paths) group.paths.push(path);
       }
     }
@@ -45,30 +46,17 @@ function groups({ rings, lines }: Coastlines): SeaRegion[] {
   }));
 }
 
-function sizeOf({ south, west, north, east }: SeaBox): number {
+function sizeOf({ south, west, north, east }: FixedBox): number {
   return Math.max(north - south, east - west);
 }
 
-function widened(box: SeaBox): SeaBox {
+function widened(box: FixedBox): FixedBox {
   const margin = Math.round(Math.max(MARGIN.least, Math.min(MARGIN.most, MARGIN.part * sizeOf(box))));
   const inside = (value: number, most: number) => Math.max(-most, Math.min(most, value));
-  return {
-    south: inside(box.south - margin, 900_000_000),
-    west: inside(box.west - margin, 1_800_000_000),
-    north: inside(box.north + margin, 900_000_000),
-    east: inside(box.east + margin, 1_800_000_000),
-  };
-}
-
-function touch(a: SeaBox, b: SeaBox): boolean {
-  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
-}
-
-function around(a: SeaBox, b: SeaBox): SeaBox {
-  return {
-    south: Math.min(a.south, b.south),
-    west: Math.min(a.west, b.west),
-    north: Math.max(a.north, b.north),
-    east: Math.max(a.east, b.east),
-  };
+  return fixedBox(
+    inside(box.south - margin, 900_000_000),
+    inside(box.west - margin, 1_800_000_000),
+    inside(box.north + margin, 900_000_000),
+    inside(box.east + margin, 1_800_000_000),
+  );
 }

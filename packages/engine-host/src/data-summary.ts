@@ -1,4 +1,5 @@
 /** Summary of the data of a host, computed once after loading. */
+import type { BboxSides } from '@flyover/bounding-box';
 import {
   type ElementStore,
   type LeftOut,
@@ -11,8 +12,6 @@ import {
   tagValueOf,
 } from '@flyover/osm-elements';
 
-type Bounds = readonly [south: number, west: number, north: number, east: number];
-
 /** Facts about a store. */
 export interface DataSummary {
   /** The file's name, or the town's. */
@@ -22,8 +21,8 @@ export interface DataSummary {
   /** True for the sample town: nothing of it exists. */
   readonly invented: boolean;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
-  /** South, west, north, east in degrees; absent where no element has a place. */
-  readonly bounds?: Bounds;
+  /** Absent where no element has a place. */
+  readonly bounds?: BboxSides;
   /** ISO 8601 time of the data, where the file says or its newest element tells. */
   readonly osmBase?: string;
   /** Contents of the file that have no place among elements. */
@@ -83,7 +82,7 @@ export function largestSettlement({ strings, nodes }: ElementStore): NamedPlace 
 }
 
 /** The middle of a box, at the zoom where about 800 pixels show all of it, not deeper than 15. */
-function middleView([south, west, north, east]: Bounds): { lat: number; lon: number; zoom: number } {
+function middleView([south, west, north, east]: BboxSides): { lat: number; lon: number; zoom: number } {
   const widest = Math.max(east - west, (north - south) * 1.5, 1e-4);
   const zoom = Math.min(Math.max(Math.floor(Math.log2((360 * 800) / (256 * widest))), 1), 15);
   return { lat: (south + north) / 2, lon: (west + east) / 2, zoom };

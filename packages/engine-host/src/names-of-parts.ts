@@ -1,6 +1,6 @@
 /** The names of a large prepared file, of which a place search reads what it finds. */
+import { type FixedBox, joinBoxes } from '@flyover/bounding-box';
 import { NODE, RELATION, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
-import type { FeatureBounds } from '@flyover/osm-features';
 import {
   chooseElements,
   type Database,
@@ -41,21 +41,14 @@ export function namesOfParts(database: Database): NamedSource {
 }
 
 /** Areas of one name mostly lie within each other; where those with a common name lie in many places, one box goes around all. */
-function fewBoxes(boxes: readonly FeatureBounds[]): FeatureBounds[] {
-  const holds = (a: FeatureBounds, b: FeatureBounds) => a.south <= b.south && a.west <= b.west && a.north >= b.north && a.east >= b.east;
+function fewBoxes(boxes: readonly FixedBox[]): FixedBox[] {
+  const holds = (a: FixedBox, b: FixedBox) => a.south <= b.south && a.west <= b.west && a.north >= b.north && a.east >= b.east;
   const outer = boxes.filter((box, i) => !boxes.some((other, j) => j !== i && holds(other, box) && (j < i || !holds(box, other))));
   if (outer.length <= MOST_BOXES) return outer;
-  return [
-    {
-      south: Math.min(...outer.map(({ south }) => south)),
-      west: Math.min(...outer.map(({ west }) => west)),
-      north: Math.max(...outer.map(({ north }) => north)),
-      east: Math.max(...outer.map(({ east }) => east)),
-    },
-  ];
+  return [outer.reduce(joinBoxes)];
 }
 
-function tagged(database: Database, choice: ElementChoice, boxes?: readonly FeatureBounds[]): NamedElements {
+function tagged(database: Database, choice: ElementChoice, boxes?: readonly FixedBox[]): NamedElements {
   const found = chooseElements(database, [choice], boxes);
   const some = (rows: RowsOfTypes): RowsOfTypes => ({
     [NODE]: rows[NODE].map((row) => found[NODE][row]),

@@ -1,5 +1,6 @@
 /** Features as vector tiles and as the answer to a pointer. */
 
+import type { BboxSides } from '@flyover/bounding-box';
 import { type FeatureSet, setBounds } from '@flyover/osm-features';
 import { CollapseRule, markSizes, type SmallShapes } from './collapse.ts';
 import { createFeatureIndex, type FeatureIndex } from './feature-index.ts';
@@ -53,8 +54,8 @@ export interface TileSource {
   sheetLayers(): readonly string[];
   /** Whether a sheet has more levels or tile layers than a map can have, so that something is drawn in a level that is not its own. */
   areLevelsMerged(): boolean;
-  /** Degrees; `undefined` where there are no features. */
-  readonly bounds: readonly [south: number, west: number, north: number, east: number] | undefined;
+  /** `undefined` where there are no features. */
+  readonly bounds: BboxSides | undefined;
 }
 
 /** Projects the features now. The first tiles look at every feature; the spatial index is built by `prepare`, or when it has become worth it. */

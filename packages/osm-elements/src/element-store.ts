@@ -8,6 +8,7 @@
  *
  * Everything is a typed array, so that a store can be transferred to another thread or written to one buffer.
  */
+import type { BboxSides } from '@flyover/bounding-box';
 
 /** The types of elements, in the order the Overpass API sorts them. The numbers are used in columns. */
 export const NODE = 0;
@@ -154,8 +155,8 @@ export interface StoreInfo {
   history?: boolean;
   /** Remarks of the server: run-time errors among them. */
   remarks?: string[];
-  /** The bounding box the file declares: south, west, north, east in degrees. */
-  bounds?: [south: number, west: number, north: number, east: number];
+  /** The bounding box that the file declares. */
+  bounds?: BboxSides;
   leftOut?: LeftOut;
 }
 
@@ -206,8 +207,8 @@ export type LeftOut = { readonly [Kind in (typeof LEFT_OUT_KINDS)[number]]?: num
 
 // Boxes that a file declares.
 
-/** A box of the file, in degrees; of several that joined files have all are in it. */
-export function addFileBounds(info: StoreInfo, [south, west, north, east]: NonNullable<StoreInfo['bounds']>): void {
+/** A box of the file; of several that joined files have all are in it. */
+export function addFileBounds(info: StoreInfo, [south, west, north, east]: BboxSides): void {
   const [bottom, left, top, right] = info.bounds ?? [south, west, north, east];
   info.bounds = [Math.min(bottom, south), Math.min(left, west), Math.max(top, north), Math.max(right, east)];
 }

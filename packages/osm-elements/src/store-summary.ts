@@ -1,4 +1,5 @@
 /** Summaries of a store: its counts, bounds and time span, and its most frequent keys and values, which completions offer. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { COORDINATE_SCALE, type ElementColumns, type ElementStore, NO_COORDINATE } from './element-store.ts';
 import { isoTime, LATEST_SECOND } from './text/timestamp.ts';
 
@@ -10,8 +11,8 @@ export interface StoreSummary {
   readonly areas: number;
   /** Rows of `make`, `convert` and `out count`. */
   readonly made: number;
-  /** The box around all nodes with coordinates: south, west, north, east in degrees; absent where there are none. */
-  readonly bounds?: readonly [south: number, west: number, north: number, east: number];
+  /** The box around all nodes with coordinates; absent where there are none. */
+  readonly bounds?: BboxSides;
   /** ISO 8601 times of the oldest and the newest version among the elements; absent where no element has a time. */
   readonly firstTimestamp?: string;
   readonly lastTimestamp?: string;
@@ -40,10 +41,10 @@ export function summarizeStore(store: ElementStore): StoreSummary {
 }
 
 /**
- * The box around all nodes with coordinates: south, west, north, east in degrees; undefined where there are none.
+ * The box around all nodes with coordinates; undefined where there are none.
  * Data on both sides of the antimeridian gets a box around the whole earth.
  */
-export function nodeBounds({ nodes }: ElementStore): [south: number, west: number, north: number, east: number] | undefined {
+export function nodeBounds({ nodes }: ElementStore): BboxSides | undefined {
   let south = Number.POSITIVE_INFINITY;
   let west = Number.POSITIVE_INFINITY;
   let north = Number.NEGATIVE_INFINITY;

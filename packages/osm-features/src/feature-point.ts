@@ -1,4 +1,5 @@
 /** The point for the label or marker of a feature, and bounding boxes of features. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { type FeatureSet, LINE, POINT } from './feature-set.ts';
 
 /** 1e-7 degrees. */
@@ -91,25 +92,17 @@ function crossingsOf(set: FeatureSet, feature: number, parallel: number): number
 
 // Bounding boxes of features, in whole 1e-7 degrees.
 
-/** 1e-7 degrees; edges included. */
-export interface FeatureBounds {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
-
 /** The box around one feature, or around several. @param end behind the last of them */
-export function featureBounds(set: FeatureSet, first: number, end = first + 1): FeatureBounds {
+export function featureBounds(set: FeatureSet, first: number, end = first + 1): FixedBox {
   return boundsOf(set, set.coordinateStart[set.partStart[first]], set.coordinateStart[set.partStart[end]]);
 }
 
 /** The box around all features, or `undefined` where there are none. */
-export function setBounds(set: FeatureSet): FeatureBounds | undefined {
+export function setBounds(set: FeatureSet): FixedBox | undefined {
   return set.count === 0 ? undefined : boundsOf(set, 0, set.lat.length);
 }
 
-function boundsOf({ lat, lon }: FeatureSet, start: number, end: number): FeatureBounds {
+function boundsOf({ lat, lon }: FeatureSet, start: number, end: number): FixedBox {
   let [south, west, north, east] = [lat[start], lon[start], lat[start], lon[start]];
   for (let i = start + 1; i < end; i++) {
     if (lat[i] < south) south = lat[i];
@@ -117,5 +110,5 @@ function boundsOf({ lat, lon }: FeatureSet, start: number, end: number): Feature
     if (lon[i] < west) west = lon[i];
     else if (lon[i] > east) east = lon[i];
   }
-  return { south, west, north, east };
+  return fixedBox(south, west, north, east);
 }

@@ -3,7 +3,7 @@ export { type AssembledPath, type AssembledRings, assembleRings } from './assemb
 export { buildFeatures, type FeatureOptions, warmUpConversion } from './build-features.ts';
 export { chooseFeatures, joinFeatures, someFeatures } from './choose-features.ts';
 export { EARTH_RADIUS, type FeatureMeasure, featureMeasure } from './feature-measure.ts';
-export { type FeatureBounds, type FeaturePoint, featureBounds, featurePoint, setBounds } from './feature-point.ts';
+export { type FeaturePoint, featureBounds, featurePoint, setBounds } from './feature-point.ts';
 export * from './feature-set.ts';
 export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
 export { buildMembership, type Membership } from './membership.ts';

@@ -1,11 +1,12 @@
 /** `Database`: the interface of a store with its indexes (`createDatabase`), lookups in it, and the warm-up of its indexes. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementColumns, type ElementStore, NODE, preparedOf, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { AreaShape } from './geometry/tile-area.ts';
 import type { Versions } from './history/versions.ts';
 import type { Bounds } from './index/bounds.ts';
 import type { BoxGroups } from './index/box-groups.ts';
-import type { Box, NodeGrid } from './index/node-grid.ts';
+import type { NodeGrid } from './index/node-grid.ts';
 import type { RowLists } from './index/references.ts';
 import type { TagIndex } from './index/tag-index.ts';
 import { findRow } from './row-set.ts';
@@ -71,9 +72,9 @@ export interface DatabaseParts {
   /** The row of an element by its id, or `NO_ROW`. */
   findRow(type: number, id: number): number;
   /** About how many nodes or ways there are in a box. */
-  countIn(type: number, box: Box): number;
+  countIn(type: number, box: FixedBox): number;
   /** The nodes in a box, as a sorted set, or the ways whose bounds meet it. */
-  rowsIn(type: number, box: Box): Uint32Array;
+  rowsIn(type: number, box: FixedBox): Uint32Array;
 }
 
 /**

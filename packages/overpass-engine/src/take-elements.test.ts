@@ -1,3 +1,4 @@
+import { fixedBox } from '@flyover/bounding-box';
 import {
   ELEMENT_TYPE_NAMES,
   type ElementStore,
@@ -61,7 +62,7 @@ describe('elements taken from a database', () => {
   });
 
   test('in a box: those whose bounds meet it, be it within them', () => {
-    const box = { south: 22_000, west: 22_000, north: 24_000, east: 24_000 };
+    const box = fixedBox(22_000, 22_000, 24_000, 24_000);
     expect(
       taken(
         {
@@ -107,12 +108,9 @@ describe('elements taken from a database', () => {
     const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
     const tag = fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant('*' as const), some(VALUES)));
     const side = fc.integer({ min: -3_000_000, max: 3_000_000 });
-    const box = fc.tuple(side, side, side, side).map(([a, b, c, d]) => ({
-      south: Math.min(a, c),
-      west: Math.min(b, d),
-      north: Math.max(a, c),
-      east: Math.max(b, d),
-    }));
+    const box = fc
+      .tuple(side, side, side, side)
+      .map(([a, b, c, d]) => fixedBox(Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)));
     fc.assert(
       fc.property(
         stores,

@@ -2,12 +2,12 @@
  * Some elements of a database as a store of their own, with where they lie: what a map or a search is made of where the data is too large to make it of everything. Of a prepared
  * file only the pages of these elements are read.
  */
+import type { FixedBox } from '@flyover/bounding-box';
 import { type ElementStore, type ElementType, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { createColumnWriter, type PrintDetail } from '@flyover/overpass-output';
 import { type Database, findElement, tableOf } from './database.ts';
 import { boxTest, listBoxes } from './filter/bbox-filter.ts';
 import { type Bounds, hasPlace } from './index/bounds.ts';
-import type { Box } from './index/node-grid.ts';
 import { databaseSource } from './output/database-source.ts';
 import { databaseNear, withBounds, withGeometry } from './parts/database-near.ts';
 import { gatherRows, NO_ROW, NO_ROWS, uniteRows } from './row-set.ts';
@@ -43,12 +43,12 @@ export type RowsOfTypes = Readonly<Record<typeof NODE | typeof WAY | typeof RELA
  * @param boxes those whose bounds meet any of them; everywhere where they are absent
  * @throws ReadError where a prepared file is damaged
  */
-export function takeElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly Box[]): ElementStore {
+export function takeElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly FixedBox[]): ElementStore {
   return readElementRows(database, chooseElements(database, choices, boxes), 'shapes');
 }
 
 /** As `takeElements`, but only which they are. */
-export function chooseElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly Box[]): RowsOfTypes {
+export function chooseElements(database: Database, choices: readonly ElementChoice[], boxes?: readonly FixedBox[]): RowsOfTypes {
   const rowsOf = (type: ElementType) =>
     choices
       .filter(({ types }) => types.includes(type))
@@ -110,7 +110,7 @@ export function differentValues(database: Database, key: RegExp): Uint32Array {
 /** The values that count of each key, by their numbers; undefined: every value. */
 type Wanted = ReadonlyMap<number, ReadonlySet<number> | undefined>;
 
-function chosenRows(database: Database, type: ElementType, choice: ElementChoice, boxes: readonly Box[] | undefined): Uint32Array {
+function chosenRows(database: Database, type: ElementType, choice: ElementChoice, boxes: readonly FixedBox[] | undefined): Uint32Array {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const wanted = wantedTags(database, type, choice);
   const entries = [...wanted.keys()].reduce((sum, key) => sum + start[key + 1] - start[key], 0);
@@ -163,7 +163,7 @@ function withTags(database: Database, type: ElementType, rows: Uint32Array, want
   });
 }
 
-function meeting(database: Database, type: ElementType, rows: Uint32Array, boxes: readonly Box[] | undefined): Uint32Array {
+function meeting(database: Database, type: ElementType, rows: Uint32Array, boxes: readonly FixedBox[] | undefined): Uint32Array {
   if (boxes === undefined) return rows;
   const near = type === NODE ? withGeometry(database, type, rows) : type === WAY ? withBounds(database, rows) : database;
   return rows.filter(boxTest(near, type, boxes));

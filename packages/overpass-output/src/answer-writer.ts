@@ -1,4 +1,5 @@
 /** The interface of the writers of the output formats. */
+import type { BboxSides } from '@flyover/bounding-box';
 import type { MetaColumns } from '@flyover/osm-elements';
 import type { ByteWriter } from './bytes/byte-writer.ts';
 import type { DerivedGeometry } from './derived-geometry.ts';
@@ -84,8 +85,7 @@ export interface AnswerHead {
   /** ISO 8601 time of the areas. */
   readonly areasBase?: string;
   readonly copyright?: string;
-  /** South, west, north, east in degrees. */
-  readonly bounds?: readonly [south: number, west: number, north: number, east: number];
+  readonly bounds?: BboxSides;
   /** For JOSM: whether what is read may be sent to OpenStreetMap. Printed in XML where it may not. */
   readonly upload?: 'never';
 }

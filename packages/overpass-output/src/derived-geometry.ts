@@ -1,14 +1,12 @@
 /** The geometry that `::geom=` gives a derived element: its box, its middle, and what is printed of it. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { boxGeometry, type DegreePairs, type DerivedGeometry } from '@flyover/osm-elements';
 import type { PrintDetail } from './print-source.ts';
 
 export type { DegreePairs, DerivedGeometry };
 
-/** South, west, north, east in degrees; west is greater than east where the box crosses the 180th meridian. */
-export type DegreeBox = readonly [south: number, west: number, north: number, east: number];
-
 /** The Overpass API's box of a line or a polygon without points. */
-const NOWHERE: DegreeBox = [100, 200, 100, 200];
+const NOWHERE: BboxSides = [100, 200, 100, 200];
 
 /** The lists of points that a geometry is made of, in their order, whatever they belong to. */
 export function* pointLists(geometry: DerivedGeometry): Generator<DegreePairs> {
@@ -18,10 +16,10 @@ export function* pointLists(geometry: DerivedGeometry): Generator<DegreePairs> {
 }
 
 /** The box around all points; undefined where there is no place on earth. */
-export function boxOfGeometry(geometry: DerivedGeometry): DegreeBox | undefined {
+export function boxOfGeometry(geometry: DerivedGeometry): BboxSides | undefined {
   if (geometry.kind === 'none') return undefined;
   if (geometry.kind !== 'collection') return boxOfPoints(geometry);
-  const boxes: DegreeBox[] = [];
+  const boxes: BboxSides[] = [];
   for (const part of geometry.parts) {
     const box = boxOfGeometry(part);
     if (box !== undefined) boxes.push(box);
@@ -51,7 +49,7 @@ export function printedGeometry(geometry: DerivedGeometry, detail: PrintDetail['
 }
 
 /** Of points half the earth apart it is the narrower box, over the 180th meridian, or one all around where that is not narrow. */
-function boxOfPoints(geometry: DerivedGeometry): DegreeBox {
+function boxOfPoints(geometry: DerivedGeometry): BboxSides {
   let [south, west, north, east] = [100, 200, -100, -200];
   let [farWest, farEast] = [180, -180];
   for (const points of pointLists(geometry)) {
@@ -70,7 +68,7 @@ function boxOfPoints(geometry: DerivedGeometry): DegreeBox {
   return farWest - farEast > 180 ? [south, farWest, north, farEast] : [south, -180, north, 180];
 }
 
-function boxOfBoxes(boxes: readonly DegreeBox[]): DegreeBox {
+function boxOfBoxes(boxes: readonly BboxSides[]): BboxSides {
   let [south, west, north, east] = [100, 200, -100, -200];
   let [farWest, farEast] = [200, -200];
   let isWrapped = false;

@@ -19,9 +19,9 @@ export { type ColumnWriter, createColumnWriter } from './columns/column-writer.t
 export { joinBatches } from './columns/join-batches.ts';
 export { printColumns } from './columns/print-columns.ts';
 export { createCsvWriter } from './csv/csv-writer.ts';
-export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
+export { boxOfGeometry, centerOfGeometry, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { createJsonWriter } from './json/json-writer.ts';
 export { createCustomWriter, createPopupWriter, type ElementPages, errorPage, escapeLine, type PopupHeading } from './page/page-writer.ts';
-export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
+export type { PrintAreas, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
 export { unversionedCount, writeOsmData, writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
 export { createXmlWriter } from './xml/xml-writer.ts';

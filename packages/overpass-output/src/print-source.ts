@@ -1,13 +1,6 @@
 /** The source of printed elements: their columns, and their geometry. */
+import type { FixedBox, FixedSides } from '@flyover/bounding-box';
 import { type ElementColumns, type ElementStore, type MetaColumns, NO_COORDINATE } from '@flyover/osm-elements';
-
-/** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
-export interface PrintBox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** The detail in which elements are printed: that of an `out` statement, or `WHOLE_ELEMENT`. */
 export interface PrintDetail {
@@ -21,7 +14,7 @@ export interface PrintDetail {
   /** `stored`: boxes, centers and points, each where the source has it. */
   readonly geometry: 'none' | 'geom' | 'bb' | 'center' | 'stored';
   /** Cuts `geom`; several at the antimeridian. */
-  readonly clip: readonly PrintBox[] | undefined;
+  readonly clip: readonly FixedBox[] | undefined;
 }
 
 /** Everything that a store knows of an element. */
@@ -35,8 +28,6 @@ export const WHOLE_ELEMENT: PrintDetail = {
   clip: undefined,
 };
 
-/** In 1e-7 degrees. */
-export type PrintBounds = readonly [south: number, west: number, north: number, east: number];
 /** In 1e-7 degrees. */
 export type PrintPlace = readonly [lat: number, lon: number];
 
@@ -85,7 +76,7 @@ export interface PrintSource {
   /** Undefined: as they stand. */
   readonly tagOrder: TagOrder | undefined;
   /** The box of a way or relation, where it has one. */
-  bounds(type: number, row: number, detail: PrintDetail): PrintBounds | undefined;
+  bounds(type: number, row: number, detail: PrintDetail): FixedSides | undefined;
   /** The middle of a way or relation, where it has one. */
   center(type: number, row: number, detail: PrintDetail): PrintPlace | undefined;
   /** The points of a way, where it has some. */

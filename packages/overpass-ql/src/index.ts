@@ -1,4 +1,5 @@
 /** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
+export type { Bbox } from '@flyover/bounding-box';
 export {
   type Diagnostic,
   errorsOf,

@@ -1,6 +1,7 @@
 /** Places of data that is too large to hold: the different names are kept, and what a search finds is read. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { type ElementStore, forEachTag, NODE, RELATION, type StringTable, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureBounds } from '@flyover/osm-features';
+import { buildFeatures } from '@flyover/osm-features';
 import { type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
@@ -13,11 +14,11 @@ export interface NamedSource {
   /** The numbers of all different names. */
   readonly names: Uint32Array;
   /** All elements that have any of some names. @param within those in none of these boxes may be left out */
-  named(names: readonly string[], within: readonly FeatureBounds[] | undefined): NamedElements;
+  named(names: readonly string[], within: readonly FixedBox[] | undefined): NamedElements;
   /** With the shapes of all administrative areas that have a name. */
   boundaries(): ElementStore;
   /** With their shapes, those that have any of `PLACE_KEYS` and bounds that meet a box. */
-  near(box: FeatureBounds): ElementStore;
+  near(box: FixedBox): ElementStore;
   /** With their shapes, those that are there. */
   elements(wanted: readonly ElementName[]): ElementStore;
 }

@@ -1,13 +1,14 @@
 /** Named areas, and the test whether a place lies in one. */
 
+import type { FixedBox } from '@flyover/bounding-box';
 import { MADE, tableOf, tagTextOf } from '@flyover/osm-elements';
-import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
+import { type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
 
 /** An area by its feature. */
 export interface NamedArea {
   readonly features: FeatureSet;
   readonly feature: number;
-  readonly bounds: FeatureBounds;
+  readonly bounds: FixedBox;
   /** Start of its rings, for `polygonContains`. */
   readonly ringStart: Uint32Array;
   readonly name: string;

@@ -3,9 +3,10 @@
  * important place ranks first.
  */
 
+import type { FixedBox } from '@flyover/bounding-box';
 import { type Geocoder, geocodeValue, readNominatimPlaces } from '@flyover/geocoding';
 import { type ElementStore, forEachTag, tableOf } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureBounds, type FeatureSet, featurePoint } from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, featurePoint } from '@flyover/osm-features';
 import type { ExpandContext } from '@flyover/query-template';
 import { type DescribedPlace, describePlace, type FoundPlace, mergedPlaces, type PlaceFeature, twins } from './describe-place.ts';
 import { isElement, type NamedArea, namedAreas, tagReader } from './named-areas.ts';
@@ -35,11 +36,11 @@ export interface PlaceSource {
    * @param typed as `normalText` gives it
    * @param within what lies in none of these boxes may be left out; everywhere where it is absent
    */
-  called(typed: string, within: readonly FeatureBounds[] | undefined): CalledFeatures;
+  called(typed: string, within: readonly FixedBox[] | undefined): CalledFeatures;
   /** In which a place can lie (`namedAreas`). */
   areas(): readonly NamedArea[];
   /** Features that have any of `PLACE_KEYS`, and bounds that meet a box. */
-  near(box: FeatureBounds): SomeFeatures;
+  near(box: FixedBox): SomeFeatures;
   /** Features among which those of some elements are. */
   elements(wanted: readonly ElementName[]): FeatureSet;
 }
@@ -132,16 +133,16 @@ export function searchPlaces(source: PlaceSource): PlaceIndex {
 }
 
 /** Around the areas in whose names what was typed may begin: what it names can begin in the name of one, and end in that of the next around it. */
-function boxesCalled(areas: readonly NamedArea[], typed: string): FeatureBounds[] {
+function boxesCalled(areas: readonly NamedArea[], typed: string): FixedBox[] {
   const [word] = typed.split(' ');
   return areas.flatMap(({ name, bounds }) => (matchQuality(normalText(name), word) >= WORD_PREFIX ? [bounds] : []));
 }
 
-function isWithin(boxes: readonly FeatureBounds[], { lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+function isWithin(boxes: readonly FixedBox[], { lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
   return boxes.some(({ south, west, north, east }) => lat >= south && lat <= north && lon >= west && lon <= east);
 }
 
-function candidates({ features, names, byName }: CalledFeatures, typed: string, within: readonly FeatureBounds[] | undefined): Candidate[] {
+function candidates({ features, names, byName }: CalledFeatures, typed: string, within: readonly FixedBox[] | undefined): Candidate[] {
   const best = new Map<number, Candidate>();
   for (const { number, normal } of names) {
     const quality = matchQuality(normal, typed);

@@ -1,6 +1,7 @@
 /** The place that has a position, and places by their elements: what Nominatim calls reverse and lookup. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { NODE, RELATION, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
-import { type FeatureBounds, type FeatureSet, featureBounds, featureElement, POINT, POLYGON } from '@flyover/osm-features';
+import { type FeatureSet, featureBounds, featureElement, POINT, POLYGON } from '@flyover/osm-features';
 import { describePlace, type FoundPlace } from './describe-place.ts';
 import { areaContains, asArea, isElement, type NamedArea, tagReader } from './named-areas.ts';
 import { classifyPlace, type PlaceClass } from './place-class.ts';
@@ -34,7 +35,7 @@ const METRES = (Math.PI * 6_371_008.8) / 180 / 1e7;
 export const PLACE_KEYS = /^(name|addr:housenumber)$/;
 
 /** Features that may be the place at a position, with a box around each; made once. */
-export function createNearFeatures(features: FeatureSet): (box: FeatureBounds) => SomeFeatures {
+export function createNearFeatures(features: FeatureSet): (box: FixedBox) => SomeFeatures {
   const numbers: number[] = [];
   for (let feature = 0; feature < features.count; feature++) {
     if (!isElement(features, feature)) continue;
@@ -47,17 +48,17 @@ export function createNearFeatures(features: FeatureSet): (box: FeatureBounds) =
     const { south, west, north, east } = featureBounds(features, feature);
     boxes.set([south, west, north, east], i * 4);
   }
-  const meets = (i: number, { south, west, north, east }: FeatureBounds) =>
+  const meets = (i: number, { south, west, north, east }: FixedBox) =>
     boxes[i * 4] <= north && boxes[i * 4 + 1] <= east && boxes[i * 4 + 2] >= south && boxes[i * 4 + 3] >= west;
   return (box) => ({ features, numbers: numbers.filter((_, i) => meets(i, box)) });
 }
 
 /** The box in which a place is looked for, 1e-7 degrees. */
-export function boxAround(lat: number, lon: number): FeatureBounds {
+export function boxAround(lat: number, lon: number): FixedBox {
   const reach = REACH / METRES;
   const wide = reach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const [y, x] = [lat * 1e7, lon * 1e7];
-  return { south: y - reach, north: y + reach, west: x - wide, east: x + wide };
+  return fixedBox(y - reach, x - wide, y + reach, x + wide);
 }
 
 /**
@@ -108,7 +109,7 @@ function nearest({ features, numbers }: SomeFeatures, lat: number, lon: number):
   return best?.feature;
 }
 
-function sizeOf({ south, west, north, east }: FeatureBounds): number {
+function sizeOf({ south, west, north, east }: FixedBox): number {
   return (north - south) * (east - west);
 }
 

@@ -1,17 +1,10 @@
 /** The context of every check: the query, and the list of findings. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import { type ParsedQuery, type Script, type StringValue, scanXmlTag } from '@flyover/overpass-ql';
 import type { Range, TextEdit } from '@flyover/query-text';
 import { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix } from './finding.ts';
 import type { TagKnowledge } from './tag-knowledge.ts';
-
-/** A box in degrees. */
-export interface View {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** Options of the checks of a query. */
 export interface CheckOptions {
@@ -21,7 +14,7 @@ export interface CheckOptions {
   /** undefined: keys and values are not checked */
   readonly tags?: TagKnowledge | undefined;
   /** what is on the map: boxes whose numbers are swapped are known by it */
-  readonly view?: View | undefined;
+  readonly view?: Bbox | undefined;
   /** false: the data are an extract, of which everything may be asked; default true */
   readonly planet?: boolean;
 }

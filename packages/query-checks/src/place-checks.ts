@@ -2,13 +2,13 @@
 
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
 import type { Range } from '@flyover/query-text';
-import { type CheckContext, note, type View } from './check-context.ts';
+import { type CheckContext, note } from './check-context.ts';
 import type { Fix } from './finding.ts';
 
 /** South of this is little but ice: a latitude there is a longitude of America. */
 const FAR_SOUTH = -60;
 /** The inhabited part of the earth, degrees. */
-const INHABITED: View = { south: -56, west: -180, north: 82, east: 180 };
+const INHABITED: Bbox = { south: -56, west: -180, north: 82, east: 180 };
 /** A box that is wider than this the long way round hardly means that. */
 const WIDE = 180;
 const NUMBER = /-?\d[\d.]*/gu;
@@ -36,7 +36,7 @@ function checkSetting(context: CheckContext, range: Range, bbox: Bbox): void {
 
 function checkBox(context: CheckContext, range: Range, bbox: Bbox): void {
   const { south, west, north, east } = bbox;
-  const swapped: View = { south: west, west: south, north: east, east: north };
+  const swapped: Bbox = { south: west, west: south, north: east, east: north };
   const fits = swapped.south <= swapped.north && swapped.west <= swapped.east;
   if (fits && isElsewhere(context, bbox, swapped)) {
     note(
@@ -66,22 +66,22 @@ function least(numbers: readonly number[]): number {
 }
 
 /** Whether nobody asks for a box, and everybody for it with its pairs swapped. */
-function isElsewhere({ view }: CheckContext, box: View, swapped: View): boolean {
+function isElsewhere({ view }: CheckContext, box: Bbox, swapped: Bbox): boolean {
   if (box.north < FAR_SOUTH) return within(swapped, INHABITED);
   return view !== undefined && !touches(box, view) && within(swapped, { ...view, ...larger(view) });
 }
 
 /** A view with as much again on each side. */
-function larger({ south, west, north, east }: View): View {
+function larger({ south, west, north, east }: Bbox): Bbox {
   const [height, width] = [north - south, east - west];
   return { south: south - height, west: west - width, north: north + height, east: east + width };
 }
 
-function within(inner: View, outer: View): boolean {
+function within(inner: Bbox, outer: Bbox): boolean {
   return inner.south >= outer.south && inner.north <= outer.north && inner.west >= outer.west && inner.east <= outer.east;
 }
 
-function touches(one: View, other: View): boolean {
+function touches(one: Bbox, other: Bbox): boolean {
   return one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east;
 }
 

@@ -1,4 +1,5 @@
 /** The input and output of an expansion, and the values of the built-in placeholders. */
+import type { Bbox } from '@flyover/bounding-box';
 import type { Position } from './expansion-error.ts';
 import type { QueryLanguage } from './find-placeholders.ts';
 
@@ -17,7 +18,7 @@ export type GeocodePlaceholder = (typeof GEOCODE_PLACEHOLDERS)[number];
 
 /** The context of an expansion. */
 export interface ExpandContext {
-  /** The selected box, else the view. */
+  /** The selected box, else the view. It need not be clamped; `west` may not pass `east` where the query is to find something. */
   readonly bbox: Bbox;
   /** The middle of the view. */
   readonly center: Center;
@@ -96,14 +97,6 @@ export function readDataDirective(argument: string, position: Position): DataDir
 }
 
 // The values of the built-in placeholders.
-
-/** Degrees. Need not be clamped; `west` may not pass `east` where the query is to find something. */
-export interface Bbox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** Degrees. */
 export interface Center {

@@ -1,7 +1,7 @@
+export type { Bbox } from '@flyover/bounding-box';
 export { exampleQueries } from './examples.ts';
 export { expandQuery } from './expand.ts';
 export {
-  type Bbox,
   bboxText,
   type Center,
   centerText,

@@ -1,3 +1,4 @@
+export type { Bbox } from '@flyover/bounding-box';
 export type {
   ColumnFilter,
   ColumnSummary,
@@ -80,7 +81,6 @@ export {
 } from './raw/raw-protocol.ts';
 export { createResultSession } from './result-session.ts';
 export {
-  type Bbox,
   type CountNumbers,
   crashOutcome,
   type EmptyReason,

@@ -1,18 +1,11 @@
 /** The request, progress and outcome of a run, for its caller. All types can cross to another thread. */
+import type { Bbox } from '@flyover/bounding-box';
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/changes.ts';
 import type { LookReport } from './held/look-report.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
-
-/** A box in degrees. */
-export interface Bbox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** One run: the text as it goes to the server, and where it goes. */
 export interface RunRequest {

@@ -1,5 +1,6 @@
 /** Place of a feature of GeoJSON: its own point and box where it has them, else the middle of its geometry's extent. */
-import type { TaskBox, TaskPlace } from './task-element.ts';
+import type { Bbox } from '@flyover/bounding-box';
+import type { TaskPlace } from './task-element.ts';
 
 /** Lists of positions stand in each other at most so deep: those of polygons with several parts, and geometries of a collection. */
 const DEEPEST = 8;
@@ -19,14 +20,14 @@ export function placeOfFeature(feature: Readonly<Partial<Record<string, unknown>
   return { lat: (south + north) / 2, lon: (west + east) / 2, box: holds ? own : found };
 }
 
-function boxOf(value: unknown): TaskBox | undefined {
+function boxOf(value: unknown): Bbox | undefined {
   if (!Array.isArray(value) || value.length !== 4 || !value.every((side) => typeof side === 'number')) return undefined;
   const [west, south, east, north] = value;
   return isPosition(south, west) && isPosition(north, east) && south <= north && west <= east ? { south, west, north, east } : undefined;
 }
 
-function boxAround(geometry: object): TaskBox | undefined {
-  let box: TaskBox | undefined;
+function boxAround(geometry: object): Bbox | undefined {
+  let box: Bbox | undefined;
   let left = MOST_POSITIONS;
   const visit = (value: unknown, depth: number): void => {
     if (depth > DEEPEST || left <= 0) return;
@@ -45,7 +46,7 @@ function boxAround(geometry: object): TaskBox | undefined {
   return box;
 }
 
-function around(box: TaskBox | undefined, lat: number, lon: number): TaskBox {
+function around(box: Bbox | undefined, lat: number, lon: number): Bbox {
   return {
     south: Math.min(box?.south ?? lat, lat),
     west: Math.min(box?.west ?? lon, lon),

@@ -1,21 +1,14 @@
 /** An element to work through, and what a list may hold. */
+import type { Bbox } from '@flyover/bounding-box';
 
 /** Status of a task. */
 export type TaskStatus = 'open' | 'done' | 'skipped';
-
-/** Degrees. */
-export interface TaskBox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** Place of an element, degrees: a point on it, and the box around it. */
 export interface TaskPlace {
   readonly lat: number;
   readonly lon: number;
-  readonly box: TaskBox;
+  readonly box: Bbox;
 }
 
 /** An element of OpenStreetMap, as it was when the list was made. */

@@ -1,5 +1,5 @@
 /** The tables that make an SQLite file a GeoPackage. */
-import type { FeatureBounds } from '@flyover/osm-features';
+import type { FixedBox } from '@flyover/bounding-box';
 import type { SqlDatabase } from './sql-engine.ts';
 
 /** A layer as the tables list it. */
@@ -7,7 +7,7 @@ export interface Layer {
   readonly name: string;
   readonly geometryType: string;
   /** 1e-7 degrees; undefined without features. */
-  readonly bounds?: FeatureBounds;
+  readonly bounds?: FixedBox;
 }
 
 /** Definition of WGS 84, as the format asks for. */

@@ -1,6 +1,7 @@
 /** GeoPackage 1.3 (OGC 12-128r17): an SQLite file with a layer of points, one of lines and one of polygons. */
+import { type FixedBox, joinBoxes } from '@flyover/bounding-box';
 import { formatTimestamp } from '@flyover/osm-elements';
-import { type FeatureBounds, type FeatureSet, featureBounds, LINE, POINT, POLYGON } from '@flyover/osm-features';
+import { type FeatureSet, featureBounds, LINE, POINT, POLYGON } from '@flyover/osm-features';
 import type { ExportOptions } from '../format.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
@@ -105,16 +106,11 @@ function geometryBlob(set: FeatureSet, feature: number, alwaysMulti: boolean): U
   return blob;
 }
 
-function boundsOf(set: FeatureSet, features: readonly number[]): FeatureBounds | undefined {
-  if (features.length === 0) return undefined;
-  const first = featureBounds(set, features[0]);
-  return features.reduce((all, feature) => {
-    const { south, west, north, east } = featureBounds(set, feature);
-    return {
-      south: Math.min(all.south, south),
-      west: Math.min(all.west, west),
-      north: Math.max(all.north, north),
-      east: Math.max(all.east, east),
-    };
-  }, first);
+function boundsOf(set: FeatureSet, features: readonly number[]): FixedBox | undefined {
+  let bounds: FixedBox | undefined;
+  for (const feature of features) {
+    const box = featureBounds(set, feature);
+    bounds = bounds === undefined ? box : joinBoxes(bounds, box);
+  }
+  return bounds;
 }

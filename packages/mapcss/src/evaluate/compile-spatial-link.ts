@@ -1,5 +1,6 @@
 /** Links by geometry: what lies within an area, what contains it, what crosses. */
-import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
+import type { FixedBox } from '@flyover/bounding-box';
+import { type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
 import type { LinkKind } from '../syntax-tree.ts';
 import type { Check } from './compile-condition.ts';
 import type { Elements, Subject } from './elements.ts';
@@ -8,7 +9,7 @@ import type { Run } from './run.ts';
 /** Features that a left side names, by their southern edge. */
 interface Candidates {
   readonly features: readonly number[];
-  readonly bounds: readonly FeatureBounds[];
+  readonly bounds: readonly FixedBox[];
   /** The tallest of them, 1e-7 degrees. */
   readonly height: number;
 }
@@ -44,7 +45,7 @@ function candidatesOf(run: Run, matches: Check): Candidates {
   const { elements } = run;
   const { features } = elements;
   const subject: Subject = { type: -1, row: -1, id: 0, kind: -1, flags: 0, feature: -1, table: undefined };
-  const named: { feature: number; box: FeatureBounds }[] = [];
+  const named: { feature: number; box: FixedBox }[] = [];
   for (let feature = 0; feature < features.count; feature++) {
     elements.readFeature(feature, subject);
     if (matches(subject, run)) named.push({ feature, box: featureBounds(features, feature) });
@@ -55,7 +56,7 @@ function candidatesOf(run: Run, matches: Check): Candidates {
 }
 
 /** The candidates whose boxes meet a box. */
-function nearby({ features, bounds, height }: Candidates, box: FeatureBounds): number[] {
+function nearby({ features, bounds, height }: Candidates, box: FixedBox): number[] {
   let low = 0;
   let high = bounds.length;
   while (low < high) {

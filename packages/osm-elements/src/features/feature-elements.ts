@@ -2,6 +2,7 @@
  * Features of other formats as elements, the way an editor of OpenStreetMap makes them: points become nodes, lines ways, polygons closed ways or,
  * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
+import type { FixedSides } from '@flyover/bounding-box';
 import { type LeftOut, NO_COORDINATE, WAY } from '../element-store.ts';
 import { Float64Column, Uint32Column } from '../growing-column.ts';
 import type { StoreBuilder } from '../store-builder.ts';
@@ -343,7 +344,7 @@ function cornersOf({ lats, lons, ringEnds }: FeatureGeometry, ring: number, isRi
   return isRing && !isSame(first, end - 1) ? corners + 1 : corners;
 }
 
-function extent(lats: Int32Array, lons: Int32Array): [south: number, west: number, north: number, east: number] {
+function extent(lats: Int32Array, lons: Int32Array): FixedSides {
   const least = (column: Int32Array) => column.reduce((a, b) => Math.min(a, b));
   const most = (column: Int32Array) => column.reduce((a, b) => Math.max(a, b));
   return [least(lats), least(lons), most(lats), most(lons)];

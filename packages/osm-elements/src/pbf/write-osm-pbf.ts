@@ -1,4 +1,5 @@
 /** The writer of OpenStreetMap PBF files (https://wiki.openstreetmap.org/wiki/PBF_Format): blobs, groups of elements, and string tables. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { zlibSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { joinBytes } from '../byte-source.ts';
@@ -118,7 +119,7 @@ function headerBlock(store: ElementStore, generator: string): Uint8Array {
   return writer.finish();
 }
 
-function writeBounds([south, west, north, east]: readonly [number, number, number, number], writer: PbfWriter): void {
+function writeBounds([south, west, north, east]: BboxSides, writer: PbfWriter): void {
   writer.writeSVarintField(1, Math.round(west * 1e9));
   writer.writeSVarintField(2, Math.round(east * 1e9));
   writer.writeSVarintField(3, Math.round(north * 1e9));

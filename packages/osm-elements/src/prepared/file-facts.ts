@@ -1,4 +1,5 @@
 /** Facts about the data of a prepared file, known without reading all of it. */
+import type { BboxSides } from '@flyover/bounding-box';
 import { LEFT_OUT_KINDS, type LeftOut, type StoreInfo } from '../element-store.ts';
 import type { StoreSummary } from '../store-summary.ts';
 
@@ -70,7 +71,7 @@ function summaryOf(given: Fields): StoreSummary {
   };
 }
 
-function boxOf(value: unknown): [south: number, west: number, north: number, east: number] | undefined {
+function boxOf(value: unknown): BboxSides | undefined {
   if (!Array.isArray(value) || value.length !== 4 || !value.every((edge) => typeof edge === 'number')) return undefined;
   const [south, west, north, east]: number[] = value;
   return [south, west, north, east];

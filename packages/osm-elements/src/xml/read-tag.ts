@@ -1,5 +1,6 @@
 /** Reads the attributes of one start tag. The cursor is behind the tag's name, and afterwards behind its `>`. */
 
+import type { FixedSides } from '@flyover/bounding-box';
 import type { ShapeTags } from '../derived-geometry.ts';
 import { addFileBounds, NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
 import { isLongId } from '../tags.ts';
@@ -277,8 +278,8 @@ export function readFileBounds(cursor: XmlCursor, info: StoreInfo): ClosesItself
   return cursor.tagEnd();
 }
 
-/** 1e-7 degrees, undefined where a side is missing. */
-function readBox(cursor: XmlCursor): [south: number, west: number, north: number, east: number] | undefined {
+/** Undefined where a side is missing. */
+function readBox(cursor: XmlCursor): FixedSides | undefined {
   const box: [number, number, number, number] = [NO_COORDINATE, NO_COORDINATE, NO_COORDINATE, NO_COORDINATE];
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
     if (field === names.MINLAT) box[0] = cursor.coordinate(MAX_BOX_LATITUDE);

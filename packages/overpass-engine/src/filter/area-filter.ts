@@ -1,11 +1,11 @@
 /** The filters by area: `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
+import { type FixedBox, joinBoxes } from '@flyover/bounding-box';
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
 import { type Database, findElement } from '../database.ts';
 import { type AreaShape, type Chain, createTileArea, cutSegment, goesAcross } from '../geometry/tile-area.ts';
 import { pointsOfWay, RELATION_AREA_BASE, WAY_AREA_BASE, wayShape } from '../index/area-table.ts';
-import type { Box } from '../index/node-grid.ts';
 import { toldMiddle } from '../index/told-places.ts';
 import { testOver, withGeometry } from '../parts/database-near.ts';
 import { findRow, hasRow, intersectRows, NO_ROW } from '../row-set.ts';
@@ -107,13 +107,8 @@ function planShapes(context: RunContext, shapes: readonly AreaShape[], type: Ele
   return { exact: false, cost: 20, near: around, ...listBoxes(context, around, type), rough, ...tests };
 }
 
-function boxAround(boxes: readonly Box[]): Box {
-  return boxes.reduce((all, box) => ({
-    south: Math.min(all.south, box.south),
-    west: Math.min(all.west, box.west),
-    north: Math.max(all.north, box.north),
-    east: Math.max(all.east, box.east),
-  }));
+function boxAround(boxes: readonly FixedBox[]): FixedBox {
+  return boxes.reduce(joinBoxes);
 }
 
 /** The areas whose boxes meet that of an element. */

@@ -1,4 +1,5 @@
 /** The filters by distance: `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`. */
+import { boxesMeet, type FixedBox, fixedBox, joinBoxes } from '@flyover/bounding-box';
 import {
   AREA,
   type ElementType,
@@ -17,7 +18,6 @@ import type { ElementSet } from '../element-set.ts';
 import { arePlacesNear, DEGREES_A_METRE, isNearInside, type Place, placeAt, segmentsMeet, toLatitude } from '../geometry/great-circle.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
-import type { Box } from '../index/node-grid.ts';
 import { toldMiddle } from '../index/told-places.ts';
 import { testOver, withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
@@ -67,7 +67,7 @@ function nodeIsNear(database: Database, sources: AroundSources, row: number): bo
 function placeIsNear(sources: AroundSources, lat: number, lon: number): boolean {
   if (!pointInBox(lat, lon, sources.extent)) return false;
   const place = placeAt(toLatitude(lat), lon / 1e7);
-  return sources.someNear({ south: lat, west: lon, north: lat, east: lon }, (source) =>
+  return sources.someNear(fixedBox(lat, lon, lat, lon), (source) =>
     isWithin(place, sources.from(source), sources.to(source), sources.radius),
   );
 }
@@ -81,7 +81,7 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
   const bounds = database.bounds(WAY);
   if (!hasPlace(bounds, row)) return false;
   const at = row * 4;
-  const box = { south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] };
+  const box = fixedBox(bounds[at], bounds[at + 1], bounds[at + 2], bounds[at + 3]);
   if (!boxesMeet(box, sources.extent) || !sources.someNear(box, () => true)) return false;
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
@@ -105,8 +105,8 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
   return middleIsNear(database, sources, WAY, row);
 }
 
-function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): Box {
-  return { south: Math.min(lat0, lat1), west: Math.min(lon0, lon1), north: Math.max(lat0, lat1), east: Math.max(lon0, lon1) };
+function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): FixedBox {
+  return fixedBox(Math.min(lat0, lat1), Math.min(lon0, lon1), Math.max(lat0, lat1), Math.max(lon0, lon1));
 }
 
 /** Whether a place is near a segment or its ends. */
@@ -128,15 +128,15 @@ interface AroundSources {
   /** Metres. */
   readonly radius: number;
   /** Boxes in 1e-7 degrees, widened by the radius: one a source, two at the antimeridian. */
-  readonly boxes: readonly Box[] | undefined;
+  readonly boxes: readonly FixedBox[] | undefined;
   readonly count: number;
   /** Around all boxes: whatever lies outside is near nothing. */
-  readonly extent: Box;
+  readonly extent: FixedBox;
   /**
    * Whether a test passes for any source whose widened box meets a box. The source that passed last is tried first:
    * neighbours are often near the same one, and of a large radius nearly all sources meet every box.
    */
-  someNear(box: Box, test: (source: number) => boolean): boolean;
+  someNear(box: FixedBox, test: (source: number) => boolean): boolean;
   /** The first and the last point of a source. */
   from(source: number): Place;
   to(source: number): Place;
@@ -203,7 +203,7 @@ function createSources(control: RunControl, lines: Iterable<readonly Coordinate[
   const numbers = new Float64Column();
   const edges = new Int32Column();
   const owners = new Uint32Column();
-  const extent = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
+  let extent = fixedBox(Infinity, Infinity, -Infinity, -Infinity);
   const firstPoints = new Uint32Column();
   const lastPoints = new Uint32Column();
   const add = (a: Coordinate, b: Coordinate, first: number, last: number) => {
@@ -212,10 +212,7 @@ function createSources(control: RunControl, lines: Iterable<readonly Coordinate[
     for (const box of widenedBoxes(a, b, radius)) {
       owners.push(firstPoints.length);
       for (const edge of [box.south, box.west, box.north, box.east]) edges.push(edge);
-      extent.south = Math.min(extent.south, box.south);
-      extent.west = Math.min(extent.west, box.west);
-      extent.north = Math.max(extent.north, box.north);
-      extent.east = Math.max(extent.east, box.east);
+      extent = joinBoxes(extent, box);
     }
     firstPoints.push(first);
     lastPoints.push(last);
@@ -239,12 +236,7 @@ function createSources(control: RunControl, lines: Iterable<readonly Coordinate[
       vector: [numbers.get(at + 3), numbers.get(at + 4), numbers.get(at + 5)],
     };
   };
-  const boxAt = (i: number): Box => ({
-    south: edges.get(i * 4),
-    west: edges.get(i * 4 + 1),
-    north: edges.get(i * 4 + 2),
-    east: edges.get(i * 4 + 3),
-  });
+  const boxAt = (i: number) => fixedBox(edges.get(i * 4), edges.get(i * 4 + 1), edges.get(i * 4 + 2), edges.get(i * 4 + 3));
   const tree = owners.length === 0 ? undefined : new Flatbush(owners.length, 16, Int32Array);
   for (let i = 0; i < owners.length; i++) tree?.add(edges.get(i * 4 + 1), edges.get(i * 4), edges.get(i * 4 + 3), edges.get(i * 4 + 2));
   tree?.finish();
@@ -273,13 +265,8 @@ function createSources(control: RunControl, lines: Iterable<readonly Coordinate[
   };
 }
 
-/** Whether two boxes have a point in common, edges included. */
-function boxesMeet(a: Box, b: Box): boolean {
-  return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
-}
-
 /** Generous boxes, in 1e-7 degrees, around what lies between two corners: a distance of metres is measured for whatever is in them. */
-export function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): Box[] {
+export function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): FixedBox[] {
   // a little more, for the rounding of arc cosines and for segments that bulge toward the pole
   const bulge = Math.abs(a.lon - b.lon) > 0.5 ? 5 : 0;
   const latReach = radius * DEGREES_A_METRE * 1.001 + 3e-6 + bulge;
@@ -289,12 +276,8 @@ export function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): Box[
   const lonReach = cosine < 1e-3 ? 360 : latReach / cosine;
   const west = Math.min(a.lon, b.lon) - lonReach;
   const east = Math.max(a.lon, b.lon) + lonReach;
-  const box = (from: number, to: number): Box => ({
-    south: Math.floor(south * 1e7),
-    west: Math.floor(from * 1e7),
-    north: Math.ceil(north * 1e7),
-    east: Math.ceil(to * 1e7),
-  });
+  const box = (from: number, to: number) =>
+    fixedBox(Math.floor(south * 1e7), Math.floor(from * 1e7), Math.ceil(north * 1e7), Math.ceil(to * 1e7));
   if (east - west >= 360) return [box(-180, 180)];
   if (west < -180) return [box(-180, east), box(west + 360, 180)];
   if (east > 180) return [box(west, 180), box(-180, east - 360)];

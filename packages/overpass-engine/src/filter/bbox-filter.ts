@@ -2,13 +2,14 @@
  * `(south,west,north,east)` and `[bbox:]`. A way is in a box where one of its segments meets it, a relation where one of its
  * nodes or ways does; relations among the members do not count.
  */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
 import { boxHolds, pointInBox, segmentMeetsDegreeBox } from '../geometry/segment-box.ts';
 import type { Bounds } from '../index/bounds.ts';
 import { countMeeting, rowsInside, rowsMeeting } from '../index/box-groups.ts';
-import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
+import { countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
 import { NO_ROW, NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
@@ -16,17 +17,14 @@ import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
 
 /** A box of degrees in 1e-7 degrees; two where it crosses the antimeridian, none where an edge is no number. */
-export function toBoxes(bbox: Bbox): Box[] {
+export function toBoxes(bbox: Bbox): FixedBox[] {
   const south = Math.round(bbox.south * 1e7);
   const north = Math.round(bbox.north * 1e7);
   const west = Math.round(bbox.west * 1e7);
   const east = Math.round(bbox.east * 1e7);
   if ([south, west, north, east].some(Number.isNaN)) return [];
-  if (west <= east) return [{ south, west, north, east }];
-  return [
-    { south, west, north, east: 1_800_000_000 },
-    { south, west: -1_800_000_000, north, east },
-  ];
+  if (west <= east) return [fixedBox(south, west, north, east)];
+  return [fixedBox(south, west, north, 1_800_000_000), fixedBox(south, -1_800_000_000, north, east)];
 }
 
 /**
@@ -68,11 +66,12 @@ function listFrame(database: Database, type: ElementType, { outer, inner }: Fram
 /** Lists the candidates for any of some boxes: nodes that lie in one, and other elements whose bounds meet one. */
 export function listBoxes(
   { database }: Pick<RunContext, 'database'>,
-  boxes: readonly Box[],
+  boxes: readonly FixedBox[],
   type: ElementType,
 ): Pick<FilterPlan, 'size' | 'list' | 'listPassing'> {
-  const rowsOfAll = (rowsIn: (box: Box) => Uint32Array) => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
-  const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
+  const rowsOfAll = (rowsIn: (box: FixedBox) => Uint32Array) =>
+    boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
+  const size = (countIn: (box: FixedBox) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
   const { parts } = database;
   if (parts !== undefined && type !== RELATION) {
     const found = size((box) => parts.countIn(type, box));
@@ -98,7 +97,7 @@ export function listBoxes(
 }
 
 /** Whether a row is among those that `listBoxes` lists. */
-export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
+export function boxTest(database: Database, type: ElementType, boxes: readonly FixedBox[]): (row: number) => boolean {
   // nearly every query has one box: a loop over one costs as much as the look
   const [box] = boxes;
   if (type === NODE) {
@@ -115,14 +114,14 @@ export function boxTest(database: Database, type: ElementType, boxes: readonly B
 interface Frame {
   readonly bbox: Bbox;
   /** Whatever meets the box has bounds that meet one of these. */
-  readonly outer: readonly Box[];
+  readonly outer: readonly FixedBox[];
   /** Whatever has its bounds in one of these meets the box. */
-  readonly inner: readonly Box[];
+  readonly inner: readonly FixedBox[];
 }
 
 /** @param by 1e-7 degrees to all sides */
-function resized({ south, west, north, east }: Box, by: number): Box {
-  return { south: south - by, west: west - by, north: north + by, east: east + by };
+function resized({ south, west, north, east }: FixedBox, by: number): FixedBox {
+  return fixedBox(south - by, west - by, north + by, east + by);
 }
 
 /** Ways that their bounds tell of need no look at their nodes. */
@@ -202,7 +201,7 @@ const INSIDE = 1;
 const UNSURE = 2;
 
 /** Bounds without a place are apart from every box, as their south is north of everything. */
-function boundsMeetBox(bounds: Bounds, row: number, box: Box): number {
+function boundsMeetBox(bounds: Bounds, row: number, box: FixedBox): number {
   const at = row * 4;
   const south = bounds[at];
   const west = bounds[at + 1];

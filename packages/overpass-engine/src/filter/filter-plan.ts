@@ -1,5 +1,5 @@
 /** The plan of a filter in a query: it can list the rows that pass, test one row, or both. */
-import type { Box } from '../index/node-grid.ts';
+import type { FixedBox } from '@flyover/bounding-box';
 import { hasRow } from '../row-set.ts';
 
 /**
@@ -19,9 +19,9 @@ export interface FilterPlan {
    * `list` without the rows that fail another test: what is left out need not be sorted. Absent where a list is not made row by row. With `near`, of
    * nodes, what lies in none of these boxes may be left out, too.
    */
-  readonly listPassing?: ((passes: (row: number) => boolean, near?: readonly Box[]) => Uint32Array) | undefined;
+  readonly listPassing?: ((passes: (row: number) => boolean, near?: readonly FixedBox[]) => Uint32Array) | undefined;
   /** Of nodes: whatever passes lies in one of these boxes. */
-  readonly near?: readonly Box[] | undefined;
+  readonly near?: readonly FixedBox[] | undefined;
   /** The same in two: the rows that pass for certain, and the few that `test` has to tell of. Absent where `exact`, or where that is not known. */
   readonly listSurely?: ((passes: ((row: number) => boolean) | undefined) => SureRows) | undefined;
   test(row: number): boolean;

@@ -1,7 +1,7 @@
 /** The search for rows that pass all filters of a query, and the order in which it applies the filters. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { type ElementType, NODE } from '@flyover/osm-elements';
 import { countOf } from '../database.ts';
-import type { Box } from '../index/node-grid.ts';
 import { allRows, intersectRows, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import type { FilterPlan } from './filter-plan.ts';
@@ -73,7 +73,7 @@ interface Listed {
 }
 
 /** The rows of a list that pass another test. @param counts whether to tell how many were looked at */
-function listRows(first: FilterPlan, quick: QuickTest | undefined, near: readonly Box[] | undefined, counts: boolean): Listed {
+function listRows(first: FilterPlan, quick: QuickTest | undefined, near: readonly FixedBox[] | undefined, counts: boolean): Listed {
   if (!counts && first.listSurely !== undefined) return { ...first.listSurely(quick?.test), looked: 0 };
   if (quick === undefined || first.listPassing === undefined) {
     const rows = first.list();

@@ -1,4 +1,5 @@
 /** The filters by tag: `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`, and the tests of strings by a pattern. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementType, NODE, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
 import {
   compilePosixRegex,
@@ -10,7 +11,6 @@ import {
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, keepsFindings, tableOf } from '../database.ts';
-import type { Box } from '../index/node-grid.ts';
 import { entriesNear, isMarked, keyMarks, rowsOfValue } from '../index/tag-index.ts';
 import { testOver } from '../parts/database-near.ts';
 import { gatherRows, NO_ROWS, RowCollector } from '../row-set.ts';
@@ -115,7 +115,7 @@ function acceptsAll(tests: readonly ValueTest[]): ValueTest {
 function planKey(database: Database, type: ElementType, key: number, accepts: ValueTest, value: number | undefined): FilterPlan {
   const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const ofValue = value !== undefined && keepsFindings(database) ? rowsOfValue(database.tags(type), key, value) : undefined;
-  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly Box[]) => {
+  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly FixedBox[]) => {
     const { count } = tableOf(database, type);
     if (ofValue !== undefined && value !== undefined) {
       const collector = new RowCollector(count);
@@ -147,7 +147,7 @@ function planKey(database: Database, type: ElementType, key: number, accepts: Va
 }
 
 /** The entries of a key to look at: all in their order, or, where `entries` is there, those of nodes that may lie in some boxes. */
-function entriesOf(database: Database, type: ElementType, key: number, near: readonly Box[] | undefined) {
+function entriesOf(database: Database, type: ElementType, key: number, near: readonly FixedBox[] | undefined) {
   const index = database.parts?.tagEntries(type, key) ?? database.tags(type);
   const isNear = near !== undefined && type === NODE && keepsFindings(database);
   const entries = isNear ? entriesNear(index, key, database.store.nodes, near) : undefined;
@@ -185,7 +185,7 @@ function planKeyMatches({ control, database }: RunContext, filter: TagKeyMatches
     countOf(database, type),
     matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
   );
-  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly Box[]) => {
+  const listPassing = (passes: ((row: number) => boolean) | undefined, near?: readonly FixedBox[]) => {
     if (matching.length === 0) return NO_ROWS;
     return gatherRows(size, table.count, (found) => {
       for (const key of matching) {

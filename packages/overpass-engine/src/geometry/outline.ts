@@ -4,7 +4,7 @@
  * A point is inside where a ray from it to the south crosses an odd number of segments, so rings need no order and holes no
  * marking: the rule of the Overpass API. Segments lie in strips of longitude, so that a test looks at few of them.
  */
-import type { Box } from '../index/node-grid.ts';
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 
 /** Position of a point relative to the outline. */
 export const OUTSIDE = 0;
@@ -14,7 +14,7 @@ type Place = typeof OUTSIDE | typeof INSIDE | typeof ON_BORDER;
 
 /** See the file's comment. Coordinates in 1e-7 degrees. */
 export interface Outline {
-  readonly box: Box;
+  readonly box: FixedBox;
   /** Four a segment: lat, lon, lat, lon; the western end first. */
   readonly segments: Int32Array;
   /** 1 where a segment was given western end first. */
@@ -68,7 +68,7 @@ export function createOutline(ends: ArrayLike<number>): Outline {
     const last = stripOf(segments[segment * 4 + 3], west, stripWidth);
     for (let strip = stripOf(segments[segment * 4 + 1], west, stripWidth); strip <= last; strip++) stripSegments[next[strip]++] = segment;
   }
-  return { box: { south, west, north, east }, segments, drawnEastward, stripWidth, stripStart, stripSegments };
+  return { box: fixedBox(south, west, north, east), segments, drawnEastward, stripWidth, stripStart, stripSegments };
 }
 
 /** @param width of the outline in 1e-7 degrees */

@@ -1,11 +1,11 @@
 /** The tests of points and segments against a box, behind every bbox filter. Units do not matter as long as all are the same. */
 
+import type { FixedBox } from '@flyover/bounding-box';
 import type { Bbox } from '@flyover/overpass-ql';
-import type { Box } from '../index/node-grid.ts';
 import { toLatitude } from './great-circle.ts';
 
 /** Whether any point of the segment lies in the box, edges included. */
-export function segmentMeetsBox(lat0: number, lon0: number, lat1: number, lon1: number, box: Box): boolean {
+export function segmentMeetsBox(lat0: number, lon0: number, lat1: number, lon1: number, box: FixedBox): boolean {
   if ((lat0 < box.south && lat1 < box.south) || (lat0 > box.north && lat1 > box.north)) return false;
   if ((lon0 < box.west && lon1 < box.west) || (lon0 > box.east && lon1 > box.east)) return false;
   if (pointInBox(lat0, lon0, box) || pointInBox(lat1, lon1, box)) return true;
@@ -20,7 +20,7 @@ export function segmentMeetsBox(lat0: number, lon0: number, lat1: number, lon1: 
 }
 
 /** Whether a point lies in the box, edges included. */
-export function pointInBox(lat: number, lon: number, box: Box): boolean {
+export function pointInBox(lat: number, lon: number, box: FixedBox): boolean {
   return lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east;
 }
 

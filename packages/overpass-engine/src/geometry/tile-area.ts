@@ -1,11 +1,11 @@
 /** Areas of relations and `poly` texts as filters test them, tile by tile as in the Overpass API 0.7.62. */
-import type { Box } from '../index/node-grid.ts';
+import type { FixedBox } from '@flyover/bounding-box';
 import { createOutline, HIT, INSIDE, locate, ON_BORDER, OUTSIDE, type Outline, passSegment, segmentsBetween } from './outline.ts';
 import { LATITUDE_SHIFT, pointQuadtile } from './quadtile.ts';
 
 /** Coordinates in 1e-7 degrees; lines as lat, lon, lat, lon … */
 export interface AreaShape {
-  readonly box: Box;
+  readonly box: FixedBox;
   /** Whether a place is in the area or on its border. */
   holdsPlace(lat: number, lon: number): boolean;
   /** Whether a place is inside and not on the border. */

@@ -4,6 +4,7 @@
  * it touches the border is inside. That middle is an integer, so for a way along the border it may fall on either side.
  */
 
+import { fixedBox } from '@flyover/bounding-box';
 import { LATITUDE_SHIFT } from './quadtile.ts';
 import type { AreaShape } from './tile-area.ts';
 
@@ -22,12 +23,7 @@ interface Block {
 
 /** @param points lat, lon, lat, lon … of a closed way, 1e-7 degrees */
 export function createWayArea(points: ArrayLike<number>): AreaShape {
-  const box = {
-    south: Number.POSITIVE_INFINITY,
-    west: Number.POSITIVE_INFINITY,
-    north: Number.NEGATIVE_INFINITY,
-    east: Number.NEGATIVE_INFINITY,
-  };
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
   const pieces = new Map<number, Piece[]>();
   const add = (cell: number, piece: Piece) => {
     const known = pieces.get(cell);
@@ -35,10 +31,10 @@ export function createWayArea(points: ArrayLike<number>): AreaShape {
     else known.push(piece);
   };
   for (let i = 0; i < points.length; i += 2) {
-    box.south = Math.min(box.south, points[i]);
-    box.north = Math.max(box.north, points[i]);
-    box.west = Math.min(box.west, points[i + 1]);
-    box.east = Math.max(box.east, points[i + 1]);
+    south = Math.min(south, points[i]);
+    north = Math.max(north, points[i]);
+    west = Math.min(west, points[i + 1]);
+    east = Math.max(east, points[i + 1]);
     if (i > 0) eachPiece(points[i - 2] + LATITUDE_SHIFT, points[i - 1], points[i] + LATITUDE_SHIFT, points[i + 1], add);
   }
   const blocks = new Map<number, Block>();
@@ -47,13 +43,13 @@ export function createWayArea(points: ArrayLike<number>): AreaShape {
     blocks.set(cell, block);
     return block;
   };
-  const isOutOfBox = (lat: number, lon: number) => lat < box.south || lat > box.north || lon < box.west || lon > box.east;
+  const isOutOfBox = (lat: number, lon: number) => lat < south || lat > north || lon < west || lon > east;
   const placeOf = (lat: number, lon: number) => {
     if (isOutOfBox(lat, lon)) return OUTSIDE;
     return locate(blockOf(cellOf(lat + LATITUDE_SHIFT, lon)), lat + LATITUDE_SHIFT, lon);
   };
   return {
-    box,
+    box: fixedBox(south, west, north, east),
     holdsPlace: (lat, lon) => placeOf(lat, lon) !== OUTSIDE,
     holdsInside: (lat, lon) => placeOf(lat, lon) === INSIDE,
     holdsMember: (lat, lon) => placeOf(lat, lon) === INSIDE,

@@ -1,4 +1,5 @@
 /** Bounding boxes of ways and relations. */
+import type { FixedSides } from '@flyover/bounding-box';
 import { type ElementStore, NO_COORDINATE, NODE, type PlaceColumns, WAY } from '@flyover/osm-elements';
 import { NO_ROW } from '../row-set.ts';
 
@@ -59,11 +60,8 @@ function grow(bounds: Bounds, at: number, south: number, west: number, north: nu
   if (east > bounds[at + 3]) bounds[at + 3] = east;
 }
 
-/** South, west, north, east in 1e-7 degrees. */
-export type ToldBox = readonly [south: number, west: number, north: number, east: number];
-
 /** The box that came with an element, else its middle as a box; undefined where neither came. */
-export function toldBox({ bounds, centerLat, centerLon }: PlaceColumns, row: number): ToldBox | undefined {
+export function toldBox({ bounds, centerLat, centerLon }: PlaceColumns, row: number): FixedSides | undefined {
   if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) {
     return [bounds[row * 4], bounds[row * 4 + 1], bounds[row * 4 + 2], bounds[row * 4 + 3]];
   }

@@ -1,24 +1,21 @@
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RowCollector } from '../row-set.ts';
 import type { Bounds } from './bounds.ts';
 import { countMeeting, createBoxGroups, rowsInside, rowsMeeting } from './box-groups.ts';
-import type { Box } from './node-grid.ts';
 
 const edge = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -900_000_000, max: 900_000_000 }));
-const box = fc.tuple(edge, edge, edge, edge).map(
-  ([lat, lon, otherLat, otherLon]): Box => ({
-    south: Math.min(lat, otherLat),
-    west: Math.min(lon, otherLon),
-    north: Math.max(lat, otherLat),
-    east: Math.max(lon, otherLon),
-  }),
-);
+const box = fc
+  .tuple(edge, edge, edge, edge)
+  .map(([lat, lon, otherLat, otherLon]) =>
+    fixedBox(Math.min(lat, otherLat), Math.min(lon, otherLon), Math.max(lat, otherLat), Math.max(lon, otherLon)),
+  );
 /** Undefined: an element without a place. */
 const bounds = fc.array(fc.option(box, { nil: undefined, freq: 9 }), { maxLength: 300 });
-const nowhere: Box = { south: 1, west: 1, north: -1, east: -1 };
+const nowhere = fixedBox(1, 1, -1, -1);
 
-function toBounds(boxes: readonly (Box | undefined)[]): Bounds {
+function toBounds(boxes: readonly (FixedBox | undefined)[]): Bounds {
   return Int32Array.from(boxes.flatMap((each = nowhere) => [each.south, each.west, each.north, each.east]));
 }
 
@@ -38,7 +35,7 @@ test('the rows that meet a box are those that a look at each finds, whatever the
       expect([...rowsMeeting(groups, boxes.length + more, around)]).toEqual(meeting);
       expect(countMeeting(groups, around)).toBe(meeting.length);
 
-      const inner = { south: around.south + 2, west: around.west + 2, north: around.north - 2, east: around.east - 2 };
+      const inner = fixedBox(around.south + 2, around.west + 2, around.north - 2, around.east - 2);
       const unsure = new RowCollector(boxes.length + more);
       const inside = rowsInside(groups, boxes.length + more, { outer: around, inner }, (row) => row % 5 !== 2, unsure);
       const isInside = (row: number) => {

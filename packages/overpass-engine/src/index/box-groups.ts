@@ -2,10 +2,10 @@
  * Bounds of ways or relations in the order of quadtiles, in groups with a box around each: who looks for those that meet a box skips the groups that do not, and takes whole those that lie
  * in it. Of a prepared file only the groups that meet are read, which a tree would not allow.
  */
+import type { FixedBox } from '@flyover/bounding-box';
 import { pointQuadtile } from '../geometry/quadtile.ts';
 import { allRows, gatherRows, NO_ROWS, type RowCollector } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
-import type { Box } from './node-grid.ts';
 import type { Holds } from './references.ts';
 
 /** Boxes in a group. */
@@ -70,7 +70,7 @@ function sortedBy(rows: Uint32Array, keyOf: (row: number) => number): Uint32Arra
 }
 
 /** The number of bounds that meet a box. */
-export function countMeeting({ rows, boxes, groups }: BoxGroups, box: Box): number {
+export function countMeeting({ rows, boxes, groups }: BoxGroups, box: FixedBox): number {
   let count = 0;
   visitGroups(groups, rows.length, box, (from, to, inside) => {
     if (inside) count += to - from;
@@ -80,7 +80,12 @@ export function countMeeting({ rows, boxes, groups }: BoxGroups, box: Box): numb
 }
 
 /** The rows whose bounds meet a box, as a sorted set; with `passes` those alone that pass it. @param count rows of the table */
-export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, box: Box, passes?: (row: number) => boolean): Uint32Array {
+export function rowsMeeting(
+  { rows, boxes, groups }: BoxGroups,
+  count: number,
+  box: FixedBox,
+  passes?: (row: number) => boolean,
+): Uint32Array {
   const most = countNear(groups, rows.length, box);
   if (most === 0) return NO_ROWS;
   return gatherRows(most, count, (found) => {
@@ -101,7 +106,7 @@ export function rowsMeeting({ rows, boxes, groups }: BoxGroups, count: number, b
 export function rowsInside(
   { rows, boxes, groups }: BoxGroups,
   count: number,
-  { outer, inner }: { readonly outer: Box; readonly inner: Box },
+  { outer, inner }: { readonly outer: FixedBox; readonly inner: FixedBox },
   passes: ((row: number) => boolean) | undefined,
   unsure: RowCollector,
 ): Uint32Array {
@@ -120,7 +125,7 @@ export function rowsInside(
 }
 
 /** The number of bounds in the groups that meet a box. @param count of all bounds */
-export function countNear(groups: Bounds, count: number, box: Box): number {
+export function countNear(groups: Bounds, count: number, box: FixedBox): number {
   let near = 0;
   visitGroups(groups, count, box, (from, to) => {
     near += to - from;
@@ -133,7 +138,12 @@ export function countNear(groups: Bounds, count: number, box: Box): number {
  *
  * @param count of all bounds
  */
-export function visitGroups(groups: Bounds, count: number, box: Box, visit: (from: number, to: number, inside: boolean) => void): void {
+export function visitGroups(
+  groups: Bounds,
+  count: number,
+  box: FixedBox,
+  visit: (from: number, to: number, inside: boolean) => void,
+): void {
   if (box.south > box.north || box.west > box.east) return;
   for (let group = 0; group * 4 < groups.length; group++) {
     if (boxMeets(groups, group, box)) visit(group * GROUP, Math.min((group + 1) * GROUP, count), boxHolds(groups, group, box));
@@ -141,12 +151,12 @@ export function visitGroups(groups: Bounds, count: number, box: Box, visit: (fro
 }
 
 /** Whether box `i` of bounds meets a box. */
-export function boxMeets(bounds: Bounds, i: number, { south, west, north, east }: Box): boolean {
+export function boxMeets(bounds: Bounds, i: number, { south, west, north, east }: FixedBox): boolean {
   const at = i * 4;
   return bounds[at] <= north && bounds[at + 2] >= south && bounds[at + 1] <= east && bounds[at + 3] >= west;
 }
 
-function boxHolds(bounds: Bounds, i: number, { south, west, north, east }: Box): boolean {
+function boxHolds(bounds: Bounds, i: number, { south, west, north, east }: FixedBox): boolean {
   const at = i * 4;
   return bounds[at] >= south && bounds[at + 1] >= west && bounds[at + 2] <= north && bounds[at + 3] <= east;
 }

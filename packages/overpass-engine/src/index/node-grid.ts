@@ -1,4 +1,5 @@
 /** Nodes by quadtile: the rows of each cell of 65536e-7 degrees (about 730 m high), cells in the order of `out qt`. */
+import type { FixedBox } from '@flyover/bounding-box';
 import { NO_COORDINATE, type NodeColumns } from '@flyover/osm-elements';
 import {
   cellNumber,
@@ -11,14 +12,6 @@ import {
   quadtileLonCell,
 } from '../geometry/quadtile.ts';
 import { gatherRows } from '../row-set.ts';
-
-/** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
-export interface Box {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** See the file's comment. */
 export interface NodeGrid {
@@ -57,7 +50,7 @@ export function createNodeGrid({ count, lat, lon }: Pick<NodeColumns, 'count' | 
 }
 
 /** The rows of the nodes in a box, as a sorted set; with `passes` those alone that pass it. */
-export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box, passes?: (row: number) => boolean): Uint32Array {
+export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: FixedBox, passes?: (row: number) => boolean): Uint32Array {
   const found = gatherRows(countNodesNear(grid, box), nodes.count, (rows) => {
     const add = (row: number) => {
       if (passes === undefined || passes(row)) rows.add(row);
@@ -69,7 +62,7 @@ export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box, passes?
 }
 
 /** Grid and box of each set that `nodesInBox` returned. This holds because sets are never changed. */
-const listed = new WeakMap<Uint32Array, { readonly grid: NodeGrid; readonly box: Box }>();
+const listed = new WeakMap<Uint32Array, { readonly grid: NodeGrid; readonly box: FixedBox }>();
 
 /**
  * The rows of a set of `nodesInBox` in the order of the grid; undefined where it is none of this grid.
@@ -95,7 +88,7 @@ export function inGridOrder(grid: NodeGrid, nodes: NodeColumns, set: Uint32Array
 function visitCell(
   { cells, start, rows }: NodeGrid,
   { lat, lon }: NodeColumns,
-  box: Box,
+  box: FixedBox,
   cell: number,
   visit: (row: number) => void,
 ): void {
@@ -114,7 +107,7 @@ function visitCell(
 }
 
 /** About how many nodes a box holds, never too few. */
-export function countNodesNear(grid: Pick<NodeGrid, 'cells' | 'start'>, box: Box): number {
+export function countNodesNear(grid: Pick<NodeGrid, 'cells' | 'start'>, box: FixedBox): number {
   let count = 0;
   visitCells(grid, box, (cell) => {
     count += grid.start[cell + 1] - grid.start[cell];
@@ -123,7 +116,7 @@ export function countNodesNear(grid: Pick<NodeGrid, 'cells' | 'start'>, box: Box
 }
 
 /** Calls `visit` with the place in `grid.cells` of each cell that meets the box. */
-export function visitCells(grid: Pick<NodeGrid, 'cells'>, box: Box, visit: (cell: number) => void): void {
+export function visitCells(grid: Pick<NodeGrid, 'cells'>, box: FixedBox, visit: (cell: number) => void): void {
   if (box.south > box.north || box.west > box.east) return;
   const south = latitudeCell(box.south);
   const north = latitudeCell(box.north);
@@ -143,7 +136,7 @@ export function visitCells(grid: Pick<NodeGrid, 'cells'>, box: Box, visit: (cell
 }
 
 /** The places in `grid.cells` of the cells that meet a box, ascending. */
-export function cellsMeeting({ cells }: Pick<NodeGrid, 'cells'>, box: Box): number[] {
+export function cellsMeeting({ cells }: Pick<NodeGrid, 'cells'>, box: FixedBox): number[] {
   if (box.south > box.north || box.west > box.east) return [];
   const south = latitudeCell(box.south);
   const north = latitudeCell(box.north);

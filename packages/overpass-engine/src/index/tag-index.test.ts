@@ -1,3 +1,4 @@
+import { fixedBox } from '@flyover/bounding-box';
 import { type ElementColumns, NO_COORDINATE, StoreBuilder } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -59,7 +60,7 @@ const degrees = fc.oneof(fc.integer({ min: -300_000, max: 300_000 }), fc.integer
 const place = fc.option(fc.tuple(degrees, degrees), { nil: undefined, freq: 9 });
 const box = fc
   .tuple(degrees, degrees, degrees, degrees)
-  .map(([a, b, c, d]) => ({ south: Math.min(a, c), west: Math.min(b, d), north: Math.max(a, c), east: Math.max(b, d) }));
+  .map(([a, b, c, d]) => fixedBox(Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)));
 
 function nodesAt(places: readonly (readonly [number, number] | undefined)[]) {
   const builder = new StoreBuilder();
@@ -94,5 +95,5 @@ test('no entry of a node in one of the boxes is left out; at least half of all a
 
 test('a key of few nodes is walked each time', () => {
   const { nodes, index, key } = nodesAt(Array.from({ length: 20 }, () => [0, 0] as const));
-  for (let time = 0; time < 3; time++) expect(entriesNear(index, key, nodes, [{ south: 5, west: 5, north: 6, east: 6 }])).toBeUndefined();
+  for (let time = 0; time < 3; time++) expect(entriesNear(index, key, nodes, [fixedBox(5, 5, 6, 6)])).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 /** The index of the tags of one table: for each key its rows, ascending, with their values; and secondary indexes by value, place and number of tags. */
+import type { FixedBox } from '@flyover/bounding-box';
 import type { ElementColumns, NodeColumns, StringTable } from '@flyover/osm-elements';
 import { lowerBound, NO_ROWS } from '../row-set.ts';
-import { type Box, countNodesNear, createNodeGrid, type NodeGrid, visitCells } from './node-grid.ts';
+import { countNodesNear, createNodeGrid, type NodeGrid, visitCells } from './node-grid.ts';
 
 /** See the file's comment. Keys and values are numbers of the store's string table. */
 export interface TagIndex {
@@ -166,7 +167,7 @@ export function entriesNear(
   index: TagIndex,
   key: number,
   nodes: Pick<NodeColumns, 'lat' | 'lon'>,
-  boxes: readonly Box[],
+  boxes: readonly FixedBox[],
 ): Uint32Array | undefined {
   const [from, to] = [index.start[key], index.start[key + 1]];
   if (to - from < LEAST_ENTRIES || to - from > MOST_ENTRIES) return undefined;

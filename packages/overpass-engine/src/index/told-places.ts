@@ -1,11 +1,12 @@
 /** Ways and relations of which nothing is known but a box or a middle (`out bb`, `out center`): they lie where that is. */
+import type { FixedSides } from '@flyover/bounding-box';
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../row-set.ts';
-import { hasPlace, type ToldBox, toldBox } from './bounds.ts';
+import { hasPlace, toldBox } from './bounds.ts';
 
 /** The box of a way or relation of which no point is known; undefined where one is, and where no box came. */
-export function boxWithoutPoints(database: Database, type: number, row: number): ToldBox | undefined {
+export function boxWithoutPoints(database: Database, type: number, row: number): FixedSides | undefined {
   const { ways, relations } = database.store;
   const table = type === WAY ? ways : relations;
   if (table.bounds === undefined && table.centerLat === undefined) return undefined;

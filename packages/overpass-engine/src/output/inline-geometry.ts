@@ -1,17 +1,17 @@
 /** The geometry that `out geom`, `out bb` and `out center` print: bounds, centers, and points clipped to a box. */
+import type { FixedBox, FixedSides } from '@flyover/bounding-box';
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
 import { addQuadtile, type CellBox, LATITUDE_SHIFT, latitudeCell, longitudeCell } from '../geometry/quadtile.ts';
 import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
 import { type Bounds, hasPlace } from '../index/bounds.ts';
-import type { Box } from '../index/node-grid.ts';
 import { wayQuadtile } from '../index/quadtile-order.ts';
 import { boxWithoutPoints } from '../index/told-places.ts';
 import { NO_ROW, NO_ROWS } from '../row-set.ts';
 
 /** Whether a node is printed under a clipping box. */
-export function nodeIsKept(database: Database, node: number, clip: readonly Box[] | undefined): boolean {
+export function nodeIsKept(database: Database, node: number, clip: readonly FixedBox[] | undefined): boolean {
   const { lat, lon } = database.store.nodes;
   if (node === NO_ROW || lat[node] === NO_COORDINATE) return false;
   return clip === undefined || clip.some((box) => pointInBox(lat[node], lon[node], box));
@@ -36,7 +36,7 @@ export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
  *
  * @returns undefined where there are no points
  */
-export function boundsOf(database: Database, type: number, row: number, detail: BoundsDetail): BoundsOf | undefined {
+export function boundsOf(database: Database, type: number, row: number, detail: BoundsDetail): FixedSides | undefined {
   const { clip } = detail;
   const strict = detail.geometry !== 'geom';
   const turns = type === RELATION || !strict;
@@ -76,7 +76,7 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
 }
 
 /** The bounds of all known points of a way or relation that is as wide as half the world. */
-function boundsAcross(database: Database, type: number, row: number): BoundsOf | undefined {
+function boundsAcross(database: Database, type: number, row: number): FixedSides | undefined {
   const points = new PointBounds();
   const { nodes, ways, relations } = database.store;
   const { lat, lon } = nodes;
@@ -109,7 +109,7 @@ function lacksNodes(database: Database, row: number): boolean {
 }
 
 /** The middle of bounds as latitude and longitude in 1e-7 degrees, rounded as the Overpass API rounds. */
-export function centerOf(bounds: BoundsOf): [lat: number, lon: number] {
+export function centerOf(bounds: FixedSides): [lat: number, lon: number] {
   return [middle(bounds[0], bounds[2], 91), middle(bounds[1], bounds[3], 0)];
 }
 
@@ -145,10 +145,10 @@ function productError(a: number, b: number, product: number): number {
 type WayPoints = Uint32Array;
 
 /** Adds what a box keeps of nodes. */
-type Keep = (database: Database, nodes: Uint32Array, box: Box, kept: WayPoints) => void;
+type Keep = (database: Database, nodes: Uint32Array, box: FixedBox, kept: WayPoints) => void;
 
 /** The nodes of a way that is printed, as rows: both ends of each segment that meets the clip. The array may be shared. */
-export function keptNodes(database: Database, way: number, clip: readonly Box[] | undefined): WayPoints {
+export function keptNodes(database: Database, way: number, clip: readonly FixedBox[] | undefined): WayPoints {
   return keptBy(keepSegments, database, way, clip);
 }
 
@@ -157,12 +157,12 @@ export function keptNodes(database: Database, way: number, clip: readonly Box[] 
  *
  * @returns undefined where the clip is so far off that the way counts as none of the data
  */
-export function keptMemberNodes(database: Database, way: number, clip: readonly Box[] | undefined): WayPoints | undefined {
+export function keptMemberNodes(database: Database, way: number, clip: readonly FixedBox[] | undefined): WayPoints | undefined {
   if (clip !== undefined && isCutAway(database, way, clip) && !isInTilesOf(database.bounds(WAY), way, clip)) return undefined;
   return keptBy(keepNeighbours, database, way, clip);
 }
 
-function keptBy(keep: Keep, database: Database, way: number, clip: readonly Box[] | undefined): WayPoints {
+function keptBy(keep: Keep, database: Database, way: number, clip: readonly FixedBox[] | undefined): WayPoints {
   const { refStart } = database.store.ways;
   const start = refStart[way];
   const end = refStart[way + 1];
@@ -177,12 +177,12 @@ function keptBy(keep: Keep, database: Database, way: number, clip: readonly Box[
 }
 
 /** Whether a clip keeps nothing of a way. */
-function isCutAway(database: Database, way: number, clip: readonly Box[]): boolean {
+function isCutAway(database: Database, way: number, clip: readonly FixedBox[]): boolean {
   const bounds = database.bounds(WAY);
   return !clip.some((box) => meetsBox(bounds, way, box));
 }
 
-function keepSegments({ store }: Database, nodes: Uint32Array, box: Box, kept: WayPoints): void {
+function keepSegments({ store }: Database, nodes: Uint32Array, box: FixedBox, kept: WayPoints): void {
   const { lat, lon } = store.nodes;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i];
@@ -197,7 +197,7 @@ function keepSegments({ store }: Database, nodes: Uint32Array, box: Box, kept: W
   }
 }
 
-function keepNeighbours({ store }: Database, nodes: Uint32Array, box: Box, kept: WayPoints): void {
+function keepNeighbours({ store }: Database, nodes: Uint32Array, box: FixedBox, kept: WayPoints): void {
   const { lat, lon } = store.nodes;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i];
@@ -213,12 +213,12 @@ function noNodes(count: number): WayPoints {
   return gaps.subarray(0, count);
 }
 
-function meetsBox(bounds: Bounds, way: number, { south, west, north, east }: Box): boolean {
+function meetsBox(bounds: Bounds, way: number, { south, west, north, east }: FixedBox): boolean {
   const at = way * 4;
   return hasPlace(bounds, way) && bounds[at] <= north && bounds[at + 2] >= south && bounds[at + 1] <= east && bounds[at + 3] >= west;
 }
 
-function isInBox(bounds: Bounds, way: number, { south, west, north, east }: Box): boolean {
+function isInBox(bounds: Bounds, way: number, { south, west, north, east }: FixedBox): boolean {
   const at = way * 4;
   return bounds[at] >= south && bounds[at + 1] >= west && bounds[at + 2] <= north && bounds[at + 3] <= east;
 }
@@ -226,7 +226,7 @@ function isInBox(bounds: Bounds, way: number, { south, west, north, east }: Box)
 // The members of a relation inside a clipping box. The Overpass API reads members from the tiles that the box touches only.
 
 /** Whether the square that a way is kept under has a cell with one of the boxes in common. */
-function isInTilesOf(bounds: Bounds, way: number, clip: readonly Box[]): boolean {
+function isInTilesOf(bounds: Bounds, way: number, clip: readonly FixedBox[]): boolean {
   const square: CellBox = { south: 0xffff, west: 0xffff, north: -1, east: -1 };
   addQuadtile(square, wayQuadtile(bounds, way));
   return clip.some(
@@ -239,9 +239,6 @@ function isInTilesOf(bounds: Bounds, way: number, clip: readonly Box[]): boolean
 }
 
 /** The bounds of points, computed one after the other as in the Overpass API. */
-
-/** South, west, north, east in 1e-7 degrees. */
-type BoundsOf = readonly [south: number, west: number, north: number, east: number];
 
 /** Degrees that an element spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
 const HALF_WORLD = 1_800_000_000;
@@ -272,7 +269,7 @@ class PointBounds {
    * @param turns whether bounds as wide as half the world run from the least eastern longitude to the greatest western one
    * @returns undefined where there are no points
    */
-  finish(turns: boolean): BoundsOf | undefined {
+  finish(turns: boolean): FixedSides | undefined {
     const { south, west, north, east } = this;
     if (south > north) return undefined;
     if (!turns || east - west < HALF_WORLD) return [south, west, north, east];

@@ -1,3 +1,4 @@
+import { fixedBox } from '@flyover/bounding-box';
 import { NO_COORDINATE, NODE, StoreBuilder } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -49,7 +50,7 @@ test('nodes of a box keep the order of their own places, also where another data
           return createDatabase(builder.finish());
         };
         const [here, there] = [databaseOf(1), databaseOf(7)];
-        const box = { south: 50_000, west: 0, north: 300_000, east: 350_000 };
+        const box = fixedBox(50_000, 0, 300_000, 350_000);
         const rows = nodesInBox(here.nodeGrid(), here.store.nodes, box);
         for (const database of [here, there]) {
           const { lat, lon } = database.store.nodes;

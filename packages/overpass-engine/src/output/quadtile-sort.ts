@@ -1,10 +1,11 @@
 /** Rows in the order of `out qt`: by quadtile, and by id within one; at a moment of the past what has not changed since comes first. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
 import { changedWithin } from '../history/changes.ts';
 import { PRESENT } from '../history/versions.ts';
-import { type Box, cellsMeeting, inGridOrder } from '../index/node-grid.ts';
+import { cellsMeeting, inGridOrder } from '../index/node-grid.ts';
 import { areaQuadtile, wayQuadtile } from '../index/quadtile-order.ts';
 import { withBounds, withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
@@ -110,7 +111,7 @@ function sortNodes(database: Database, rows: Uint32Array, limit: number): Uint32
   return sorted;
 }
 
-function boxAround({ lat, lon }: NodeColumns, rows: Uint32Array): Box {
+function boxAround({ lat, lon }: NodeColumns, rows: Uint32Array): FixedBox {
   let [south, west, north, east] = [MOST, MOST, -MOST, -MOST];
   for (const row of rows) {
     const y = lat[row];
@@ -121,7 +122,7 @@ function boxAround({ lat, lon }: NodeColumns, rows: Uint32Array): Box {
     if (x < west) west = x;
     if (x > east) east = x;
   }
-  return { south, west, north, east };
+  return fixedBox(south, west, north, east);
 }
 
 /** Sorts ascending rows by a key below `limit`, rows of one key as they were. */

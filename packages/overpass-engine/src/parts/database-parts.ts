@@ -2,6 +2,7 @@
  * A prepared file, of which a query reads only the pages that it needs: before a query looks at rows of a database it names them (`database-near.ts`), and
  * then uses a database whose columns hold those pages.
  */
+import type { FixedBox } from '@flyover/bounding-box';
 import {
   loadRange,
   loadStarts,
@@ -19,7 +20,7 @@ import { type Database, type DatabasePart, type DatabaseParts, findElement, tabl
 import { cellSouth, cellWest, quadtileLatCell, quadtileLonCell } from '../geometry/quadtile.ts';
 import type { Bounds } from '../index/bounds.ts';
 import { boxMeets, countNear, groupCount, visitGroups } from '../index/box-groups.ts';
-import { type Box, countNodesNear, type NodeGrid, PART_OF_CELL, visitCells } from '../index/node-grid.ts';
+import { countNodesNear, type NodeGrid, PART_OF_CELL, visitCells } from '../index/node-grid.ts';
 import type { RowLists } from '../index/references.ts';
 import type { TagIndex } from '../index/tag-index.ts';
 import { NO_ROW, NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
@@ -153,7 +154,7 @@ function boxParts(whole: Database, { columns, openParts }: PreparedData) {
     return { cells, start };
   }
 
-  function nodesIn(box: Box): Uint32Array {
+  function nodesIn(box: FixedBox): Uint32Array {
     const { cells, start } = cellsOf();
     const length = columns.lengthOf('index.nodeGrid.rows');
     const rows = columns.u32Part('index.nodeGrid.rows', numberRules(nodes.count, length));
@@ -185,7 +186,7 @@ function boxParts(whole: Database, { columns, openParts }: PreparedData) {
   }
 
   /** Those that lie where the edge of a box is. */
-  function nodesAtEdge(rows: Uint32Array, { south, west, north, east }: Box): Uint32Array {
+  function nodesAtEdge(rows: Uint32Array, { south, west, north, east }: FixedBox): Uint32Array {
     if (rows.length === 0) return rows;
     const parts = openParts();
     parts.places(rows);
@@ -203,7 +204,7 @@ function boxParts(whole: Database, { columns, openParts }: PreparedData) {
     };
   }
 
-  function waysIn(box: Box): Uint32Array {
+  function waysIn(box: FixedBox): Uint32Array {
     const { groups, rows, boxes } = groupsOf();
     const found = new RowCollector(ways.count);
     visitGroups(groups, rows.values.length, box, (from, to, inside) => {
@@ -214,13 +215,13 @@ function boxParts(whole: Database, { columns, openParts }: PreparedData) {
     return found.finish();
   }
 
-  function countIn(type: number, box: Box): number {
+  function countIn(type: number, box: FixedBox): number {
     if (type === NODE) return countNodesNear(cellsOf(), box);
     const { groups, rows } = groupsOf();
     return countNear(groups, rows.values.length, box);
   }
 
-  return { countIn, rowsIn: (type: number, box: Box) => (type === WAY ? waysIn(box) : nodesIn(box)) };
+  return { countIn, rowsIn: (type: number, box: FixedBox) => (type === WAY ? waysIn(box) : nodesIn(box)) };
 }
 
 // Indexes of a prepared file, with the pages of some rows. A function gives the same whatever rows are asked for, but only for those that are there.

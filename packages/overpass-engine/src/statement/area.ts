@@ -1,4 +1,5 @@
 /** `is_in` and `map_to_area`. */
+import { fixedBox } from '@flyover/bounding-box';
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
@@ -53,7 +54,7 @@ export function runMapToArea(context: RunContext, statement: MapToAreaStatement)
 
 /** Many nodes ask about the same ways, so shapes are kept for as long as the statement runs. */
 function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, lat: number, lon: number): number[] {
-  const place = { south: lat, west: lon, north: lat, east: lon };
+  const place = fixedBox(lat, lon, lat, lon);
   const around = database.parts?.rowsIn(WAY, place) ?? rowsMeeting(database.boxGroups(WAY), database.store.ways.count, place);
   const closed = intersectRows(around, database.closedWays());
   const near = withGeometry(database, WAY, closed);
@@ -66,7 +67,7 @@ function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, la
 
 function areasAround(database: Database, lat: number, lon: number): number[] {
   const areas = database.areas();
-  const place = { south: lat, west: lon, north: lat, east: lon };
+  const place = fixedBox(lat, lon, lat, lon);
   const relations = rowsMeeting(database.boxGroups(RELATION), database.store.relations.count, place);
   return Array.from(intersectRows(relations, areas.relations), (relation) => lowerBound(areas.relations, relation)).filter((area) =>
     areas.shape(area).holdsPlace(lat, lon),

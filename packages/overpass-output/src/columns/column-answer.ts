@@ -1,8 +1,9 @@
 /** An answer as columns: what was printed, in which order and how much of each, so that its text can be printed from them. */
+import type { FixedSides } from '@flyover/bounding-box';
 import { type ElementStore, formatCoordinate, type StoreInfo, type StoreMessage } from '@flyover/osm-elements';
 import type { AnswerHead } from '../answer-writer.ts';
 import type { DerivedGeometry } from '../derived-geometry.ts';
-import type { PrintBounds, PrintDetail, PrintPlace } from '../print-source.ts';
+import type { PrintDetail, PrintPlace } from '../print-source.ts';
 
 /** The format of an answer's text. */
 export type ColumnFormat = 'json' | 'xml';
@@ -32,7 +33,7 @@ export interface PrintedRun {
 export interface StrayBox {
   readonly type: number;
   readonly row: number;
-  readonly bounds?: PrintBounds;
+  readonly bounds?: FixedSides;
   readonly center?: PrintPlace;
 }
 

@@ -1,5 +1,6 @@
 /** The parser of the settings at the start of a query, `[out:json][timeout:25];`, and the checks of their values. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import type { Hint } from '../diagnostic.ts';
 import { SETTING_LIMIT } from '../limits.ts';
 import { leadingNumber, lowBits } from '../text-value.ts';
@@ -7,7 +8,6 @@ import type { Range, TokenReader } from '../token-reader.ts';
 import { momentsIn } from '../tree/script-options.ts';
 import { ROOT_ELEMENT } from '../tree/statements.ts';
 import type { StringValue } from '../tree/syntax-tree-expression.ts';
-import type { Bbox } from '../tree/syntax-tree-filter.ts';
 import type { CsvColumn, CsvOptions, MomentSetting, PopupCategory, PopupRule, Setting } from '../tree/syntax-tree-setting.ts';
 import {
   DEFAULT_MAXSIZE,

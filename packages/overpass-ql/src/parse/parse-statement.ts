@@ -1,12 +1,12 @@
 /** The parser of statements: dispatch by the first word, and statements of one line. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import type { Hint } from '../diagnostic.ts';
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import { defaultSet, type Range, shown, type TokenReader } from '../token-reader.ts';
 import type { StatementWord } from '../tree/statements.ts';
 import type { Statement } from '../tree/syntax-tree-block.ts';
 import type { SetReference } from '../tree/syntax-tree-expression.ts';
-import type { Bbox } from '../tree/syntax-tree-filter.ts';
 import type { OutStatement } from '../tree/syntax-tree-statement.ts';
 import { isKeyOf, keyIn, NO_IDS, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, OUT_WORDS, type OutDetail } from '../vocabulary/query-words.ts';
 import type { Direction } from '../vocabulary/recursions.ts';

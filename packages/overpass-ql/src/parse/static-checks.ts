@@ -1,8 +1,9 @@
 /** The Overpass API's checks of values with valid syntax, with its messages (0.7.62). Numbers are read as the C library reads them. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import { isTimestamp, leadingInteger, leadingNumber, lowBits } from '../text-value.ts';
 import type { Range, TokenReader } from '../token-reader.ts';
-import type { AroundFilter, Bbox, Coordinate } from '../tree/syntax-tree-filter.ts';
+import type { AroundFilter, Coordinate } from '../tree/syntax-tree-filter.ts';
 
 /** `For the attribute "k" of the element "has-kv" the only allowed values are …` */
 export function onlyAllowed(attribute: string, element: string, values: string): string {

@@ -1,8 +1,8 @@
 /** Evaluators as tokens, with no more parentheses than their operators need, and texts and numbers as tokens. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import { PRIORITIES } from '../token-tree.ts';
 import type { Expression, SetReference } from '../tree/syntax-tree-expression.ts';
-import type { Bbox } from '../tree/syntax-tree-filter.ts';
 import { COUNTED_TYPES, FUNCTION_NAMES, MEMBER_TYPES } from '../vocabulary/functions.ts';
 import type { TokenWriter } from './token-writer.ts';
 

@@ -1,7 +1,7 @@
 /** Statements as tokens. */
+import type { Bbox } from '@flyover/bounding-box';
 import { type BlockStatement, DEFAULT_ROUNDS, type Statement } from '../tree/syntax-tree-block.ts';
 import type { TagAssignment } from '../tree/syntax-tree-expression.ts';
-import type { Bbox } from '../tree/syntax-tree-filter.ts';
 import type { OutStatement, QueryStatement } from '../tree/syntax-tree-statement.ts';
 import { NO_IDS } from '../vocabulary/query-words.ts';
 import {

@@ -1,4 +1,5 @@
 /** For tests: random evaluators, each of which the parser accepts in its place. */
+import type { Bbox } from '@flyover/bounding-box';
 import fc from 'fast-check';
 import {
   BINARY_OPERATORS,
@@ -7,7 +8,7 @@ import {
   type SetReference,
   type StringValue,
 } from '../tree/syntax-tree-expression.ts';
-import type { Bbox, Coordinate } from '../tree/syntax-tree-filter.ts';
+import type { Coordinate } from '../tree/syntax-tree-filter.ts';
 import { COUNTED_TYPES, type EvaluatorFunction, FUNCTION_NAMES, MEMBER_TYPES, type ValueType } from '../vocabulary/functions.ts';
 
 // Random parts of syntax trees, each of which the parser accepts.

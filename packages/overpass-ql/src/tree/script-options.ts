@@ -1,8 +1,8 @@
 /** The settings of a script with their defaults filled in, and the moments that they name. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat } from '../vocabulary/query-words.ts';
 import type { StringValue } from './syntax-tree-expression.ts';
-import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, MomentSetting, PopupCategory, Script, Setting } from './syntax-tree-setting.ts';
 
 /** Two moments that are compared, as written. */

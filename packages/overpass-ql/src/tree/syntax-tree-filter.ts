@@ -1,16 +1,9 @@
 /** The filters of a query statement: all `[…]` and `(…)` after `node`, `way`, `nwr` and so on. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import type { QueryType } from '../vocabulary/query-words.ts';
 import type { Direction, Membership } from '../vocabulary/recursions.ts';
 import type { Expression, SetReference, StringValue, SyntaxNode } from './syntax-tree-expression.ts';
-
-/** A box in degrees. `west` is greater than `east` where the box crosses the antimeridian. */
-export interface Bbox {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
 
 /** A position on earth, in degrees. */
 export interface Coordinate {

@@ -1,9 +1,9 @@
 /** The settings at the start of a query, `[out:json][timeout:25];`, and the root of the syntax tree. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import type { OutputFormat } from '../vocabulary/query-words.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import type { StringValue, SyntaxNode } from './syntax-tree-expression.ts';
-import type { Bbox } from './syntax-tree-filter.ts';
 
 /** `[timeout:25]`: seconds the query may run. */
 export interface TimeoutSetting extends SyntaxNode {

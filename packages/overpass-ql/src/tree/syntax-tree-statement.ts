@@ -3,10 +3,11 @@
  * `PLAIN_STATEMENTS` and `plainParts`, and a reader in `parse/parse-statement.ts`.
  */
 
+import type { Bbox } from '@flyover/bounding-box';
 import type { OutDetail, OutGeometry, OutOrder, QueryType } from '../vocabulary/query-words.ts';
 import type { Direction } from '../vocabulary/recursions.ts';
 import type { Expression, SetReference, SyntaxNode, TagAssignment } from './syntax-tree-expression.ts';
-import { type Bbox, type Coordinate, type Filter, filterParts } from './syntax-tree-filter.ts';
+import { type Coordinate, type Filter, filterParts } from './syntax-tree-filter.ts';
 
 /** `node.a[amenity=cafe](47,9,48,10)->.b`. All inputs and filters must hold. */
 export interface QueryStatement extends SyntaxNode {

@@ -1,8 +1,9 @@
 /** Statements as elements of the XML form. */
+import type { Bbox } from '@flyover/bounding-box';
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
 import { STATEMENTS } from '../tree/statements.ts';
 import { DEFAULT_ROUNDS, type Statement } from '../tree/syntax-tree-block.ts';
-import type { Bbox, Filter } from '../tree/syntax-tree-filter.ts';
+import type { Filter } from '../tree/syntax-tree-filter.ts';
 import type { OutStatement, QueryStatement } from '../tree/syntax-tree-statement.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/query-words.ts';
 import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';

@@ -1,9 +1,9 @@
 /** Calls for the features at a place, in the view, nearest to a place, and by handle: in the result and in the layers drawn with it. */
 
+import type { Bbox } from '@flyover/bounding-box';
 import { type FeatureSet, featureBounds, POINT } from '@flyover/osm-features';
 import { FIRST_LAYER } from '../layers/layer-protocol.ts';
 import type { HeldLayer } from '../layers/layer-shelf.ts';
-import type { Bbox } from '../run-outcome.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import {
   type ElementDetails,

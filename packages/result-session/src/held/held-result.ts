@@ -1,4 +1,5 @@
 /** A result as a session holds it: raw lines, elements, features, tiles, and the numbers of `out count`. Only the data that a call asks for leaves it. */
+import { type Bbox, inDegrees } from '@flyover/bounding-box';
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE, tagsOf } from '@flyover/osm-elements';
@@ -8,7 +9,6 @@ import type { Answer } from '../answer/fetch-answer.ts';
 import { countChanges } from '../comparison/changes.ts';
 import { RawLines } from '../raw/raw-lines.ts';
 import {
-  type Bbox,
   type CountNumbers,
   crashOutcome,
   type EmptyReason,
@@ -226,9 +226,7 @@ function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): R
 /** The bounds of the features; undefined where there are none. */
 export function boundsInDegrees(features: FeatureSet): Bbox | undefined {
   const bounds = setBounds(features);
-  if (bounds === undefined) return undefined;
-  const { south, west, north, east } = bounds;
-  return { south: south / 1e7, west: west / 1e7, north: north / 1e7, east: east / 1e7 };
+  return bounds && inDegrees(bounds);
 }
 
 // Numbers of `out count`, for the card that shows them.

@@ -1,5 +1,6 @@
 /** Picked rows: the types, the calls that pick rows in the table or by a shape on the map, and the test of features against a shape. */
 
+import { type Bbox, type FixedBox, inDegrees, joinBoxes } from '@flyover/bounding-box';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type FeatureSet, featureBounds, featureElement, locateInRing, OUTSIDE } from '@flyover/osm-features';
 import { type FeatureHit, featureOfHandle, wordOfType } from '../elements/element-types.ts';
@@ -7,7 +8,6 @@ import type { ExportPart } from '../files/export-protocol.ts';
 import { pickedStyler } from '../held/fixed-looks.ts';
 import type { DrawnPart } from '../held/held-result.ts';
 import { inSlices } from '../raw/time-slices.ts';
-import type { Bbox } from '../run-outcome.ts';
 import type { OpenTables, TabledResult } from '../table/open-tables.ts';
 
 /** Rows to pick. */
@@ -218,18 +218,13 @@ async function rowsOf(
 }
 
 function boundsOf(features: FeatureSet, mask: Uint8Array): Bbox | undefined {
-  let bounds: Bbox | undefined;
+  let bounds: FixedBox | undefined;
   for (let feature = 0; feature < features.count; feature++) {
     if (mask[feature] === 0) continue;
-    const { south, west, north, east } = featureBounds(features, feature);
-    bounds = {
-      south: Math.min(bounds?.south ?? 90, south / 1e7),
-      west: Math.min(bounds?.west ?? 180, west / 1e7),
-      north: Math.max(bounds?.north ?? -90, north / 1e7),
-      east: Math.max(bounds?.east ?? -180, east / 1e7),
-    };
+    const box = featureBounds(features, feature);
+    bounds = bounds === undefined ? box : joinBoxes(bounds, box);
   }
-  return bounds;
+  return bounds && inDegrees(bounds);
 }
 
 // The test of features against a shape drawn on the map.

@@ -2,9 +2,9 @@
  * Runs that nobody sees, over an engine that has been opened: without them the first three of its user take up to twice as long as the others, which V8 has
  * compiled by then.
  */
+import type { Bbox } from '@flyover/bounding-box';
 import { sampleAnswer } from '@flyover/osm-elements';
 import { createResultSession } from '../result-session.ts';
-import type { Bbox } from '../run-outcome.ts';
 
 /**
  * All that a file holds, little enough that a run takes some 50 ms. Relations without the points of their members: nobody has asked for what a file

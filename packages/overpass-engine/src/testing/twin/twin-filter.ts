@@ -1,4 +1,5 @@
 /** Filters, plainly: each looks at one element, and at the whole world if it must. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import {
   type Bbox,
   compilePosixRegex,
@@ -12,7 +13,6 @@ import {
 import { type Thing, tagOf, Unsure, type World } from './twin-data.ts';
 import { evaluate, isOverNothing, type View } from './twin-expression.ts';
 import {
-  type Box,
   metresBetween,
   nodesOf,
   type Point,
@@ -115,14 +115,14 @@ const matches = (pattern: string, ignoreCase: boolean, text: string) => compileP
 const toPoint = ({ lat, lon }: { lat: number; lon: number }): Point => ({ lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) });
 
 /** A box of degrees in 1e-7 degrees. */
-export function toBox({ south, west, north, east }: Bbox): Box {
+export function toBox({ south, west, north, east }: Bbox): FixedBox {
   const low = toPoint({ lat: south, lon: west });
   const high = toPoint({ lat: north, lon: east });
-  return { south: low.lat, west: low.lon, north: high.lat, east: high.lon };
+  return fixedBox(low.lat, low.lon, high.lat, high.lon);
 }
 
 /** A way is in a box where a segment of it meets the box, a relation where a node or way of it does. Areas of relations are in any. */
-export function meetsBox(world: World, box: Box, thing: Thing): boolean {
+export function meetsBox(world: World, box: FixedBox, thing: Thing): boolean {
   if (thing.kind === 'area') return true;
   if (thing.kind === 'derived') return false;
   return shapesOf(world, thing).some((segment) => segmentMeetsBox(segment, box));

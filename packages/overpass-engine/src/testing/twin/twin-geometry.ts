@@ -1,4 +1,5 @@
 /** Plane and sphere for the plain evaluator: every point against every segment. Coordinates are 1e-7 degrees. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { type Thing, Unsure, type World } from './twin-data.ts';
 
 /** A node's place. */
@@ -82,21 +83,13 @@ export function segmentIsIn(border: readonly Segment[], [from, to]: Segment, blu
   });
 }
 
-/** A box in 1e-7 degrees. */
-export interface Box {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
-
 /** Whether a point is in a box, edges included. */
-export function inBox({ lat, lon }: Point, { south, west, north, east }: Box): boolean {
+export function inBox({ lat, lon }: Point, { south, west, north, east }: FixedBox): boolean {
   return lat >= south && lat <= north && lon >= west && lon <= east;
 }
 
 /** Whether a segment meets a box: what is left of it between the four edges. */
-export function segmentMeetsBox([from, to]: Segment, box: Box): boolean {
+export function segmentMeetsBox([from, to]: Segment, box: FixedBox): boolean {
   let [enter, leave] = [0, 1];
   const [dLat, dLon] = [to.lat - from.lat, to.lon - from.lon];
   for (const [step, room] of [
@@ -155,12 +148,12 @@ export function pointsOf(world: World, thing: Thing): Thing[] {
 }
 
 /** The box of an element; undefined where none of its places is known. */
-export function boxOf(world: World, thing: Thing): Box | undefined {
+export function boxOf(world: World, thing: Thing): FixedBox | undefined {
   const points = pointsOf(world, thing);
   if (points.length === 0) return undefined;
   const lats = points.map(({ lat }) => lat);
   const lons = points.map(({ lon }) => lon);
-  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
+  return fixedBox(Math.min(...lats), Math.min(...lons), Math.max(...lats), Math.max(...lons));
 }
 
 /** The middle of the box. Halves go where a binary fraction happens to lie, so they are not asked about: stores have even coordinates. */

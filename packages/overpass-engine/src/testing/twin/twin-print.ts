@@ -1,8 +1,9 @@
 /** For tests: a plain version of what `out` prints as JSON. */
+import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import type { OutStatement } from '@flyover/overpass-ql';
 import { type Geometry, type Member, type Thing, Unsure, type World } from './twin-data.ts';
 import { toBox } from './twin-filter.ts';
-import { type Box, boxOf, centerOf, inBox, nodesOf, type Point, segmentMeetsBox } from './twin-geometry.ts';
+import { boxOf, centerOf, inBox, nodesOf, type Point, segmentMeetsBox } from './twin-geometry.ts';
 
 /** An element of an answer. */
 export type PrintedElement = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ function lacksNodes(world: World, thing: Thing): boolean {
 }
 
 /** The points of a way that are printed; null where one is unknown or cut away. A box keeps what is in it, and both ends of a segment that meets it. */
-function pointsPrinted(world: World, way: Thing, clip: Box | undefined): (PrintedElement | null)[] {
+function pointsPrinted(world: World, way: Thing, clip: FixedBox | undefined): (PrintedElement | null)[] {
   const points = way.refs.map((ref) => world.node.get(ref));
   return points.map((point, i) => {
     if (point === undefined) return null;
@@ -71,7 +72,7 @@ function pointsPrinted(world: World, way: Thing, clip: Box | undefined): (Printe
 }
 
 /** The points of a way that is a member. A box keeps those in it and next to one in it, and no way that is kept under a square off the box. */
-function memberPointsPrinted(world: World, way: Thing, clip: Box | undefined): (PrintedElement | null)[] {
+function memberPointsPrinted(world: World, way: Thing, clip: FixedBox | undefined): (PrintedElement | null)[] {
   if (clip === undefined) return pointsPrinted(world, way, clip);
   if (!squareMeets(nodesOf(world, way), clip)) return [];
   const points = way.refs.map((ref) => world.node.get(ref));
@@ -82,7 +83,7 @@ function memberPointsPrinted(world: World, way: Thing, clip: Box | undefined): (
 }
 
 /** Whether the square of cells around some points has a cell with the box in common: cells are 65536 units wide, squares start at each half. */
-function squareMeets(points: readonly Point[], { south, west, north, east }: Box): boolean {
+function squareMeets(points: readonly Point[], { south, west, north, east }: FixedBox): boolean {
   if (points.length === 0) return false;
   const cell = (place: number) => Math.floor(place / 65536);
   const sides = [
@@ -100,7 +101,7 @@ function squareMeets(points: readonly Point[], { south, west, north, east }: Box
   });
 }
 
-function printMember(world: World, { type, ref, role }: Member, withGeometry: boolean, clip: Box | undefined): PrintedElement {
+function printMember(world: World, { type, ref, role }: Member, withGeometry: boolean, clip: FixedBox | undefined): PrintedElement {
   const member = { type, ref, role };
   if (!withGeometry) return member;
   const node = type === 'node' ? world.node.get(ref) : undefined;
@@ -111,7 +112,7 @@ function printMember(world: World, { type, ref, role }: Member, withGeometry: bo
 }
 
 /** The box around what is printed. */
-function boundsOf(world: World, thing: Thing, clip: Box | undefined): Box | undefined {
+function boundsOf(world: World, thing: Thing, clip: FixedBox | undefined): FixedBox | undefined {
   if (clip === undefined) return boxOf(world, thing);
   const ways =
     thing.kind === 'way' ? [thing] : thing.members.flatMap(({ type, ref }) => (type === 'way' ? (world.way.get(ref) ?? []) : []));
@@ -124,7 +125,7 @@ function boundsOf(world: World, thing: Thing, clip: Box | undefined): Box | unde
   if (points.length === 0) return undefined;
   const lats = points.map(({ lat }) => lat);
   const lons = points.map(({ lon }) => lon);
-  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
+  return fixedBox(Math.min(...lats), Math.min(...lons), Math.max(...lats), Math.max(...lons));
 }
 
 function geometryPrinted(geometry: Geometry | undefined, how: OutStatement['geometry']): PrintedElement | undefined {

@@ -1,16 +1,16 @@
 /** For tests: a plain version of query statements, which tests every element against every filter. */
+import type { FixedBox } from '@flyover/bounding-box';
 import type { Filter, QueryStatement } from '@flyover/overpass-ql';
 import { type Thing, Unsure, type World } from './twin-data.ts';
 import type { View } from './twin-expression.ts';
 import { isPivot, meetsBox, passes, unique } from './twin-filter.ts';
-import type { Box } from './twin-geometry.ts';
 import { areasOf } from './twin-world.ts';
 
 const PLACES = ['bbox', 'ids', 'around', 'area', 'poly', 'recurse', 'wayCount', 'pivot'];
 const DOWN_AND_UP = ['>', '>>', '<', '<<'];
 
 /** Returns the elements that a query statement finds. */
-export function queried(view: View, statement: QueryStatement, globalBox: Box | undefined): readonly Thing[] {
+export function queried(view: View, statement: QueryStatement, globalBox: FixedBox | undefined): readonly Thing[] {
   const { world } = view;
   const { type, inputs, filters } = statement;
   const sets = inputs.map(({ name }) => view.set(name) ?? []);
