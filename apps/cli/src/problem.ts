@@ -1,4 +1,5 @@
 /** Errors that a command can end with. */
+import { errorMessage } from '@flyover/worker-calls';
 import { dataFaultSentence } from './sentences/read-fault.ts';
 
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
@@ -54,5 +55,5 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 
 /** The message of whatever was thrown: a sentence where it is about a file that cannot be read. */
 export function messageOf(thrown: unknown): string {
-  return dataFaultSentence(thrown) ?? (thrown instanceof Error ? thrown.message : String(thrown));
+  return dataFaultSentence(thrown) ?? errorMessage(thrown);
 }

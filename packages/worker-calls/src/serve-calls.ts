@@ -1,5 +1,7 @@
 /** The worker's side: runs calls as they arrive. */
+
 import { type FromWorker, type ServingPort, type ToWorker, transferOf } from './call-port.ts';
+import { errorOf } from './thrown.ts';
 
 interface Running {
   readonly controller: AbortController;
@@ -22,7 +24,7 @@ export function serveCalls(calls: object, port: ServingPort): void {
     send(message, transfer);
   };
   const fail = (id: number, thrown: unknown) => {
-    const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
+    const { name, message } = errorOf(thrown);
     const fault: unknown = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined;
     finish({ id, kind: 'failure', name, message, ...(fault !== undefined && { fault }) });
   };

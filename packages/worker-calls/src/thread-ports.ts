@@ -1,5 +1,7 @@
 /** Lines as Node's `worker_threads` have them. */
+
 import type { CallPort, ServingPort } from './call-port.ts';
+import { errorOf } from './thrown.ts';
 
 /** The part of a `Worker` of Node that a port needs. */
 export interface ThreadWorker {
@@ -23,7 +25,7 @@ export function threadPort(worker: ThreadWorker): CallPort {
       let failure: Error | undefined;
       worker.on('message', onMessage);
       worker.on('error', (reason) => {
-        failure = reason instanceof Error ? reason : new Error(String(reason));
+        failure = errorOf(reason);
       });
       // comes after an error: not before has the thread given its memory back
       worker.on('exit', (code) => {

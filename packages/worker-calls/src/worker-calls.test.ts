@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { type LocalPort, localPort, transfer, type WorkerCallsOptions, type WorkerError, workerCalls } from './index.ts';
+import {
+  errorMessage,
+  errorOf,
+  type LocalPort,
+  localPort,
+  transfer,
+  type WorkerCallsOptions,
+  type WorkerError,
+  workerCalls,
+} from './index.ts';
 
 /** A worker within this thread, and those that were started for it. */
 function callsOf<Calls extends object>(served: Calls, options: Partial<WorkerCallsOptions<Calls>> = {}) {
@@ -229,3 +238,11 @@ test('without a patience it is waited for, and one that ends what was aborted st
   }
   vi.useRealTimers();
 });
+
+test.each([
+  [new TypeError('no number'), 'no number'],
+  ['out of paper', 'out of paper'],
+  [undefined, 'undefined'],
+])('whatever is thrown has a message: %s', (thrown, message) =>
+  expect([errorMessage(thrown), errorOf(thrown).message]).toEqual([message, message]),
+);

@@ -1,6 +1,8 @@
 /** Request to a source, and the reading of its answer while it arrives: raw bytes for the Data tab, elements for the map. */
+
 import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
+import { errorMessage } from '@flyover/worker-calls';
 import { RawLines, type RawShelf } from '../raw/raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
 import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
@@ -49,7 +51,7 @@ export async function fetchAnswer(
     response = await chooseSource(request.source).ask(request.query, request.options, signal);
   } catch (error) {
     const kind = error instanceof ColumnBytesError ? (error.fault === 'cut' ? 'broken' : 'unreadable') : 'rejected';
-    return finish(signal.aborted ? {} : { failure: { kind, message: messageOf(error), lines: [] } });
+    return finish(signal.aborted ? {} : { failure: { kind, message: errorMessage(error), lines: [] } });
   }
   if (response.columns !== undefined) {
     const { columns } = response;
@@ -58,7 +60,7 @@ export async function fetchAnswer(
       return finish(await readColumns(columns, signal, onStage, (part) => onPartial(finish(part)), shelf));
     } catch (error) {
       // a part of the program that did not come
-      return finish(signal.aborted ? {} : { failure: { kind: 'broken', message: messageOf(error), lines: [] } });
+      return finish(signal.aborted ? {} : { failure: { kind: 'broken', message: errorMessage(error), lines: [] } });
     }
   }
   const reading = new AnswerReading(raw, response.contentType, onStage);
@@ -83,7 +85,7 @@ export async function fetchAnswer(
     const said = error instanceof ReadError ? sparqlBreak(endOf(raw)) : undefined;
     if (said !== undefined) return finish({ store, failure: { kind: 'remark', message: said, lines: [] } });
     const readFault = error instanceof ReadError ? await withLine(error.fault, piecesOf(raw, error.fault.byte)) : undefined;
-    const failure = { kind: failureKind(error, reading), message: messageOf(error), ...(readFault && { readFault }), lines: [] };
+    const failure = { kind: failureKind(error, reading), message: errorMessage(error), ...(readFault && { readFault }), lines: [] };
     return finish({ store, failure });
   } finally {
     pictures.stop();
@@ -163,8 +165,3 @@ function* piecesOf(raw: RawLines, bytes: number): Generator<Uint8Array> {
 }
 
 const PIECE = 1 << 20;
-
-/** The message of whatever was thrown. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,4 +1,5 @@
 /** Reads an answer that comes as columns: no text is made of it before somebody looks at it. */
+
 import { type ElementStore, storeFromMessage, storeToMessage, storeTransferables } from '@flyover/osm-elements';
 import {
   type ColumnAnswer,
@@ -9,6 +10,7 @@ import {
   joinBatches,
   printColumns,
 } from '@flyover/overpass-output';
+import { errorMessage } from '@flyover/worker-calls';
 import { partialOf, startPictures } from '../answer/picture-timer.ts';
 import { RawLines, type RawPrinter, type RawShelf } from '../raw/raw-lines.ts';
 import type { RunFailure, RunStage } from '../run-outcome.ts';
@@ -55,7 +57,7 @@ export async function readColumns(
   } catch (error) {
     const part = read(partialOf(reading), shelf);
     if (signal.aborted) return part;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     return { ...part, failure: { kind: failureKind(error), message, lines: [] } };
   } finally {
     clearInterval(telling);

@@ -1,8 +1,10 @@
 /** Exports of a result: the calls, the sinks for the bytes, and the part of a result that is exported. Formats load with the first export. */
+
 import type { ExportOptions, ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
 import { AREA, type ElementStore, MADE, NODE, RELATION, storeOfRows, streamChunks, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, indexRows, someFeatures } from '@flyover/osm-features';
+import { errorMessage } from '@flyover/worker-calls';
 import type {
   ExportCalls,
   ExportOutcome,
@@ -70,7 +72,7 @@ export function exportCalls(
       } catch (error) {
         // what is half written is of no use
         await sink?.discard().catch(() => undefined);
-        return signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: messageOf(error) };
+        return signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: errorMessage(error) };
       }
     },
   };
@@ -127,10 +129,6 @@ function atTimes(tell: (progress: ExportProgress) => void) {
     tell(progress);
   };
   return { features: (done: number, total: number) => next({ done, total }), bytes: (bytes: number) => next({ bytes }) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 // Sinks for the bytes of an export.

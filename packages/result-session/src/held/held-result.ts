@@ -1,9 +1,11 @@
 /** A result as a session holds it: raw lines, elements, features, tiles, and the numbers of `out count`. Only the data that a call asks for leaves it. */
+
 import { type Bbox, inDegrees } from '@flyover/bounding-box';
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE, tagsOf } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, placelessCount, setBounds } from '@flyover/osm-features';
+import { errorMessage } from '@flyover/worker-calls';
 import { linesOfMessage } from '../answer/answer-failure.ts';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { countChanges } from '../comparison/changes.ts';
@@ -109,7 +111,7 @@ export function holdWhatFits(
   } catch (error) {
     const { runId } = request;
     const { raw } = answer;
-    const outcome = crashOutcome(runId, bytesOf(answer), error instanceof Error ? error.message : String(error));
+    const outcome = crashOutcome(runId, bytesOf(answer), errorMessage(error));
     return { runId, picture: 0, shapes: 0, raw, outcome };
   }
 }

@@ -3,6 +3,7 @@
 import type { ImportSource } from '@flyover/mapcss';
 import { isMapLibreStyle } from '@flyover/maplibre-style';
 import { type CountedWord, countedKeys, countedValues } from '@flyover/osm-elements';
+import { errorMessage } from '@flyover/worker-calls';
 import { featureOfHandle } from '../elements/element-types.ts';
 import { NO_IMPORTS, type SheetImports } from '../imports/sheet-imports.ts';
 import { reportOf } from './drawn-look.ts';
@@ -98,6 +99,6 @@ export async function chooseLook(sheets: readonly string[], source: ImportSource
     const { sheetLook } = await import('./mapcss-look.ts');
     return await sheetLook(sheets, source, compares);
   } catch (error) {
-    return refusedLook({ message: error instanceof Error ? error.message : String(error) });
+    return refusedLook({ message: errorMessage(error) });
   }
 }

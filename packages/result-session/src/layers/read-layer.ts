@@ -1,6 +1,8 @@
 /** Reads the features of a layer from a file or an address, in any format that holds elements or features. */
+
 import { ReadError, readElements, streamChunks } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { errorMessage } from '@flyover/worker-calls';
 import { layerFromBuffer } from './layer-file.ts';
 import { LAYER_LIMITS, type LayerOutcome, type LayerSource } from './layer-protocol.ts';
 
@@ -24,7 +26,7 @@ export async function readLayer(
   } catch (thrown) {
     if (signal.aborted) return { kind: 'aborted' };
     if (thrown instanceof TooLarge) return { kind: 'large' };
-    return { kind: 'unreadable', message: messageOf(thrown), ...(thrown instanceof ReadError && { readFault: thrown.fault }) };
+    return { kind: 'unreadable', message: errorMessage(thrown), ...(thrown instanceof ReadError && { readFault: thrown.fault }) };
   }
 }
 
@@ -38,7 +40,7 @@ async function fetchBody(address: string, signal: AbortSignal): Promise<Readable
     return response.body ?? { kind: 'empty' };
   } catch (thrown) {
     if (signal.aborted) return { kind: 'aborted' };
-    return { kind: 'unreached', address, message: messageOf(thrown) };
+    return { kind: 'unreached', address, message: errorMessage(thrown) };
   }
 }
 
@@ -59,8 +61,4 @@ async function* counted(body: ReadableStream<Uint8Array<ArrayBuffer>>, most: num
     if (bytes > most) throw new TooLarge();
     yield chunk;
   }
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }
