@@ -75,3 +75,26 @@ export interface Finding {
 
 /** The names and numbers of a finding's sentence. */
 export type FindingData = Readonly<Record<string, string | number>>;
+
+/** The key of a finding's sentence among the texts of an app: its code, and where there are several which of them, such as `no-geometry.ways`. */
+export function sentenceKey({ code, data }: Pick<Finding, 'code' | 'data'>): string {
+  const ofSet = data.set === '_' ? 'default' : 'named';
+  switch (code) {
+    case 'set-never-written':
+    case 'set-never-read':
+    case 'result-overwritten':
+      return `${code}.${ofSet}`;
+    case 'set-read-before-written':
+      return `${code}${data.line === undefined ? '.unwritten' : ''}.${ofSet}`;
+    case 'no-geometry':
+      return `${code}.${data.what === 'ways' || data.what === 'relations' ? data.what : 'both'}`;
+    case 'pattern-matches-all':
+      return `${code}.${data.negated === 1 ? 'negated' : 'plain'}`;
+    case 'tag-deprecated':
+      return `${code}.${data.meant === '' ? 'gone' : 'replaced'}`;
+    case 'maxsize-range':
+      return `${code}.${Number(data.bytes) < Number(data.least) ? 'small' : 'large'}`;
+    default:
+      return code;
+  }
+}

@@ -4,7 +4,7 @@ export type { TextEdit } from '@flyover/query-text';
 export type { CheckOptions } from './check-context.ts';
 export { checkExpanded, checkQuery, checkText, type TextOptions } from './check-query.ts';
 export { costSigns } from './cost-signs.ts';
-export { COST_FINDINGS, FINDINGS, type Finding, type FindingCode, type FindingData, type Fix } from './finding.ts';
+export { COST_FINDINGS, FINDINGS, type Finding, type FindingCode, type FindingData, type Fix, sentenceKey } from './finding.ts';
 export { FINDING_EXAMPLES, type FindingExample } from './finding-examples.ts';
 export { checkPlaceholders } from './placeholder-checks.ts';
 export { readTagKnowledge, type TaggingSchema, type TagKnowledge } from './tag-knowledge.ts';

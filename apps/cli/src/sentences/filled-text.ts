@@ -8,3 +8,17 @@ export function filledText(text: string, values: object): string {
     return asNumber !== undefined && typeof value === 'number' ? value.toLocaleString('en') : printable(String(value));
   });
 }
+
+/**
+ * The text behind a key of the page's texts.
+ *
+ * @param key names from the outside in, with dots between them
+ * @throws Error where there is none
+ */
+export function textAt(texts: object, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((each, name) => (typeof each === 'object' && each !== null ? Reflect.get(each, name) : undefined), texts);
+  if (typeof found !== 'string') throw new Error(`the texts have no ${key}`);
+  return found;
+}
