@@ -5,7 +5,7 @@
 
 /** What each package may import, beside itself. Lower floors first. */
 const rooms = {
-  'app-config': [],
+  'app-config': ['bounding-box'],
   'bounding-box': [],
   'osm-elements': ['bounding-box'],
   'overpass-ql': ['bounding-box'],

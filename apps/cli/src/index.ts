@@ -3,5 +3,4 @@
 export type { ConfigFields } from '@flyover/app-config';
 export type { Io, Sink } from './io.ts';
 export { run } from './run.ts';
-export type { ServerConfig } from './server/config-file.ts';
 export { VERSION } from './version.ts';

@@ -1,11 +1,11 @@
 import { type IncomingMessage, request } from 'node:http';
+import type { ServedConfig } from '@flyover/app-config';
 import { createBasemap } from '@flyover/basemap';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { ServerConfig } from './config-file.ts';
 
 const SCRIPT = `console.warn("${'x'.repeat(3000)}");`;
 let server: TestServer;
@@ -165,7 +165,7 @@ describe('files', () => {
 
 describe('/config.json', () => {
   test('has the data, its own server first, and what the configuration sets', async () => {
-    const config = (await (await get('/config.json')).json()) as ServerConfig;
+    const config = (await (await get('/config.json')).json()) as ServedConfig;
     expect(config.data).toEqual({
       name: 'town.osm',
       invented: false,

@@ -1,6 +1,6 @@
 /** Everything the server answers. */
 
-import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
+import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig } from '@flyover/app-config';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOf } from '../problem.ts';
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   app.get('/config.json', async (context) => {
     context.header('Cache-Control', 'no-cache');
     const [first, ...others] = await Promise.all(dataSets.map(async ({ name, host }) => ({ name, data: await host.summary })));
-    return context.json({ ...serverConfig(config, first.data, others), shortLinks: links !== undefined });
+    return context.json({ ...serverConfig(config, first.data, others), shortLinks: links !== undefined } satisfies ServedConfig);
   });
 
   if (database !== undefined) app.route('/sql', createSqlRoutes({ database, limits, slots, sameOrigin }));

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServedConfig } from '@flyover/app-config';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { dataSources } from '../data/data-option.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { ServerConfig } from './config-file.ts';
 
 const VILLAGE = `<osm version="0.6"><meta osm_base="2026-04-01T00:00:00Z"/>
   <node id="5" lat="50" lon="8"><tag k="place" v="village"/><tag k="name" v="Birkenau"/></node></osm>`;
@@ -43,7 +43,7 @@ describe('several data sets', () => {
   });
 
   test('the page learns of all of them', async () => {
-    const config = JSON.parse(await text('/config.json')) as ServerConfig;
+    const config = JSON.parse(await text('/config.json')) as ServedConfig;
     expect(config.suggestedServers.slice(0, 2)).toEqual([
       { url: '/api/', name: 'this server (town.osm)', coverage: 'town.osm (10.000, 20.000, 10.020, 20.020)' },
       { url: '/village/api/', name: 'this server (village)', coverage: 'village (50.000, 8.000, 50.000, 8.000)' },

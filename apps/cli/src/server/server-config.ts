@@ -1,7 +1,6 @@
 /** Puts `/config.json` together from defaults, the file of `--config`, and the data. */
-import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
+import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig, type ServedData, type ServedTiles } from '@flyover/app-config';
 import type { DataSummary } from '@flyover/engine-host';
-import type { ServerConfig, ToldData, ToldTiles } from './config-file.ts';
 
 /** The deepest zoom of `/tiles`; maps draw deeper ones from it. Vector tiles are counted as their addresses are. */
 export const TILE_MAX_ZOOM = 15;
@@ -16,7 +15,11 @@ export interface NamedSummary {
  * @param fields of the configuration file
  * @param others the data sets beside the first
  */
-export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary, others: readonly NamedSummary[] = []): ServerConfig {
+export function serverConfig(
+  fields: Partial<ConfigFields>,
+  data: DataSummary,
+  others: readonly NamedSummary[] = [],
+): Omit<ServedConfig, 'shortLinks'> {
   const { name, invented } = data;
   const merged = { ...DEFAULT_CONFIG, ...fields };
   return {
@@ -41,7 +44,7 @@ export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary, o
   };
 }
 
-function toldData({ counts, name, invented, bounds, osmBase, areaName }: DataSummary): ToldData {
+function toldData({ counts, name, invented, bounds, osmBase, areaName }: DataSummary): ServedData {
   return {
     name,
     invented,
@@ -53,7 +56,7 @@ function toldData({ counts, name, invented, bounds, osmBase, areaName }: DataSum
   };
 }
 
-function ownTiles(before: string): ToldTiles {
+function ownTiles(before: string): ServedTiles {
   return { kind: 'vector', tiles: `${before}/tiles/{z}/{x}/{y}.mvt`, maxzoom: TILE_MAX_ZOOM };
 }
 
