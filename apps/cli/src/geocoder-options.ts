@@ -2,8 +2,8 @@
 import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
 import type { OptionDefinition } from './call.ts';
 import type { Io } from './io.ts';
-import { CallProblem } from './problem.ts';
 import { IDENTITY } from './server-query.ts';
+import { addressOption } from './values.ts';
 
 /** Options of a command that looks up places by their names. */
 export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
@@ -17,10 +17,7 @@ export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
  * @throws CallProblem when it is no address
  */
 export function remoteGeocoder(address: string, io: Io): Geocoder {
-  const base = URL.canParse(address) ? new URL(address) : undefined;
-  if (base === undefined || !/^https?:$/.test(base.protocol)) {
-    throw new CallProblem(`--geocoder must be an address such as https://nominatim.openstreetmap.org/, not "${address}"`);
-  }
+  const base = addressOption('geocoder', address, 'https://nominatim.openstreetmap.org/');
   return createNominatimGeocoder({
     address: base.origin + base.pathname.replace(/\/search\/?$/, '/'),
     appName: 'flyover',

@@ -1,6 +1,7 @@
 /** Runs a query on an Overpass server. */
 import type { Io } from './io.ts';
-import { CallProblem, messageOf } from './problem.ts';
+import { messageOf } from './problem.ts';
+import { addressOption } from './values.ts';
 import { VERSION } from './version.ts';
 
 /** Public servers want to know who asks; overpass-api.de answers 406 to a request without a Referer. */
@@ -23,10 +24,7 @@ export interface ServerAnswer {
  * @throws CallProblem when it is no address; Error with a sentence when the server cannot be reached
  */
 export async function queryServer(server: string, query: string, io: Io): Promise<ServerAnswer> {
-  const base = URL.canParse(server) ? new URL(server) : undefined;
-  if (base === undefined || !/^https?:$/.test(base.protocol)) {
-    throw new CallProblem(`--server must be an address such as https://overpass-api.de/api/, not "${server}"`);
-  }
+  const base = addressOption('server', server, 'https://overpass-api.de/api/');
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   const address = new URL('interpreter', base);
   try {

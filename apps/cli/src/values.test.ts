@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultLine, lineAndColumn } from './problem.ts';
-import { boundsOption, positionOption, settings, wholeNumber } from './values.ts';
+import { addressOption, boundsOption, positionOption, settings, wholeNumber } from './values.ts';
 
 describe('options', () => {
   test('reads a box', () => expect(boundsOption('bbox', '47.1, 9.5,47.2,9.6')).toEqual([47.1, 9.5, 47.2, 9.6]));
@@ -16,6 +16,12 @@ describe('options', () => {
   test('reads a whole number', () => expect(wholeNumber('port', '8080', 0, 65535)).toBe(8080));
   test.each(['-1', '65536', '80.5', '8e3', ''])('refuses the number %j', (text) =>
     expect(() => wholeNumber('port', text, 0, 65535)).toThrow(`--port must be a whole number from 0 to 65535, not "${text}"`),
+  );
+  test('reads an address', () => expect(addressOption('server', 'https://a.example/api', '').href).toBe('https://a.example/api'));
+  test.each(['a.example', 'ftp://a.example/', 'javascript:1', ''])('refuses the address %j', (text) =>
+    expect(() => addressOption('server', text, 'https://b.example/')).toThrow(
+      `--server must be an address such as https://b.example/, not "${text}"`,
+    ),
   );
   test('reads settings, the last of a name', () => expect({ ...settings(['a=1', 'b=x=y', 'a=2']) }).toEqual({ a: '2', b: 'x=y' }));
   test.each(['=1', 'a', 'a b=1', 'ä=1'])('refuses the setting %j', (text) =>

@@ -42,6 +42,18 @@ export function positionOption(name: string, text: string): { lat: number; lon: 
 }
 
 /**
+ * An address of the web.
+ *
+ * @param example of such an address, for the message
+ * @throws CallProblem when it is not an http or https address
+ */
+export function addressOption(name: string, text: string, example: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  if (address !== undefined && /^https?:$/.test(address.protocol)) return address;
+  throw new CallProblem(`--${name} must be an address such as ${example}, not "${text}"`);
+}
+
+/**
  * `NAME=VALUE` pairs of `--set`, in order.
  *
  * @throws CallProblem when a name is not made of letters, digits and underscores
