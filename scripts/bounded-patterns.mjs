@@ -42,7 +42,7 @@ export const BOUNDED_PATTERNS = {
   'packages/osm-preferences/src/read-queries.ts': {
     '([A-Za-z_][\\w.:-]*)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'the attributes of one tag, which are known to be well formed',
   },
-  'packages/overpass-ql/src/posix-regex/posix-regex-tree.ts': {
+  'packages/posix-regex/src/pattern-tree.ts': {
     '^\\{(\\d*)(,?)(\\d*)\\}': 'the counts of one repetition',
   },
   'packages/query-template/src/expansion.ts': {

@@ -1,5 +1,5 @@
 /** The rows that somebody wants to see, in the order they want. */
-import { PosixRegexError } from '@flyover/overpass-ql';
+import { PosixRegexError } from '@flyover/posix-regex';
 import type { FeatureTable } from './feature-table.ts';
 import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
 import { filterRows } from './filter/filter-rows.ts';

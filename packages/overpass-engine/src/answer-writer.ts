@@ -15,7 +15,8 @@ import {
   type ElementPages,
   type PopupHeading,
 } from '@flyover/overpass-output';
-import { type Bbox, compilePosixRegex, type PopupCategory, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
+import { type Bbox, type PopupCategory, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import type { Database } from './database.ts';
 import { databaseSource } from './output/database-source.ts';
 

@@ -3,11 +3,9 @@ import {
   allExpressions,
   allStatements,
   blocksOf,
-  compilePosixRegex,
   type Expression,
   type Filter,
   filterParts,
-  PosixRegexError,
   partsOf,
   type QueryStatement,
   type Script,
@@ -15,6 +13,7 @@ import {
   type Statement,
   type StringValue,
 } from '@flyover/overpass-ql';
+import { compilePosixRegex, PosixRegexError } from '@flyover/posix-regex';
 import { UnsupportedError } from './errors.ts';
 import { hasEvaluator } from './evaluate/evaluators.ts';
 

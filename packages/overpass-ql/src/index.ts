@@ -1,5 +1,6 @@
-/** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
+/** Overpass QL: its words, tokens, syntax tree with positions, diagnostics. */
 export type { Bbox } from '@flyover/bounding-box';
+export { isValidPosixRegex, patternShape } from '@flyover/posix-regex';
 export {
   type Diagnostic,
   errorsOf,
@@ -12,9 +13,6 @@ export {
 } from './diagnostic.ts';
 export { type ParsedQuery, parseQuery } from './parse/parse-query.ts';
 export { sizeOf } from './parse/static-checks.ts';
-export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex/posix-regex.ts';
-export { type PatternShape, patternShape } from './posix-regex/posix-regex-shape.ts';
-export { PosixRegexError } from './posix-regex/posix-regex-tree.ts';
 export type { OpaqueRange } from './print/layout-items.ts';
 export { layOutQuery, type PrettyText, printPretty, sameMeaning } from './print/print-pretty.ts';
 export { printCompact, printEvaluator } from './print/print-script.ts';

@@ -1,14 +1,7 @@
 /** Checks of filters: filters of one statement that exclude each other, and patterns with another meaning than they seem to have. */
 
-import {
-  allStatements,
-  compilePosixRegex,
-  type Filter,
-  patternShape,
-  type QueryStatement,
-  type StringValue,
-  type TagMatchesFilter,
-} from '@flyover/overpass-ql';
+import { allStatements, type Filter, type QueryStatement, type StringValue, type TagMatchesFilter } from '@flyover/overpass-ql';
+import { compilePosixRegex, patternShape } from '@flyover/posix-regex';
 import type { Range } from '@flyover/query-text';
 import { type CheckContext, editOfText, note, quoted, replacement } from './check-context.ts';
 import type { Fix } from './finding.ts';

@@ -1,5 +1,6 @@
 /** Keys and values that nobody uses, or no longer. */
-import { allStatements, type Filter, patternShape, type StringValue } from '@flyover/overpass-ql';
+import { allStatements, type Filter, type StringValue } from '@flyover/overpass-ql';
+import { patternShape } from '@flyover/posix-regex';
 import { type CheckContext, editOfText, note, quoted, replacement } from './check-context.ts';
 import type { Fix } from './finding.ts';
 import { nearest } from './nearest.ts';

@@ -1,4 +1,4 @@
-import { isValidPosixRegex } from '@flyover/overpass-ql';
+import { isValidPosixRegex } from '@flyover/posix-regex';
 import { buildQuery, languageChain, loadPresets, type Presets, repairPhrase, WizardError } from '@flyover/search-wizard';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';

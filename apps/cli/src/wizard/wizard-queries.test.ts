@@ -2,8 +2,9 @@
 
 import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
-import { isValidPosixRegex, parseQuery, posixToJavaScript } from '@flyover/overpass-ql';
+import { parseQuery } from '@flyover/overpass-ql';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
+import { isValidPosixRegex, posixToJavaScript } from '@flyover/posix-regex';
 import { expandQuery } from '@flyover/query-template';
 import {
   buildQuery,

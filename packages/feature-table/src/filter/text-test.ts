@@ -1,7 +1,7 @@
 /** Whether a text of a table passes a filter. */
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
-import { compilePosixRegex } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import { textOf } from '../columns/text-bytes.ts';
 import type { ColumnFilter } from './column-filter.ts';
 

@@ -2,7 +2,7 @@
  * Regular expressions of sheets: JavaScript's, with what sheets for JOSM write for Java. No pattern and no text may hold up a worker:
  * where backtracking could, an automaton (`overpass-ql`) answers instead, and what it cannot do is tried for a bounded time.
  */
-import { compilePosixRegex, type PosixMatcher } from '@flyover/overpass-ql';
+import { compilePosixRegex, type PosixMatcher } from '@flyover/posix-regex';
 import { bearableLength, effortOfPattern } from './pattern-effort.ts';
 import { toPosix } from './to-posix.ts';
 

@@ -1,4 +1,5 @@
-import { compilePosixRegex, parseQuery } from '@flyover/overpass-ql';
+import { parseQuery } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
 import { createDatabase } from '../index.ts';

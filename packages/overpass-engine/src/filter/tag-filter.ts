@@ -1,15 +1,15 @@
 /** The filters by tag: `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`, and the tests of strings by a pattern. */
 import type { FixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementType, NODE, RELATION, type StringTable, tagValueOf } from '@flyover/osm-elements';
-import {
-  compilePosixRegex,
-  type Filter,
-  type TagAbsentFilter,
-  type TagEqualsFilter,
-  type TagExistsFilter,
-  type TagKeyMatchesFilter,
-  type TagMatchesFilter,
+import type {
+  Filter,
+  TagAbsentFilter,
+  TagEqualsFilter,
+  TagExistsFilter,
+  TagKeyMatchesFilter,
+  TagMatchesFilter,
 } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import { countOf, type Database, keepsFindings, tableOf } from '../database.ts';
 import { entriesNear, isMarked, keyMarks, rowsOfValue } from '../index/tag-index.ts';
 import { testOver } from '../parts/database-near.ts';

@@ -1,7 +1,8 @@
 /** The query statement, `node[amenity=cafe](47,9,48,10);`, over elements and over derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
-import { compilePosixRegex, DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
+import { DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';

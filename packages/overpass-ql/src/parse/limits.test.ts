@@ -99,3 +99,8 @@ function nestedXml(depth: number): string {
   const inner = `${'<eval-not>'.repeat(depth)}<eval-fixed v="1"/>${'</eval-not>'.repeat(depth)}`;
   return `<query type="node"><filter>${inner}</filter></query>`;
 }
+
+test('a pattern that is too large is told with its beginning', () => {
+  const pattern = '(a{1000}|b){1000}'.repeat(5);
+  expect(firstError(`node[name~"${pattern}"];out;`)).toBe(`Regular expression too large: "${pattern.slice(0, 60)}…"`);
+});

@@ -2,9 +2,9 @@
  * The parser of the query statement, `node.a[amenity=cafe](47,9,48,10)->.b`, with its tag filters, and of the item statement `.a->.b`, which begins alike.
  */
 
+import { posixRegexProblem } from '@flyover/posix-regex';
 import type { HintCode } from '../diagnostic.ts';
 import { FILTER_LIMIT, NAME_LIMIT, PATTERN_LIMIT } from '../limits.ts';
-import { posixRegexProblem } from '../posix-regex/posix-regex.ts';
 import { type Range, shown, type TokenReader } from '../token-reader.ts';
 import { readTree, type TokenNode } from '../token-tree.ts';
 import type { Statement } from '../tree/syntax-tree-block.ts';

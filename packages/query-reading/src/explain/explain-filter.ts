@@ -1,6 +1,7 @@
 /** Filters as parts of a sentence. */
 
-import { type Filter, PosixRegexError, patternShape, printEvaluator, type StringValue } from '@flyover/overpass-ql';
+import { type Filter, printEvaluator, type StringValue } from '@flyover/overpass-ql';
+import { PosixRegexError, patternShape } from '@flyover/posix-regex';
 import type { QueryText } from '@flyover/query-text';
 import { argumentOf } from '../read-text.ts';
 import type { Clause, ClauseCode, Said } from './explanation.ts';

@@ -2,7 +2,6 @@
 import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import {
   type Bbox,
-  compilePosixRegex,
   type Filter,
   QUERY_TYPES,
   type QueryType,
@@ -10,6 +9,7 @@ import {
   type SingleType,
   type WayCountFilter,
 } from '@flyover/overpass-ql';
+import { compilePosixRegex } from '@flyover/posix-regex';
 import { type Thing, tagOf, Unsure, type World } from './twin-data.ts';
 import { evaluate, isOverNothing, type View } from './twin-expression.ts';
 import {

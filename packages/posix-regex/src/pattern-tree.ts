@@ -4,7 +4,7 @@
  * Beside the standard: `\w \W \s \S \b \B \< \>` and back-references work, `\d` is the letter d, a repetition may follow a repetition (`a+?` is `(a+)?`, not
  * lazy), `{,3}` begins at 0, a lone `)` or `}` is itself, `^` and `$` are anchors anywhere.
  */
-import { type CharacterClass, type CharacterSet, classNamed, single } from './posix-regex-set.ts';
+import { type CharacterClass, type CharacterSet, classNamed, single } from './character-set.ts';
 
 /** A part of a pattern. */
 export type RegexNode =

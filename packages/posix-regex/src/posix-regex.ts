@@ -1,7 +1,7 @@
 /** POSIX extended regular expressions in JavaScript: validation, compilation, and the cost of a pattern. */
-import { automatonOf, compileProgram } from './posix-regex-automaton.ts';
-import { type CharacterSet, classSource } from './posix-regex-set.ts';
-import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
+import { automatonOf, compileProgram } from './automaton.ts';
+import { type CharacterSet, classSource } from './character-set.ts';
+import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode } from './pattern-tree.ts';
 
 /** Answers whether a pattern matches somewhere in a text. A `RegExp` is one too. */
 export interface PosixMatcher {

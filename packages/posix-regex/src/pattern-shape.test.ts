@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { patternShape } from './pattern-shape.ts';
+import { PosixRegexError } from './pattern-tree.ts';
 import { compilePosixRegex } from './posix-regex.ts';
-import { patternShape } from './posix-regex-shape.ts';
-import { PosixRegexError } from './posix-regex-tree.ts';
 
 const exact = (...texts: string[]) => ({ kind: 'exact', texts });
 

@@ -2,8 +2,8 @@
  * The matcher of patterns: a nondeterministic automaton whose sets of steps are cached as states, so that a character met in a state for the second time
  * costs one lookup. All steps advance at once: a match takes at most the length of the text times that of the pattern.
  */
-import { type CharacterSet, characterTest, classSource, classTest } from './posix-regex-set.ts';
-import type { Assertion, RegexNode } from './posix-regex-tree.ts';
+import { type CharacterSet, characterTest, classSource, classTest } from './character-set.ts';
+import type { Assertion, RegexNode } from './pattern-tree.ts';
 
 /** The neighbour of a position in the text. */
 type Neighbour = 'edge' | 'word' | 'other';

@@ -1,5 +1,5 @@
 /** The shape of a pattern: whether it matches every text, none, or a few given texts only, so that a comparison of strings can replace it. */
-import { parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
+import { parsePosixRegex, type RegexNode } from './pattern-tree.ts';
 
 /**
  * `all`: it matches every text that is not empty; `never`: none such; `exact`: these texts and no others; `anchors`: `^` and `$` of
