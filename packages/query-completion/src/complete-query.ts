@@ -1,15 +1,13 @@
 /** Completion at a cursor: only items that are valid there, the best first. */
 import { FACTS } from '@flyover/overpass-ql';
+import { sqlItems } from './complete-sql.ts';
+import { xmlItems } from './complete-xml.ts';
 import { completionAt } from './completion-at.ts';
 import type { CompletionWords } from './completion-words.ts';
-import type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
+import type { CompletedLanguage, CompletionAt, QlSlot } from './cursor-slot.ts';
 import { operandItems, operatorItems, overSetItems } from './expression-items.ts';
 import { bracketItems, filterItems } from './filter-items.ts';
-import { type CompletionItem, item, plainItem } from './item.ts';
-import { placeholderItems } from './placeholder-items.ts';
-import type { QlSlot } from './ql-slot.ts';
-import { rank } from './rank.ts';
-import { sqlItems } from './sql-items.ts';
+import { type CompletionItem, item, plainItem, rank } from './item.ts';
 import { behindSetItems, statementItems } from './statement-items.ts';
 import { bareKeyItems, keyArgumentItems, keyFilterItems, keyItems, valueItems } from './tag-items.ts';
 import {
@@ -18,13 +16,13 @@ import {
   filterValueItems,
   newSetItems,
   outItems,
+  placeholderItems,
   setItems,
   settingItems,
   settingValueItems,
   signItems,
   wordItems,
 } from './word-items.ts';
-import { xmlItems } from './xml-items.ts';
 
 /** Items with the stretch of the text that one of them replaces. */
 export interface Completed {

@@ -1,15 +1,11 @@
 /** Slot at the cursor: the items that are valid there, and the text that they replace. */
 
-import type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
-import type { Outline } from './outline.ts';
-import { outlineOf } from './outline.ts';
-import type { QlSlot } from './ql-slot.ts';
-import { setsInScope } from './sets.ts';
-import { sqlSlotAt } from './sql-slot.ts';
+import { sqlSlotAt } from './complete-sql.ts';
+import { xmlSlotAt } from './complete-xml.ts';
+import type { CompletedLanguage, CompletionAt, QlSlot } from './cursor-slot.ts';
+import { type Outline, outlineOf, setsInScope } from './outline.ts';
 import { TokenCursor } from './token-cursor.ts';
-import { inSettings } from './walk-settings.ts';
-import { inStatements } from './walk-statements.ts';
-import { xmlSlotAt } from './xml-slot.ts';
+import { inSettings, inStatements } from './walk-statements.ts';
 
 /** @returns undefined where nothing may stand that there is a list of: in comments, in texts */
 export function completionAt(text: string, position: number, language: CompletedLanguage = 'ql'): CompletionAt | undefined {

@@ -1,5 +1,4 @@
-/** Input of a completion besides the text: words of the data, and names of items that have no word. */
-import type { SnippetId } from './snippets.ts';
+/** Input of a completion besides the text: words of the data, and names of items that have no word; and the snippets. */
 
 /** A key or value, and how many elements have it where that is known. */
 export interface TagWord {
@@ -17,4 +16,47 @@ export interface CompletionWords {
   readonly values: readonly TagWord[];
   /** the name of a snippet, by which it is found too */
   snippetName(id: SnippetId): string;
+}
+
+// Pieces of queries that people write again and again. Each can be run as it stands.
+
+/** The name of each is the app's. */
+export type SnippetId = 'view' | 'area' | 'near' | 'union' | 'difference' | 'down' | 'geom' | 'settings';
+
+/** Properties of the surrounding text that a snippet depends on. */
+interface SnippetSurroundings {
+  /** whether the box of the view is a setting of the whole query */
+  readonly hasBox: boolean;
+  /** whether something is printed already */
+  readonly hasOutput: boolean;
+  readonly within: 'query' | 'union' | 'block';
+  readonly mayHaveSettings: boolean;
+}
+
+const OUT = '\nout geom;';
+
+/** Those that may stand where a statement begins, the likeliest first; what stands in ‹› is to be written over. */
+export function snippetsFor({
+  hasBox,
+  hasOutput,
+  within,
+  mayHaveSettings,
+}: SnippetSurroundings): readonly (readonly [SnippetId, string])[] {
+  const box = hasBox ? '' : '({{bbox}})';
+  const out = hasOutput || within === 'union' ? '' : OUT;
+  const cafe = '‹"amenity"="cafe"›';
+  const list: (readonly [SnippetId, string])[] = [
+    ['view', `nwr[${cafe}]${box};${out}`],
+    ['near', `nwr[‹"railway"="station"›]${box}->.near;\nnwr[${cafe}](around.near:‹300›);${out}`],
+    ['area', `{{geocodeArea:‹Vaduz›}}->.searchArea;\nnwr[${cafe}](area.searchArea);${out}`],
+    ['union', `(\n  nwr[${cafe}]${box};\n  nwr[‹"amenity"="bar"›]${box};\n);${out}`],
+    ['difference', `(\n  nwr[${cafe}]${box};\n  - nwr[‹"outdoor_seating"="yes"›]${box};\n);${out}`],
+    ['down', '(._;>;);'],
+    ['geom', 'out geom;'],
+    ['settings', '[out:json][timeout:‹25›];'],
+  ];
+  return list.filter(([id]) => {
+    if (within === 'union') return id === 'view' || id === 'down';
+    return id !== 'settings' || mayHaveSettings;
+  });
 }

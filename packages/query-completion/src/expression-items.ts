@@ -1,8 +1,8 @@
 /** Items for the parts of an evaluator. */
 import { BINARY_OPERATORS, FACTS, FUNCTIONS, isOverSet, wordsByUse } from '@flyover/overpass-ql';
+import type { EvaluatorContext } from './cursor-slot.ts';
 import { type CompletionItem, item, plainItem } from './item.ts';
-import type { EvaluatorContext } from './ql-slot.ts';
-import type { SetInScope } from './sets.ts';
+import type { SetInScope } from './outline.ts';
 
 /** Contexts in which each form of function is valid. */
 const CONTEXTS: Readonly<Record<string, readonly EvaluatorContext[]>> = {

@@ -1,8 +1,8 @@
 /** The filters of a query statement, in brackets and in parentheses. */
 import { DIRECTIONS, FACTS, MEMBERSHIPS, wordsByUse } from '@flyover/overpass-ql';
+import type { QuerySoFar } from './cursor-slot.ts';
 import { type CompletionItem, item } from './item.ts';
-import type { QuerySoFar } from './ql-slot.ts';
-import type { SetInScope } from './sets.ts';
+import type { SetInScope } from './outline.ts';
 
 /** Content of the parentheses, by the word of the filter; `‹set›` is a set in scope. */
 const INSIDE: Readonly<Record<string, string>> = {

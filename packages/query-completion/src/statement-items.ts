@@ -1,10 +1,9 @@
 /** Items that begin a statement. */
 import { FACTS, STATEMENTS as LANGUAGE, wordsByUse } from '@flyover/overpass-ql';
-import type { CompletionWords } from './completion-words.ts';
+import { type CompletionWords, snippetsFor } from './completion-words.ts';
+import type { QlSlot } from './cursor-slot.ts';
 import { type CompletionItem, type ItemKind, item, plainItem } from './item.ts';
-import type { QlSlot } from './ql-slot.ts';
-import type { SetInScope } from './sets.ts';
-import { snippetsFor } from './snippets.ts';
+import type { SetInScope } from './outline.ts';
 
 /** Words with what stands behind them, the usual ones first. */
 const STATEMENTS: readonly (readonly [string, string])[] = [

@@ -1,8 +1,7 @@
 /** Keys and values, as they are written into a filter or an evaluator. */
 import type { TagWord } from './completion-words.ts';
+import type { QlSlot, Quote } from './cursor-slot.ts';
 import { type CompletionItem, plainItem } from './item.ts';
-import type { QlSlot } from './ql-slot.ts';
-import { asPattern, bare, quoted } from './quoting.ts';
 
 /** Keys behind the bracket of a filter; what compares is chosen next. */
 export function keyItems({ prefix, quote }: Extract<QlSlot, { kind: 'key' }>, keys: readonly TagWord[]): CompletionItem[] {
@@ -49,4 +48,29 @@ export function bareKeyItems(keys: readonly TagWord[], behind = ''): CompletionI
 /** A text in which the cursor goes between two parts. */
 function withCursor(before: string, behind: string): Pick<CompletionItem, 'insert' | 'stops'> {
   return { insert: before + behind, stops: [{ from: before.length, to: before.length }] };
+}
+
+// Keys, values and names as a query takes them.
+
+/** Texts that need no quotes. */
+const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A text between quotes, as it goes on behind the quote that has been typed. */
+function insideQuotes(text: string, quote: '"' | "'"): string {
+  return text.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`).replace(/\n/g, '\\n');
+}
+
+/** A text in quotes, where `quote` says which of them stands there already. */
+function quoted(text: string, quote: Quote): string {
+  return quote === '' ? `"${insideQuotes(text, '"')}"` : `${insideQuotes(text, quote)}${quote}`;
+}
+
+/** A text without quotes where that can be. */
+function bare(text: string): string {
+  return PLAIN.test(text) ? text : quoted(text, '');
+}
+
+/** A text as a regular expression that it alone fits. */
+function asPattern(text: string): string {
+  return text.replace(/[\\^$.[\]|()*+?{}]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 /** The tokens before a cursor, read one by one; where they end is where something may be put. */
 import { type Token, tokenize } from '@flyover/overpass-ql';
-import type { Quote } from './ql-slot.ts';
+import type { Quote } from './cursor-slot.ts';
 
 /** Typed part of the word at the cursor. */
 export interface Typed {

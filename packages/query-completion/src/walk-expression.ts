@@ -1,8 +1,7 @@
-/** Reads an evaluator up to the cursor. */
+/** Reads evaluators, assignments of `make` and `convert`, and the end of a statement up to the cursor. */
 import { BINARY_OPERATORS, COUNTED_TYPES, FUNCTION_NAMES, isOverSet, MEMBER_TYPES } from '@flyover/overpass-ql';
-import type { EvaluatorContext, QlSlot } from './ql-slot.ts';
+import type { EvaluatorContext, QlSlot, QuerySoFar } from './cursor-slot.ts';
 import { DEEPEST, type TokenCursor } from './token-cursor.ts';
-import { signs } from './walk-target.ts';
 
 /** Operators that join two operands; the colon is that of the conditional operator. */
 const JOINING: readonly string[] = [...BINARY_OPERATORS.map(({ operator }) => operator), '?', ':'];
@@ -87,4 +86,61 @@ function argumentSlot(cursor: TokenCursor, name: string, index: number): QlSlot 
     default:
       return undefined;
   }
+}
+
+// Reads `make` and `convert` up to the cursor.
+
+/** Begins at the word. */
+export function inAssignments(cursor: TokenCursor, statement: 'make' | 'convert'): QlSlot | undefined {
+  cursor.advance();
+  // the type of what is made is a name of one's own
+  if (cursor.atCursor) return signs();
+  if (cursor.type === 'word') cursor.advance();
+  while (!cursor.is(';', '->')) {
+    if (cursor.atCursor)
+      return cursor.typed.quote === ''
+        ? { kind: 'assignment', statement }
+        : { kind: 'key-argument', quote: cursor.typed.quote, closing: '' };
+    const before = cursor.from;
+    const slot = inAssignment(cursor, statement);
+    if (slot !== undefined) return slot;
+    cursor.take(',');
+    if (!cursor.atCursor && cursor.from === before) return undefined;
+  }
+  return targetOf(cursor);
+}
+
+function inAssignment(cursor: TokenCursor, statement: 'make' | 'convert'): QlSlot | undefined {
+  if (cursor.take('!')) {
+    if (cursor.atCursor) return { kind: 'key-argument', quote: cursor.typed.quote, closing: '' };
+    cursor.advance();
+    return cursor.atCursor ? signs(',', ';') : undefined;
+  }
+  if (cursor.type === 'word' || cursor.type === 'string') cursor.advance();
+  if (cursor.take('::')) {
+    if (cursor.atCursor) return { kind: 'words', words: ['id', 'geom'], slot: 'function' };
+    if (cursor.type === 'word') cursor.advance();
+  }
+  if (cursor.atCursor) return signs('=');
+  return cursor.take('=') ? inExpression(cursor, statement === 'convert' ? 'element' : 'sets') : undefined;
+}
+
+// End of a statement: the set that it assigns, and its semicolon.
+
+type Sign = Extract<QlSlot, { kind: 'signs' }>['signs'][number];
+
+/** Signs that may come next. */
+export function signs(...list: readonly Sign[]): QlSlot {
+  return { kind: 'signs', signs: list };
+}
+
+/** `->.a`, where it stands or may stand. */
+export function targetOf(cursor: TokenCursor, query?: QuerySoFar): QlSlot | undefined {
+  if (cursor.atCursor) return signs('->', ';');
+  if (!cursor.take('->')) return undefined;
+  if (cursor.atCursor) return signs('.');
+  if (!cursor.take('.')) return undefined;
+  if (cursor.atCursor) return { kind: 'set', use: 'give', query };
+  cursor.advance();
+  return cursor.atCursor ? signs(';') : undefined;
 }

@@ -1,9 +1,8 @@
 /** Reads a query statement, `nwr.a[key=value](around:300)`, up to the cursor. */
 import { WORDS } from '@flyover/overpass-ql';
-import type { AskedTag, QlSlot, QuerySoFar } from './ql-slot.ts';
+import type { AskedTag, QlSlot, QuerySoFar } from './cursor-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
-import { inExpression } from './walk-expression.ts';
-import { signs, targetOf } from './walk-target.ts';
+import { inExpression, signs, targetOf } from './walk-expression.ts';
 
 const FILTERS: ReadonlySet<string> = new Set([...WORDS.filter, '<', '<<', '>', '>>']);
 

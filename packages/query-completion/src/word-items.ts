@@ -1,8 +1,8 @@
 /** The shorter lists: words of `out`, settings and their values, values of filters, signs. */
 import { FACTS, type FactSlot, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, wordsByUse } from '@flyover/overpass-ql';
+import type { QlSlot } from './cursor-slot.ts';
 import { type CompletionItem, item, plainItem } from './item.ts';
-import type { QlSlot } from './ql-slot.ts';
-import type { SetInScope } from './sets.ts';
+import type { SetInScope } from './outline.ts';
 
 /** The words of `out` of which one excludes the others. */
 const GROUPS: readonly (readonly string[])[] = [Object.keys(OUT_DETAILS), ['noids'], Object.keys(OUT_GEOMETRIES), Object.keys(OUT_ORDERS)];
@@ -134,4 +134,38 @@ export function comparisonItems(): CompletionItem[] {
   return COMPARISONS.map(([sign, name]) =>
     plainItem({ label: sign, kind: 'operator', fact: `bracket_${name}`, opens: sign !== ']' }, sign),
   );
+}
+
+// Placeholders of the template language, from `{{` on.
+
+/** Behind a colon something must follow. */
+const PLACEHOLDERS: readonly string[] = [
+  'bbox',
+  'center',
+  'geocodeArea:',
+  'geocodeCoords:',
+  'geocodeBbox:',
+  'geocodeId:',
+  'date:',
+  'style:',
+  'data:',
+  'wsen',
+];
+
+/** A value with a name: `{{radius=100}}`. */
+const CONSTANT = /\{\{\s*([A-Za-z_]\w*)\s*=/g;
+
+/** Characters of the query that are looked through for those. */
+const REACH = 200_000;
+
+/** @param isClosed whether the closing braces stand there already */
+export function placeholderItems(text: string, isClosed: boolean): CompletionItem[] {
+  const constants = new Set([...text.slice(0, REACH).matchAll(CONSTANT)].map(([, name]) => name));
+  const all = [...PLACEHOLDERS, ...[...constants].filter((name) => !PLACEHOLDERS.includes(name))];
+  return all.map((name) => {
+    const parts = { label: name, kind: 'placeholder', id: constants.has(name) ? 'constant' : name.replace(':', '') } as const;
+    if (!name.endsWith(':')) return plainItem(parts, isClosed ? name : `${name}}}`);
+    // what must follow is written next
+    return { ...parts, insert: isClosed ? name : `${name}}}`, stops: [{ from: name.length, to: name.length }] };
+  });
 }
