@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView, gutterLineClass } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
-import { errorLines, setErrorLines } from './error-lines.ts';
+import { errorLines, setErrorLines } from './decorations.ts';
 
 const TEXT = '[out:json];\nnode[amenity](bbox)\nout;\n';
 const start = (text = TEXT) => EditorState.create({ doc: text, extensions: errorLines });

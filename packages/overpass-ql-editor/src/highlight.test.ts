@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { colorableRanges } from './highlight.ts';
+import { colorableRanges } from './decorations.ts';
 
 const ranges = (text: string, ...visibleRanges: { from: number; to: number }[]) =>
   colorableRanges({ state: EditorState.create({ doc: text }), visibleRanges });

@@ -4,7 +4,7 @@ import { buildParserFile } from '@lezer/generator';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overpassQlParser } from './overpass-ql-parser.ts';
+import { overpassQlParser } from '../overpass-ql.ts';
 
 const names = tagHighlighter(
   [

@@ -1,7 +1,7 @@
 import { xml } from '@codemirror/lang-xml';
 import { EditorState, type Extension } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { findTypedName, overpassQl, type TypedName } from '../index.ts';
+import { findTypedName, overpassQl, type TypedName } from './index.ts';
 
 /** The name at the `|`. */
 function nameAt(text: string, syntax: Extension = text.trimStart().startsWith('<') ? xml() : overpassQl()): TypedName | undefined {
