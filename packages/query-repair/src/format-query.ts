@@ -1,8 +1,7 @@
 /** Lays out the text of a user, whose placeholders stay as they are. */
 import { layOutQuery, type OpaqueRange, printCompact, sameMeaning } from '@flyover/overpass-ql';
 import { findPlaceholders, type Placeholder } from '@flyover/query-template';
-import { readQuery } from './read-query.ts';
-import type { RepairProblem } from './repair.ts';
+import { type RepairProblem, readQuery } from './read-query.ts';
 
 /** A query that was laid out, or why it was left as it is. */
 export type FormattedQuery =

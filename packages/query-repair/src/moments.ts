@@ -1,5 +1,4 @@
 /** Other moments in a query: the data as it was at a date, and what differs between two. */
-
 import {
   allStatements,
   isMomentSetting,
@@ -11,10 +10,9 @@ import {
   scriptOptions,
 } from '@flyover/overpass-ql';
 import { applyEdits, type QueryText, type TextEdit } from '@flyover/query-text';
-import { remove } from './edits.ts';
-import { readQuery } from './read-query.ts';
-import type { RepairProblem } from './repair.ts';
+import { type RepairProblem, readQuery } from './read-query.ts';
 import { DETAILS, formatEdits, wordsOf } from './repair-ql.ts';
+import { remove } from './repair-script.ts';
 import { setAttribute } from './repair-xml.ts';
 
 /** The moments that a query names, as it names them; `until` is absent also where it is now. */

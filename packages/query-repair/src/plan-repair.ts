@@ -1,8 +1,8 @@
 /** Decides for every `out` of a query what it lacks. */
 import type { OutStatement, Script } from '@flyover/overpass-ql';
 import { LINKED, NODE, wholeWhenPrinted } from './element-sets.ts';
-import type { Branch, Print } from './prints.ts';
-import type { Purpose } from './repair.ts';
+import type { Purpose } from './read-query.ts';
+import type { Branch, Print } from './set-bindings.ts';
 import { tracePrints } from './trace-prints.ts';
 
 /**

@@ -1,11 +1,9 @@
 /** The changes of a query in Overpass QL. */
-
 import { OUT_DETAILS, OUT_ORDERS, OUT_WORDS, type OutStatement, tokenize } from '@flyover/overpass-ql';
 import type { QueryText, Range, TextEdit } from '@flyover/query-text';
-import { type InsertLines, remove } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { Purpose, RepairProblem } from './repair.ts';
-import { repairScript } from './repair-script.ts';
+import type { Purpose, RepairProblem } from './read-query.ts';
+import { type InsertLines, remove, repairScript } from './repair-script.ts';
 
 const OPENING = '/* added by repair */';
 const CLOSING = '/* end of repair */';

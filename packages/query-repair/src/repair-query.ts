@@ -1,6 +1,5 @@
 /** The repair helper: a query that gives something drawable, or something an editor can load. */
-import { readQuery } from './read-query.ts';
-import type { Purpose, Repair } from './repair.ts';
+import { type Purpose, type Repair, readQuery } from './read-query.ts';
 import { repairQl } from './repair-ql.ts';
 import { repairXml } from './repair-xml.ts';
 

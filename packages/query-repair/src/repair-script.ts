@@ -1,15 +1,14 @@
 /** The way of a repair, the same for both forms of the language: the output format, then each statement that prints. */
-import type { Setting } from '@flyover/overpass-ql';
-import { applyEdits, type QueryText, type TextEdit } from '@flyover/query-text';
-import { type InsertLines, lineInserter } from './edits.ts';
+import { type Setting, tokenize } from '@flyover/overpass-ql';
+import { findPlaceholders, lineOf, lineStarts } from '@flyover/query-template';
+import { applyEdits, type QueryText, type Range, type TextEdit } from '@flyover/query-text';
 import { type PlannedPrint, planRepair } from './plan-repair.ts';
-import { problemAt } from './read-query.ts';
-import type { Purpose, RepairProblem, RepairReason } from './repair.ts';
+import { type Purpose, problemAt, type RepairProblem, type RepairReason } from './read-query.ts';
 
 type FormatSetting = Extract<Setting, { readonly name: 'out' }>;
 
 /** Operations that depend on the form of the language. Changes are undefined where a placeholder prevents them. */
-export interface RepairForm {
+interface RepairForm {
   /** The name of the statement that prints. */
   readonly print: string;
   /** Returns the notation of the output format. */
@@ -59,4 +58,40 @@ function unusedName(read: QueryText): string {
   let name = 'repaired';
   for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
   return name;
+}
+
+// Changes of a text that keep its layout.
+
+/** Puts lines before a position of a text: with the indentation of its line, on lines of their own. */
+export type InsertLines = (at: number, lines: readonly string[]) => TextEdit;
+
+/** The function that does so in a text; its lines are looked for once. */
+function lineInserter(text: string): InsertLines {
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const starts = lineStarts(text);
+  return (at, lines) => {
+    const lineStart = starts[lineOf(starts, at)];
+    let indentEnd = lineStart;
+    while (indentEnd < at && (text[indentEnd] === ' ' || text[indentEnd] === '\t')) indentEnd++;
+    const indent = text.slice(lineStart, indentEnd);
+    const ownLine = indentEnd === at ? '' : `${lineBreak}${indent}`;
+    return { from: at, to: at, insert: `${ownLine}${lines.map((line) => `${line}${lineBreak}${indent}`).join('')}` };
+  };
+}
+
+/** Takes a range out, with the blanks before it. */
+export function remove(text: string, { from, to }: Range, insert = ''): TextEdit {
+  let start = from;
+  while (insert === '' && start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
+  return { from: start, to, insert: insert + partsToKeep(text.slice(from, to)) };
+}
+
+/** Returns the text to keep of a removed part of Overpass QL: its comments, and placeholders that define something. */
+function partsToKeep(part: string): string {
+  const directives = findPlaceholders(part)
+    .filter(({ kind, name }) => kind === 'define' || name === 'style' || name === 'data')
+    .map(({ from, to }) => part.slice(from, to));
+  // what follows a comment of a line stays on the next one
+  const comments = tokenize(part).comments.map(({ kind, from, to }) => part.slice(from, kind === 'line' ? to + 1 : to));
+  return comments.concat(directives).join('');
 }

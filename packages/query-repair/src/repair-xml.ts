@@ -1,11 +1,9 @@
 /** The changes of a query in the XML form. */
-
 import { scanXmlTag, type XmlAttribute, type XmlTag } from '@flyover/overpass-ql';
 import type { QueryText, TextEdit } from '@flyover/query-text';
-import type { InsertLines } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { Purpose, RepairProblem } from './repair.ts';
-import { repairScript } from './repair-script.ts';
+import type { Purpose, RepairProblem } from './read-query.ts';
+import { type InsertLines, repairScript } from './repair-script.ts';
 
 const OPENING = '<!-- added by repair -->';
 const CLOSING = '<!-- end of repair -->';

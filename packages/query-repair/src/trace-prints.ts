@@ -13,9 +13,7 @@ import {
   type Statement,
 } from '@flyover/overpass-ql';
 import { ANY, AREA, DERIVED, type Elements, elements, LINKED, NODE, RELATION, typesOfQuery, unionOf, WAY } from './element-sets.ts';
-import { setsOfExpression, setsWritten } from './named-sets.ts';
-import { type Binding, type Branch, markReadLater, type Print } from './prints.ts';
-import { SetBindings } from './set-bindings.ts';
+import { type Binding, type Branch, markReadLater, type Print, SetBindings, setsOfExpression, setsWritten } from './set-bindings.ts';
 
 /** Every `out` of a query in the order of the text, and every value a set had. */
 export interface Trace {
