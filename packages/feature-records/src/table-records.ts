@@ -1,11 +1,7 @@
 /** A result as a table that people read: a row a feature, or a row an element. */
 import type { FeatureSet } from '@flyover/osm-features';
-import { elementField, membersField } from './fields/element-fields.ts';
-import { metaFields } from './fields/meta-fields.ts';
-import { hasIncomplete, incompleteField, measureField, placeField } from './fields/place-fields.ts';
-import { tagField } from './fields/tag-field.ts';
-import { elementRows, featureRows } from './record-rows.ts';
-import { type Records, type RecordType, recordsOf } from './records.ts';
+import { elementField, hasIncomplete, incompleteField, measureField, membersField, metaFields, placeField, tagField } from './fields.ts';
+import { elementRows, featureRows, type Records, type RecordType, recordsOf } from './records.ts';
 
 /** Kind of the rows, and the highest number of keys with a column. */
 export interface TableOptions {

@@ -1,13 +1,10 @@
 import { tableOf } from '@flyover/osm-elements';
 import { PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { featureCounts } from '../feature-counts.ts';
-import { elementRows, featureRows } from '../record-rows.ts';
-import { recordsOf } from '../records.ts';
-import { smallTown } from '../testing/small-town.ts';
-import { metaOf } from './meta-fields.ts';
-import { relationsField, relationsOf } from './relation-field.ts';
-import { tagField } from './tag-field.ts';
+import { featureCounts } from './feature-counts.ts';
+import { metaOf, relationsField, relationsOf, tagField } from './fields.ts';
+import { elementRows, featureRows, recordsOf } from './records.ts';
+import { smallTown } from './testing/small-town.ts';
 
 const town = smallTown();
 const { strings } = town.store;
