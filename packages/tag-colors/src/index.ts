@@ -1,5 +1,3 @@
-export { type Break, numberBreaks } from './number-breaks.ts';
+export { type Break, numberBreaks, type ValueCount, type WordClasses, wordClasses } from './classes.ts';
 export { PALETTES, type Palette, type PaletteKind, paletteColors } from './palettes.ts';
-export { putSheet } from './put-sheet.ts';
-export { type ValueCount, type WordClasses, wordClasses } from './word-classes.ts';
-export { type ColorClass, type ColorSubject, writeSheet } from './write-sheet.ts';
+export { type ColorClass, type ColorSubject, putSheet, writeSheet } from './sheet.ts';

@@ -1,5 +1,7 @@
-/** The style sheet that gives each class its colour. */
-import type { ValueCount } from './word-classes.ts';
+/** The style sheet that gives each class its colour, and its place in a query. */
+
+import { findPlaceholders } from '@flyover/query-template';
+import type { ValueCount } from './classes.ts';
 
 /** Subject of the colours: a tag, or a measure of the feature's own. */
 export type ColorSubject = { readonly kind: 'tag'; readonly key: string } | { readonly kind: 'length' | 'area' };
@@ -13,7 +15,7 @@ export type ColorClass =
 const OTHER = '#9aa0a6';
 
 /** Mark that identifies the sheet, so that a new one replaces it. */
-export const MARK = 'colour by tag';
+const MARK = 'colour by tag';
 
 /** The sheet without its braces: rules from top to bottom, the grey of all others first. */
 export function writeSheet(subject: ColorSubject, classes: readonly ColorClass[]): string {
@@ -48,4 +50,36 @@ function quoted(text: string): string {
 
 function commentText(text: string): string {
   return text.replaceAll('*/', '* /').replaceAll(/[{}\r\n]/g, ' ');
+}
+
+// Puts a sheet into a query: in place of the one that was put there before, else at the end.
+
+/** Other tools mark theirs like this. */
+const FOREIGN_MARK = 'added by auto-styler';
+
+/** A change of a text; offsets in UTF-16 units. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/**
+ * The change that puts the sheet in.
+ *
+ * @throws ExpansionError where the directives of the query cannot be read
+ */
+export function putSheet(query: string, sheet: string): Change {
+  const directive = `{{style:\n${sheet}\n}}`;
+  const before = findPlaceholders(query).find(
+    ({ name, kind, argumentFrom, argumentTo }) => kind === 'use' && name === 'style' && isOurs(query.slice(argumentFrom, argumentTo)),
+  );
+  if (before !== undefined) return { from: before.from, to: before.to, insert: directive };
+  const gap = query === '' || query.endsWith('\n\n') ? '' : query.endsWith('\n') ? '\n' : '\n\n';
+  return { from: query.length, to: query.length, insert: `${gap}${directive}\n` };
+}
+
+function isOurs(sheet: string): boolean {
+  const start = sheet.trimStart();
+  return start.startsWith(`/* ${MARK}`) || start.startsWith(`/* ${FOREIGN_MARK}`);
 }
