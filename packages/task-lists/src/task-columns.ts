@@ -2,7 +2,7 @@
  * The elements of a list in one buffer, so that 100,000 of them cross to another thread, and into a database, as one thing. Native byte order:
  * it stays on the computer that made it.
  */
-import { cutText, TASK_LIMITS, type TaskElement } from './task-element.ts';
+import { cutText, TASK_LIMITS, type TaskElement } from './tasks.ts';
 
 /** The elements of a list, read from their buffer. */
 export interface TaskElements {

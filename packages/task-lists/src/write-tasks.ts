@@ -1,7 +1,6 @@
-/** A list as a file: GeoJSON, which other programs read too. The README describes it. */
+/** A list as a file of GeoJSON, which other programs read too (the README describes it), and as a query for its elements. */
 import type { TaskElements } from './task-columns.ts';
-import type { TaskElement } from './task-element.ts';
-import { statusOf, type TaskMarks } from './task-marks.ts';
+import { statusOf, type TaskElement, type TaskMarks } from './tasks.ts';
 
 /** Tasks a piece of the text. */
 const PIECE = 1000;
@@ -49,4 +48,27 @@ function featureOf({ type, id, tags, place }: TaskElement, marks: TaskMarks, at:
   const { south, west, north, east } = box;
   const bbox = south === north && west === east ? undefined : [west, south, east, north];
   return { type: 'Feature', id: name, bbox, geometry: { type: 'Point', coordinates: [lon, lat] }, properties };
+}
+
+// The elements of a list as a query that asks for them.
+
+/** In the order in which the Overpass API prints them. */
+const TYPES: readonly TaskElement['type'][] = ['node', 'way', 'relation'];
+
+/**
+ * Writes Overpass QL that finds the elements of a list by their ids, with its name in a comment. What became of the tasks is not in it.
+ *
+ * @param name on one line; line breaks become spaces
+ */
+export function writeTaskQuery(name: string, elements: TaskElements): string {
+  const ids = new Map(TYPES.map((type): [TaskElement['type'], number[]] => [type, []]));
+  for (let at = 0; at < elements.count; at++) {
+    const { type, id } = elements.element(at);
+    ids.get(type)?.push(id);
+  }
+  const statements = [...ids].flatMap(([type, numbers]) =>
+    numbers.length === 0 ? [] : `${type}(id:${numbers.sort((a, b) => a - b).join()});`,
+  );
+  const asked = statements.length === 1 ? statements[0] : `(${statements.join('')});`;
+  return `// @name ${name.replaceAll(/\s+/g, ' ').trim()}\n${asked}\nout geom;`;
 }

@@ -1,5 +1,49 @@
-/** Status and notes of the tasks of a list. */
-import { cutText, TASK_LIMITS, type TaskStatus } from './task-element.ts';
+/** Tasks: elements to work through with their status and notes, and the limits of a list. */
+import type { Bbox } from '@flyover/bounding-box';
+
+/** Status of a task. */
+export type TaskStatus = 'open' | 'done' | 'skipped';
+
+/** Place of an element, degrees: a point on it, and the box around it. */
+export interface TaskPlace {
+  readonly lat: number;
+  readonly lon: number;
+  readonly box: Bbox;
+}
+
+/** An element of OpenStreetMap, as it was when the list was made. */
+export interface TaskElement {
+  readonly type: 'node' | 'way' | 'relation';
+  /** Above zero: what is not uploaded cannot be opened in an editor. */
+  readonly id: number;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  /** Absent where it is not known. */
+  readonly place?: TaskPlace;
+}
+
+/**
+ * `tasks` of a list; `textBytes`, the tags of all its elements; `tags` of one element; `value`, `note` and `name`, characters of a text, which is cut
+ * there; `notes`, characters of all notes of a list: each step stores them anew; `fileBytes` of a file that is opened.
+ */
+export const TASK_LIMITS = {
+  tasks: 100_000,
+  textBytes: 128 << 20,
+  tags: 500,
+  value: 4000,
+  note: 2000,
+  notes: 2_000_000,
+  name: 120,
+  fileBytes: 128 << 20,
+} as const;
+
+/** The start of a text, no pair of its last character parted. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most);
+}
+
+// Status and notes of the tasks of a list.
 
 /** A byte for each task, in their order: its place in `STATUSES`; notes by the places of their tasks. */
 export interface TaskMarks {
@@ -8,7 +52,7 @@ export interface TaskMarks {
 }
 
 /** Numbers of tasks: all, done and skipped. */
-export interface TaskCounts {
+interface TaskCounts {
   readonly count: number;
   readonly done: number;
   readonly skipped: number;
