@@ -33,7 +33,7 @@ export const BOUNDED_PATTERNS = {
   'apps/web/src/wizard/typed-place.ts': {
     '(?:^|[\\s)"\'])(?:in|around|IN|AROUND)\\s+("?)([^"()=~!<>&|/]*)$': '300 characters before the cursor',
   },
-  'packages/feature-export/src/xml-text.ts': {
+  'packages/feature-export/src/text-chunks.ts': {
     '\\.?0+$': 'a number that was just written',
   },
   'packages/feature-tiles/src/svg/svg-shapes.ts': {

@@ -1,11 +1,9 @@
 /** A format of exports as one object: all that page, command and worker know of it. */
-
 import type { FeatureSet } from '@flyover/osm-features';
-import type { LossOptions } from './file-losses.ts';
 import type { GeoJsonLayout } from './geojson/write-geojson.ts';
-import type { SqlEngine } from './geopackage/sql-engine.ts';
+import type { SqlEngine } from './geopackage/geopackage-tables.ts';
 import type { PostgisOptions } from './postgis/write-postgis.ts';
-import type { StepOptions, Steps } from './steps.ts';
+import type { LossOptions, StepOptions, Steps } from './steps.ts';
 import type { ExportStyle } from './style/export-style.ts';
 import type { TableOptions } from './table/write-table.ts';
 

@@ -1,12 +1,11 @@
 export { exportCount, exportFile, placelessLosses } from './export-file.ts';
 export { EXPORT_FORMATS, type ExportFormat, type ExportFormatId, exportFormat, exportFormatOfFile } from './export-formats.ts';
-export type { FileLosses } from './file-losses.ts';
 export type { ExportChoice, ExportGroup, ExportOptions, Kept } from './format.ts';
 export { type GeoJsonSource, type LooseFeature, type LooseGeometry, sourceOfFeatures, sourceOfResult } from './geojson/geojson-source.ts';
-export type { SqlDatabase, SqlEngine, SqlValue } from './geopackage/sql-engine.ts';
+export type { SqlDatabase, SqlEngine, SqlValue } from './geopackage/geopackage-tables.ts';
 export { type GpxOptions, writeGpx } from './gpx/write-gpx.ts';
 export { type KmlOptions, writeKml } from './kml/write-kml.ts';
 export { IF_EXISTS, type IfExists } from './postgis/write-postgis.ts';
-export { runSteps, type Step, type StepOptions, type Steps } from './steps.ts';
+export { type FileLosses, runSteps, type Step, type StepOptions, type Steps } from './steps.ts';
 export type { ExportStyle } from './style/export-style.ts';
 export { type TableCells, tableCells } from './table/write-table.ts';

@@ -1,4 +1,5 @@
 /** Export of a file in steps, so that a caller can show progress, cancel it, and do other work in between. */
+import type { ElementLosses } from '@flyover/osm-elements';
 
 /** One step of a file: how many features (or elements) are done, and perhaps the next bytes. */
 export interface Step {
@@ -55,4 +56,18 @@ function letMessagesIn(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
+}
+
+// Losses of a file: data that its format cannot hold.
+
+/** Losses of a file of elements, and values that it invents. */
+export interface FileLosses extends ElementLosses {
+  /** Elements of OpenStreetMap without a version, which are written as their first. */
+  readonly versions: number;
+}
+
+/** Options of the writers that tell losses. */
+export interface LossOptions {
+  /** Told what is not in the file, before its first chunk. OSM XML, OSM PBF, SQL. */
+  readonly onLosses?: (losses: FileLosses) => void;
 }

@@ -1,4 +1,5 @@
-/** Gathers text in pieces and gives it as UTF-8 chunks: no file is ever one string. */
+/** Text of files: gathered in pieces, which are given as UTF-8 chunks (no file is ever one string), and inside XML. */
+import { escapeXml } from '@flyover/osm-elements';
 
 /** UTF-16 units after which a chunk is taken. */
 const CHUNK_UNITS = 1 << 16;
@@ -24,4 +25,29 @@ export class TextChunks {
     this.text = '';
     return bytes;
   }
+}
+
+// Text inside XML.
+
+/** A text between tags or in an attribute, as `escapeXml` gives it. What some readers take for ends of lines is written as a reference. */
+export function xmlText(text: string): string {
+  return escapeXml(text).replace(/[\u0085\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** `<name>text</name>`, or nothing where there is no text. */
+export function xmlElement(name: string, text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
+}
+
+/** A number as XML Schema's `decimal` wants it: no exponent; at most seven decimals, which is what coordinates of OpenStreetMap have. */
+export function decimalText(value: number): string {
+  const text = value.toFixed(7).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}
+
+/** The text where it is a `dateTime` of XML Schema (`2026-01-02T03:04:05Z`), else undefined. */
+export function dateTimeText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/.test(value);
+  return isDateTime && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

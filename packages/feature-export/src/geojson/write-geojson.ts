@@ -2,8 +2,7 @@
 import type { FeatureSet } from '@flyover/osm-features';
 import { type ElementFeature, elementFeature, isContinued } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
-import { type ExportStyle, plainLook } from '../style/export-style.ts';
-import { simpleStyle } from '../style/simple-style.ts';
+import { type ExportStyle, plainLook, simpleStyle } from '../style/export-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 
 /** Layout of GeoJSON: one property per line as today's tool does it (coordinates on one line), or one feature per line. */

@@ -2,7 +2,7 @@
  * The features of files that hold any geometry: one an element. A set has two of an area of which a part is missing or at fault: what closes, and
  * behind it what does not; of what a query made it has up to three: polygons, lines, points.
  */
-import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
+import { type ExportFeature, type FeatureSet, POLYGON, ringArea, toExportFeature } from '@flyover/osm-features';
 
 /** A feature of a file. */
 export interface ElementFeature extends Omit<ExportFeature, 'geometry'> {
@@ -39,4 +39,33 @@ export function elementFeature(set: FeatureSet, first: number): ElementFeature {
   const geometries = [value.geometry];
   for (let feature = first + 1; feature < elementEnd(set, first); feature++) geometries.push(toExportFeature(set, feature).geometry);
   return geometries.length === 1 ? value : { ...value, geometry: { type: 'GeometryCollection', geometries } };
+}
+
+// The parts of a feature with the winding of RFC 7946: outer rings counter-clockwise, holes clockwise.
+
+/** A point, a line or a closed ring: coordinates from `start` up to, not including, `end`. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the coordinates are to be read from the last to the first. */
+  readonly isReversed: boolean;
+}
+
+/** The parts of a feature: of polygons one list a polygon, the outer ring first; of points and lines a list of one part each. */
+export function partsOf(set: FeatureSet, feature: number): Part[][] {
+  const groups: Part[][] = [];
+  const isPolygon = set.kinds[feature] === POLYGON;
+  for (let part = set.partStart[feature]; part < set.partStart[feature + 1]; part++) {
+    const start = set.coordinateStart[part];
+    const end = set.coordinateStart[part + 1];
+    if (!isPolygon) {
+      groups.push([{ start, end, isReversed: false }]);
+      continue;
+    }
+    const isOuter = set.outer[part] === 1;
+    const ring = { start, end, isReversed: ringArea(set.lat, set.lon, start, end) > 0 !== isOuter };
+    if (isOuter) groups.push([ring]);
+    else groups.at(-1)?.push(ring);
+  }
+  return groups;
 }

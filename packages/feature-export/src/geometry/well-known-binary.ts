@@ -1,8 +1,7 @@
 /** Geometry as well-known binary (OGC 06-103r4, little-endian, longitude before latitude): for GeoPackage and GeoParquet. */
 import { COORDINATE_SCALE } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
-import { elementEnd } from './element-features.ts';
-import { type Part, partsOf } from './ordered-rings.ts';
+import { elementEnd, type Part, partsOf } from './element-features.ts';
 
 /** Geometry types by their numbers in well-known binary; the multi-part type of each is 3 more. */
 const WKB_TYPES = { point: 1, line: 2, polygon: 3 } as const;

@@ -1,6 +1,5 @@
 /** The tables that make an SQLite file a GeoPackage. */
 import type { FixedBox } from '@flyover/bounding-box';
-import type { SqlDatabase } from './sql-engine.ts';
 
 /** A layer as the tables list it. */
 export interface Layer {
@@ -58,4 +57,29 @@ export function registerLayer(
 /** A name inside SQL. */
 export function nameOf(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+// Interface of SQLite for the writer of GeoPackage: the shape of sql.js, which the caller loads (it is WebAssembly, and large).
+
+/** A value of SQLite. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A statement that runs many times. */
+interface SqlStatement {
+  run(values: SqlValue[]): void;
+  free(): boolean;
+}
+
+/** A database in memory. */
+export interface SqlDatabase {
+  run(sql: string, values?: SqlValue[]): unknown;
+  prepare(sql: string): SqlStatement;
+  /** The whole file. */
+  export(): Uint8Array;
+  close(): void;
+}
+
+/** Result of `initSqlJs()` of sql.js. */
+export interface SqlEngine {
+  readonly Database: new () => SqlDatabase;
 }

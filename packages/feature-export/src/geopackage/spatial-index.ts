@@ -6,9 +6,8 @@
  * (https://www.sqlite.org/rtree.html, "Implementation Details"), and the row that makes them a virtual table goes into the schema as it is.
  */
 import type { FeatureSet } from '@flyover/osm-features';
-import { hilbertOrder } from '../geometry/hilbert.ts';
-import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
-import type { SqlDatabase } from './sql-engine.ts';
+import { hilbertOrder, type OuterBox, outerBox } from '../geometry/index-order.ts';
+import type { SqlDatabase } from './geopackage-tables.ts';
 
 /** Cells of a node, which SQLite takes at most. */
 const NODE_CELLS = 51;

@@ -6,9 +6,8 @@ import type { ExportOptions } from '../format.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
-import { createGeoPackage, type Layer, nameOf, registerLayer } from './geopackage-tables.ts';
+import { createGeoPackage, type Layer, nameOf, registerLayer, type SqlDatabase, type SqlValue } from './geopackage-tables.ts';
 import { createExtensions, writeSpatialIndex } from './spatial-index.ts';
-import type { SqlDatabase, SqlValue } from './sql-engine.ts';
 
 /** Layers with their kind and geometry type; lines and polygons are always multi-part, so that a layer has one type. */
 const LAYERS = [

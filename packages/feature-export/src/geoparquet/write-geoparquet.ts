@@ -2,8 +2,7 @@
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { type BasicType, ByteWriter, ParquetWriter, type SchemaElement, schemaFromColumnData } from 'hyparquet-writer';
 import { elementEnd, elementStarts, isContinued } from '../geometry/element-features.ts';
-import { hilbertOrder } from '../geometry/hilbert.ts';
-import { type OuterBox, outerBox } from '../geometry/outer-box.ts';
+import { hilbertOrder, type OuterBox, outerBox } from '../geometry/index-order.ts';
 import { elementWkb } from '../geometry/well-known-binary.ts';
 import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';

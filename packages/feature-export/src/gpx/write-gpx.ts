@@ -2,14 +2,20 @@
  * GPX 1.1 (https://www.topografix.com/GPX/1/1/gpx.xsd): points are waypoints, lines and the rings of polygons are segments of tracks.
  * The schema wants all waypoints before all tracks; within each the features keep their order.
  */
-
 import type { FormatWriter } from '../format.ts';
-import { elementLink, elementOf, featureDescription, featureName } from '../geojson/feature-words.ts';
-import { flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
-import { type GeoJsonSource, type LooseFeature, sourceOfResult } from '../geojson/geojson-source.ts';
+import {
+  elementLink,
+  elementOf,
+  featureDescription,
+  featureName,
+  flattenGeometry,
+  type GeoJsonSource,
+  type LooseFeature,
+  type LoosePosition,
+  sourceOfResult,
+} from '../geojson/geojson-source.ts';
 import type { Steps } from '../steps.ts';
-import { TextChunks } from '../text-chunks.ts';
-import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
+import { dateTimeText, decimalText, TextChunks, xmlElement, xmlText } from '../text-chunks.ts';
 
 /** Options of the writer of GPX. */
 export interface GpxOptions {

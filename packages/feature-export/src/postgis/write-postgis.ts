@@ -4,10 +4,9 @@
  */
 import { AREA, MADE, NODE, RELATION, tableOf, tagsOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, LINE, POINT, POLYGON } from '@flyover/osm-features';
-import type { LossOptions } from '../file-losses.ts';
 import { isContinued } from '../geometry/element-features.ts';
 import { featureWkb } from '../geometry/well-known-binary.ts';
-import type { Steps } from '../steps.ts';
+import type { LossOptions, Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 
 const TABLES = [

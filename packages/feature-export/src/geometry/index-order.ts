@@ -1,17 +1,17 @@
-/** The Hilbert curve: places that are near in the plane are mostly near on it, and so are neighbours in a file that follows it. */
+/** For indexes of files: the Hilbert curve, and boxes as numbers of 32 bits. */
 import { type FeatureSet, featureBounds, setBounds } from '@flyover/osm-features';
 
 /** Steps a side: 16 bits, as usual for packed trees. */
 const ORDER = 16;
 /** The largest coordinate. */
-export const HILBERT_MAX = 2 ** ORDER - 1;
+const HILBERT_MAX = 2 ** ORDER - 1;
 
 /**
  * Returns the distance of a place along the curve.
  *
  * @param x @param y whole numbers from 0 to `HILBERT_MAX`
  */
-export function hilbertDistance(x: number, y: number): number {
+function hilbertDistance(x: number, y: number): number {
   let [column, row] = [x, y];
   let distance = 0;
   for (let side = 2 ** (ORDER - 1); side >= 1; side /= 2) {
@@ -45,4 +45,33 @@ export function hilbertOrder(set: FeatureSet, features?: ArrayLike<number>): Uin
     distances[feature] = hilbertDistance(x, y);
   }
   return order.sort((a, b) => distances[a] - distances[b]);
+}
+
+// Boxes as numbers of 32 bits, which hold the feature all the same: for indexes that ask no more.
+
+/** Degrees. */
+export interface OuterBox {
+  readonly xmin: number;
+  readonly ymin: number;
+  readonly xmax: number;
+  readonly ymax: number;
+}
+
+/** The box of features in degrees, its sides rounded to the outside to what 32 bits hold. @param end behind the last of them */
+export function outerBox(set: FeatureSet, first: number, end = first + 1): OuterBox {
+  const { south, west, north, east } = featureBounds(set, first, end);
+  return { xmin: notAbove(west / 1e7), ymin: notAbove(south / 1e7), xmax: -notAbove(-east / 1e7), ymax: -notAbove(-north / 1e7) };
+}
+
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+
+/** The largest number of 32 bits that is not above this one. */
+function notAbove(value: number): number {
+  float[0] = value;
+  if (float[0] > value) {
+    // the next one below lies further from zero below it, and nearer to it above; no coordinate but 0 itself is rounded to 0
+    bits[0] += float[0] < 0 ? 1 : -1;
+  }
+  return float[0];
 }
