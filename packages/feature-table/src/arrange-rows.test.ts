@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeRows, type SortWish } from './arrange-rows.ts';
 import { type FeatureTable, featureTable } from './feature-table.ts';
-import type { ColumnFilter } from './filter/column-filter.ts';
+import type { ColumnFilter } from './filter-rows.ts';
 import { textCollator } from './order/rank-texts.ts';
 import { finish } from './steps.ts';
 import { featuresOf } from './testing/features-of.ts';

@@ -1,10 +1,9 @@
 /** The rows that somebody wants to see, in the order they want. */
 import { PosixRegexError } from '@flyover/posix-regex';
 import type { FeatureTable } from './feature-table.ts';
-import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
-import { filterRows } from './filter/filter-rows.ts';
-import { cutTo } from './free.ts';
-import { type GroupWish, groupRows, type RowGroups } from './group/group-rows.ts';
+import { type ColumnFilter, type FilterFault, filterRows } from './filter-rows.ts';
+import { type GroupWish, groupRows, type RowGroups } from './group-rows.ts';
+import { cutTo } from './memory.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
 

@@ -2,8 +2,9 @@
 import type { RecordValue } from '@flyover/feature-records';
 import type { FeatureSet } from '@flyover/osm-features';
 import { type Catalogue, givenColumns, type TableColumn, tableColumns } from './columns/table-columns.ts';
-import { textOf } from './columns/text-bytes.ts';
 import { createColumnCache, type TypedColumns } from './columns/typed-columns.ts';
+import { textOf } from './memory.ts';
+import type { Work } from './steps.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
 /** Element that a row shows. */
@@ -65,4 +66,17 @@ function tagAt({ set, tables, types, elements }: TableRows, row: number, key: nu
     if (tagKeys[tag] === key) return textOf(set.store.strings, tagValues[tag]);
   }
   return undefined;
+}
+
+// Preparation of a table before its first use.
+
+/** Fewer rows are sorted in a moment, whenever somebody wants that. */
+const MANY = 50_000;
+/** Two columns of a million texts are kept beside others (`columns/typed-columns.ts`). */
+const COLUMNS = 2;
+
+/** Puts the texts of the most used columns with many different ones in the order of a language. */
+export function* prepareTable({ count, varied, typed }: FeatureTable, locale: string): Work<void> {
+  if (count < MANY) return;
+  for (const name of varied.slice(0, COLUMNS)) yield* typed.ranks(name, locale);
 }

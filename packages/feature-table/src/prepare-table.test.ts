@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrangeRows } from './arrange-rows.ts';
-import { featureTable } from './feature-table.ts';
-import { prepareTable } from './prepare-table.ts';
+import { featureTable, prepareTable } from './feature-table.ts';
 import { finish, sharedWork, type Work } from './steps.ts';
 import { featuresOf } from './testing/features-of.ts';
 

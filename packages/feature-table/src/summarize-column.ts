@@ -1,10 +1,9 @@
 /** Summary of a column: the number of rows with a value, the most frequent values, and the distribution of numbers. */
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
-import { textOf } from './columns/text-bytes.ts';
 import type { CodedColumn, NumberColumn } from './columns/typed-column.ts';
 import type { FeatureTable } from './feature-table.ts';
-import { free } from './free.ts';
+import { free, textOf } from './memory.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
 
 /** Number of occurrences of a value. */

@@ -13,9 +13,8 @@ import {
   type RecordTopic,
   type RecordType,
 } from '@flyover/feature-records';
-import { free } from '../free.ts';
+import { free, textOf } from '../memory.ts';
 import type { TableRows } from '../table-rows.ts';
-import { textOf } from './text-bytes.ts';
 
 /** A column. */
 export interface TableColumn {

@@ -1,7 +1,7 @@
 /** A column as typed arrays, for sorting and filtering. */
 import type { RecordValue } from '@flyover/feature-records';
 import { StringInterner, type StringTable } from '@flyover/osm-elements';
-import { cutTo, free } from '../free.ts';
+import { cutTo, free } from '../memory.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { TableRows } from '../table-rows.ts';
 import type { ColumnSource } from './table-columns.ts';

@@ -1,13 +1,12 @@
 /** Rows counted by the values of one or two keys, and what their numbers come to: "restaurants by cuisine per municipality". */
 import type { RecordValue } from '@flyover/feature-records';
 import type { FeatureTable } from '../feature-table.ts';
-import { free } from '../free.ts';
-import { groupCodes } from '../group/group-codes.ts';
-import { sortByKeys } from '../order/radix-sort.ts';
+import { groupCodes } from '../group-rows.ts';
+import { free } from '../memory.ts';
+import { sortByKeys } from '../order/sorts.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
-import { type GroupSums, SumColumns } from './group-sums.ts';
+import { type GroupSums, type RowNumbers, rowNumbers, SumColumns } from './group-sums.ts';
 import { type KeyParts, splitCodes, wholeCodes } from './key-parts.ts';
-import { type RowNumbers, rowNumbers } from './row-numbers.ts';
 
 /** A column whose values rows are counted by, or parts that somebody has made, such as the areas that rows lie in (`areaParts`). */
 export type CountKey =

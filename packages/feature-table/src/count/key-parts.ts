@@ -1,6 +1,6 @@
 /** The values of a key as parts from 1 on, of which a row may have several: `pizza;pasta` is two. */
 import type { RecordValue } from '@flyover/feature-records';
-import type { GroupCodes } from '../group/group-codes.ts';
+import type { GroupCodes } from '../group-rows.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 
 /** Parts by row. */

@@ -1,12 +1,11 @@
 /** The places of texts in the order of a language. */
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
-import { textOf } from '../columns/text-bytes.ts';
-import { free } from '../free.ts';
+import { free, textOf } from '../memory.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
-import { mergeSort, mergeSorted } from './merge-sort.ts';
 import { sortRows } from './sort-rows.ts';
 import { sortWeighed } from './sort-weighed.ts';
+import { mergeSort, mergeSorted } from './sorts.ts';
 import { weighTexts } from './weighed-texts.ts';
 
 /** Options of the order of texts. */

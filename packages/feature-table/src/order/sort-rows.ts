@@ -1,8 +1,8 @@
 /** Rows in the order of some columns. */
 import type { CodedColumn, NumberColumn, TypedColumn } from '../columns/typed-column.ts';
-import { free } from '../free.ts';
+import { free } from '../memory.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
-import { sortByKeys } from './radix-sort.ts';
+import { sortByKeys } from './sorts.ts';
 
 /** A column to sort by. */
 export interface SortedColumn {

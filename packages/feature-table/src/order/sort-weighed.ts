@@ -2,7 +2,7 @@
  * Sorts texts by the weights of their characters. Many are put beside others that begin alike; few become numbers of 64 bits, the weights that follow above and the text below, which the
  * engine sorts at once. So the weights of a text are read beside those of its neighbours, and not once a comparison. Those that are equal so far are sorted by what follows.
  */
-import { free } from '../free.ts';
+import { free } from '../memory.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
 import type { WeighedTexts } from './weighed-texts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { characterAt, NO_CHARACTER, unitOf } from './utf8.ts';
+import { characterAt, NO_CHARACTER, unitOf } from './characters.ts';
 
 /** The characters of bytes; undefined where one is none, or beyond the first plane. */
 function read(bytes: Uint8Array): string | undefined {

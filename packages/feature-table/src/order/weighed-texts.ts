@@ -1,8 +1,16 @@
 /** Texts as weights of their characters, read from their bytes, so that a million of them need no collator and no string. */
 import type { StringTable } from '@flyover/osm-elements';
 import type { Work } from '../steps.ts';
-import { type CharacterWeights, isDigit, MOST_DIGITS, mayStandAlone, weighCharacters } from './characters.ts';
-import { characterAt, NO_CHARACTER, unitOf } from './utf8.ts';
+import {
+  type CharacterWeights,
+  characterAt,
+  isDigit,
+  MOST_DIGITS,
+  mayStandAlone,
+  NO_CHARACTER,
+  unitOf,
+  weighCharacters,
+} from './characters.ts';
 
 /** Weights of texts. */
 export interface WeighedTexts {

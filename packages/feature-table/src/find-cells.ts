@@ -1,12 +1,11 @@
-/** The cells that a text stands in. */
-import type { RecordValue } from '@flyover/feature-records';
-import type { TableColumn } from '../columns/table-columns.ts';
-import { textOf } from '../columns/text-bytes.ts';
-import type { TypedColumn } from '../columns/typed-column.ts';
-import type { FeatureTable } from '../feature-table.ts';
-import { textTest } from '../filter/text-test.ts';
-import { STEP_ROWS, type Work } from '../steps.ts';
-import { cellWords, mayBeInNumbers, type TopicWords } from './cell-words.ts';
+/** The cells that a text stands in, and the row of an element. */
+import type { RecordColumn, RecordTopic, RecordValue } from '@flyover/feature-records';
+import type { TableColumn } from './columns/table-columns.ts';
+import type { TypedColumn } from './columns/typed-column.ts';
+import type { FeatureTable } from './feature-table.ts';
+import { textTest } from './filter-rows.ts';
+import { textOf } from './memory.ts';
+import { STEP_ROWS, type Work } from './steps.ts';
 
 /** A cell: the place of its row in an order, and its column. */
 export interface FoundCell {
@@ -113,4 +112,45 @@ function reads(column: TableColumn, value: RecordValue, small: string, words: To
 function holds(table: FeatureTable, row: number, name: string, small: string, words: TopicWords): boolean {
   const column = table.column(name);
   return column !== undefined && reads(column, table.values(row, [name])[0], small, words);
+}
+
+// Displayed text of a cell, in which a search looks.
+
+/** Displayed words of column values that depend on the language, such as those of `type`: by its topic, then by the value. */
+export type TopicWords = Readonly<Partial<Record<RecordTopic, Readonly<Record<string, string>>>>>;
+
+/** Undefined where nothing stands there, or a measure, which is shown rounded and with its unit. */
+export function cellWords(
+  { topic, type }: Pick<RecordColumn, 'topic' | 'type'>,
+  value: RecordValue,
+  words: TopicWords = {},
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return words[topic]?.[value] ?? value;
+  if (type === 'coordinate') return (value / 1e7).toFixed(6);
+  if (type === 'time') return new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return type === 'integer' ? `${value}` : undefined;
+}
+
+/** Whether a number of that type can read so. */
+function mayBeInNumbers(small: string): boolean {
+  return /^[-\d.: ]*$/.test(small);
+}
+
+// The row of an element.
+
+/**
+ * The first place in an order where an element stands; -1 where it does not.
+ *
+ * @param rows all of them where undefined
+ * @param type undefined: of any type
+ */
+export function* findElement(table: FeatureTable, rows: Uint32Array | undefined, type: number | undefined, id: number): Work<number> {
+  const length = rows?.length ?? table.count;
+  for (let place = 0; place < length; place++) {
+    const row = table.row(rows === undefined ? place : rows[place]);
+    if (row.id === id && (type === undefined || row.type === type)) return place;
+    if (place % (STEP_ROWS >> 3) === 0) yield;
+  }
+  return -1;
 }

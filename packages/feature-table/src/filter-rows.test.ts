@@ -1,7 +1,7 @@
 import { StringInterner } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textTest } from './text-test.ts';
+import { textTest } from './filter-rows.ts';
 
 /** Whether texts contain something, by the filter. */
 function contain(texts: readonly string[], wanted: string): boolean[] {

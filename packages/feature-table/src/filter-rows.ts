@@ -1,12 +1,33 @@
-/** Whether a text of a table passes a filter. */
+/** Filters of the rows by the values of columns: the tests of texts and numbers, and the rows that pass. */
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import { compilePosixRegex } from '@flyover/posix-regex';
-import { textOf } from '../columns/text-bytes.ts';
-import type { ColumnFilter } from './column-filter.ts';
+import type { CodedColumn, NumberColumn, TypedColumn } from './columns/typed-column.ts';
+import { cutTo, textOf } from './memory.ts';
+import { STEP_ROWS, type Work } from './steps.ts';
+
+/** A filter of one column. Rows without a value pass `missing` alone. */
+export type ColumnFilter =
+  /** The text stands somewhere in the value, in small letters or capitals. */
+  | { readonly kind: 'contains'; readonly column: string; readonly text: string }
+  /** A POSIX extended regular expression, as Overpass QL has them, in small letters or capitals. */
+  | { readonly kind: 'matches'; readonly column: string; readonly pattern: string }
+  /** A number from `from` up to and with `to`; either may be open. */
+  | { readonly kind: 'between'; readonly column: string; readonly from?: number; readonly to?: number }
+  /** One of these values, as a cell has them. */
+  | { readonly kind: 'is'; readonly column: string; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'missing' | 'present'; readonly column: string };
+
+/** A filter that could not be applied: its pattern is none, or would take too long. */
+export interface FilterFault {
+  readonly column: string;
+  readonly fault: 'badPattern' | 'largePattern';
+}
+
+// Whether a text of a table passes a filter.
 
 /** Whether the text with a number passes. */
-export type TextTest = (text: number) => boolean;
+type TextTest = (text: number) => boolean;
 
 /** @throws PosixRegexError where a pattern is none */
 export function textTest(filter: ColumnFilter, strings: StringTable): TextTest {
@@ -33,7 +54,7 @@ export function textTest(filter: ColumnFilter, strings: StringTable): TextTest {
 }
 
 /** The same of a column of numbers. @throws PosixRegexError */
-export function valueTest(filter: ColumnFilter): (value: number) => boolean {
+function valueTest(filter: ColumnFilter): (value: number) => boolean {
   switch (filter.kind) {
     case 'contains': {
       const wanted = filter.text.toLowerCase();
@@ -121,4 +142,58 @@ function mayHoldAscii(bytes: Uint8Array, start: number, end: number): boolean {
 function holdsOthers(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] > 0x7f) return true;
   return false;
+}
+
+// The rows that pass filters.
+
+/** So many texts are tested in a step. */
+const STEP_TEXTS = 2048;
+
+/**
+ * Keeps the rows that pass a filter, in their order.
+ *
+ * @param rows all of them where undefined; they are used up
+ * @throws PosixRegexError where its pattern is none
+ */
+export function* filterRows(rows: Uint32Array | undefined, column: TypedColumn, filter: ColumnFilter): Work<Uint32Array> {
+  return column.kind === 'coded' ? yield* filterCodes(rows, column, filter) : yield* filterNumbers(rows, column, filter);
+}
+
+/** Each different text is tested once. */
+function* filterCodes(rows: Uint32Array | undefined, { codes, strings, texts }: CodedColumn, filter: ColumnFilter): Work<Uint32Array> {
+  const test = textTest(filter, strings);
+  const passes = new Uint8Array(texts.length + 1);
+  passes[0] = filter.kind === 'missing' ? 1 : 0;
+  for (let i = 0; i < texts.length; i++) {
+    passes[i + 1] = test(texts[i]) ? 1 : 0;
+    if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
+  }
+  const length = rows?.length ?? codes.length;
+  const kept = rows ?? new Uint32Array(length);
+  let count = 0;
+  for (let from = 0; from < length; from += STEP_ROWS) {
+    const end = Math.min(length, from + STEP_ROWS);
+    for (let i = from; i < end; i++) {
+      const row = rows === undefined ? i : rows[i];
+      kept[count] = row;
+      count += passes[codes[row]];
+    }
+    yield;
+  }
+  return cutTo(kept, count);
+}
+
+function* filterNumbers(rows: Uint32Array | undefined, { values }: NumberColumn, filter: ColumnFilter): Work<Uint32Array> {
+  const test = valueTest(filter);
+  const wantsMissing = filter.kind === 'missing';
+  const length = rows?.length ?? values.length;
+  const kept = rows ?? new Uint32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const row = rows === undefined ? i : rows[i];
+    const value = values[row];
+    if (Number.isNaN(value) ? wantsMissing : test(value)) kept[count++] = row;
+    if (i % (STEP_ROWS >> 2) === 0) yield;
+  }
+  return cutTo(kept, count);
 }

@@ -1,4 +1,5 @@
-/** Memory given back at once. */
+/** Memory given back at once, and texts that are read without being kept. */
+import type { StringTable } from '@flyover/osm-elements';
 
 /**
  * Empties arrays that nobody will read again. What one order of a million rows needs in passing is more than the table itself; left to the garbage collector it
@@ -18,4 +19,21 @@ export function cutTo(array: Uint32Array, length: number): Uint32Array {
   const copy = array.slice(0, length);
   free(array);
   return copy;
+}
+
+// Texts of a string table, read without being kept: a table of a million names would fill the memory with what was looked at once.
+
+const decoder = new TextDecoder();
+
+/** The text of a number. */
+export function textOf({ bytes, offsets }: StringTable, number: number): string {
+  const [start, end] = [offsets[number], offsets[number + 1]];
+  // short ones of ASCII are most
+  if (end - start > 24) return decoder.decode(bytes.subarray(start, end));
+  let text = '';
+  for (let i = start; i < end; i++) {
+    if (bytes[i] > 0x7f) return decoder.decode(bytes.subarray(start, end));
+    text += String.fromCharCode(bytes[i]);
+  }
+  return text;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeRows, type SortWish } from '../arrange-rows.ts';
-import { type FeatureTable, featureTable } from '../feature-table.ts';
-import { finish } from '../steps.ts';
-import { featuresOf } from '../testing/features-of.ts';
+import { arrangeRows, type SortWish } from './arrange-rows.ts';
+import { type FeatureTable, featureTable } from './feature-table.ts';
 import type { GroupWish } from './group-rows.ts';
+import { finish } from './steps.ts';
+import { featuresOf } from './testing/features-of.ts';
 
 /** The groups with their values and rows. */
 function grouped(table: FeatureTable, group: GroupWish, sort: readonly SortWish[] = []) {

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { featureTable } from '../feature-table.ts';
-import { finish } from '../steps.ts';
-import { featuresOf } from '../testing/features-of.ts';
-import { cellWords } from './cell-words.ts';
-import { findCells } from './find-cells.ts';
-import { findElement } from './find-element.ts';
+import { featureTable } from './feature-table.ts';
+import { cellWords, findCells, findElement } from './find-cells.ts';
+import { finish } from './steps.ts';
+import { featuresOf } from './testing/features-of.ts';
 
 const table = featureTable(
   featuresOf([

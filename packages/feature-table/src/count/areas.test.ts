@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { featureTable } from '../feature-table.ts';
 import { finish } from '../steps.ts';
-import { areaParts } from './area-parts.ts';
-import { areaSets } from './area-sets.ts';
+import { areaParts, areaSets } from './areas.ts';
 import { countGroups } from './count-groups.ts';
 
 type Place = readonly [lon: number, lat: number];

@@ -1,11 +1,75 @@
-/** Rows put together by the values of a column. */
-import type { RecordValue } from '@flyover/feature-records';
-import type { FeatureTable } from '../feature-table.ts';
-import { cutTo, free } from '../free.ts';
-import { sortByKeys } from '../order/radix-sort.ts';
-import { sortRows } from '../order/sort-rows.ts';
-import { STEP_ROWS, type Work } from '../steps.ts';
-import { type GroupCodes, groupCodes } from './group-codes.ts';
+/** Rows put together by the values of a column, which are numbered for it. */
+import type { RecordType, RecordValue } from '@flyover/feature-records';
+import type { StringTable } from '@flyover/osm-elements';
+import type { NumberColumn, TypedColumn } from './columns/typed-column.ts';
+import type { FeatureTable } from './feature-table.ts';
+import { cutTo, free, textOf } from './memory.ts';
+import { sortRows } from './order/sort-rows.ts';
+import { sortByKeys } from './order/sorts.ts';
+import { STEP_ROWS, type Work } from './steps.ts';
+
+/** Rows with the same code have the same value. */
+export interface GroupCodes {
+  /** By row; 0 where nothing is known. */
+  readonly codes: Uint32Array;
+  /** Number of codes, with 0. */
+  readonly count: number;
+  /** Returns the value of a code. */
+  value(code: number): RecordValue;
+  /** The code of a value; -1 where no row has it. */
+  codeOf(value: RecordValue): number;
+  /** Of numbers: the value of each code, at it. */
+  readonly numbers?: Float64Array;
+}
+
+const DAY = 86_400;
+
+/** Times are grouped by their day (UTC). */
+export function* groupCodes(column: TypedColumn, type: RecordType): Work<GroupCodes> {
+  if (column.kind === 'numbers') return yield* codesOfNumbers(column, type === 'time' ? DAY : undefined);
+  const { codes, texts, strings } = column;
+  return {
+    codes,
+    count: texts.length + 1,
+    value: (code) => (code === 0 ? undefined : textOf(strings, texts[code - 1])),
+    codeOf: (value) => (value === undefined ? 0 : codeOfText(strings, texts, `${value}`)),
+  };
+}
+
+function codeOfText(strings: StringTable, texts: Uint32Array, value: string): number {
+  return texts.indexOf(strings.find(value)) + 1 || -1;
+}
+
+/** @param width of a group; undefined: each number is one of its own */
+function* codesOfNumbers({ values }: NumberColumn, width: number | undefined): Work<GroupCodes> {
+  const codes = new Uint32Array(values.length);
+  const known = new Map<number, number>();
+  for (let from = 0; from < values.length; from += STEP_ROWS) {
+    const end = Math.min(values.length, from + STEP_ROWS);
+    for (let row = from; row < end; row++) {
+      if (Number.isNaN(values[row])) continue;
+      const value = width === undefined ? values[row] : Math.floor(values[row] / width) * width;
+      let code = known.get(value);
+      if (code === undefined) {
+        code = known.size + 1;
+        known.set(value, code);
+      }
+      codes[row] = code;
+    }
+    yield;
+  }
+  const numbers = new Float64Array(known.size + 1).fill(Number.NaN);
+  for (const [value, code] of known) numbers[code] = value;
+  return {
+    codes,
+    count: numbers.length,
+    numbers,
+    value: (code) => (code === 0 ? undefined : numbers[code]),
+    codeOf: (value) => (value === undefined ? 0 : (known.get(Number(value)) ?? -1)),
+  };
+}
+
+// Rows put together by the values of a column.
 
 /** A column whose values make groups. */
 export interface GroupWish {
@@ -26,7 +90,7 @@ export interface RowGroups {
 }
 
 /** Rows in the order of their groups. */
-export interface GroupedRows {
+interface GroupedRows {
   readonly rows: Uint32Array;
   readonly groups: RowGroups;
 }
