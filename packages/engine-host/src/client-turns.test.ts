@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, createClientTurns } from './client-turns.ts';
-import { createPlaces } from './places.ts';
+import { type Asker, createClientTurns, createPlaces } from './turns.ts';
 
 const { signal } = new AbortController();
 

@@ -1,12 +1,10 @@
 /** A thread that does nothing but convert queries: a long one holds up neither tiles nor queries, only other conversions. */
 import type { QueryForm } from '@flyover/overpass-ql';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
-import { type Asker, ONLY_ASKER } from './client-turns.ts';
 import type { ConvertedQuery } from './convert-sent.ts';
 import type { DataCalls } from './data-calls.ts';
-import { createPlaces } from './places.ts';
 import type { SentQuery } from './sent-query.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { type Asker, createPlaces, ONLY_ASKER, unlessAborted } from './turns.ts';
 
 /** Time after which an idle thread ends, ms: it takes 40 MB, and starts in 0.1 s. */
 const REST = 30_000;

@@ -1,21 +1,18 @@
 /** Calls of a data thread: loading, tiles, places and queries over one store. */
-
 import { type CountedWord, countedKeys, countedValues, type ElementStore, presentStore } from '@flyover/osm-elements';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { COLUMNS_TYPE, PLAN_TYPE } from '@flyover/overpass-output';
 import type { QueryForm } from '@flyover/overpass-ql';
 import type { ElementName, FoundPlace } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
-import { acceptsType } from './accepts-type.ts';
 import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { HostError } from './host-error.ts';
 import { type MapOfData, mapOfData } from './map-of-data.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
-import { isBounded, type PreparedFiles } from './prepared-files.ts';
 import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
-import { askedQuery, type SentQuery } from './sent-query.ts';
-import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
+import { acceptsType, askedQuery, type SentQuery } from './sent-query.ts';
+import { adoptStore, isBounded, type PreparedFiles, type SharedStore, shareStore } from './shared-store.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {

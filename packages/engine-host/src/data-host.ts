@@ -3,7 +3,6 @@ import type { CountedWord } from '@flyover/osm-elements';
 import type { QueryForm } from '@flyover/overpass-ql';
 import type { ElementName, FoundPlace } from '@flyover/place-search';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
-import type { Asker } from './client-turns.ts';
 import type { ConvertedQuery } from './convert-sent.ts';
 import { createConverter } from './converter.ts';
 import type { DataCalls } from './data-calls.ts';
@@ -12,8 +11,7 @@ import type { DataSource } from './open-data.ts';
 import { createQueryLanes } from './query-lanes.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
-import { createTurns } from './turns.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { type Asker, createTurns, unlessAborted } from './turns.ts';
 
 /** Requests to the data. All but `convert` wait until the data is loaded. */
 export interface DataHost {

@@ -24,9 +24,8 @@ import { createDataGeocoder } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { changeStore } from './change-store.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
-import type { ExplainedRun } from './explained-run.ts';
 import { HostError } from './host-error.ts';
-import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
+import { type ExplainedRun, runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
 import type { AskedQuery } from './sent-query.ts';
 
 /** Refusal of a file. `memory`: there is not enough memory; the other kinds are those of the readers. */

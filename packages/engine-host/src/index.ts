@@ -1,18 +1,15 @@
 /** Data at rest and who asks it: queries, tiles and places over one file, in threads. */
 export type { ReplicationState } from './change-store.ts';
-export type { Asker } from './client-turns.ts';
 export type { ConvertedQuery } from './convert-sent.ts';
 export { createDataCalls, type DataCalls, type DataCallsOptions } from './data-calls.ts';
 export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
-export type { ExplainedRun } from './explained-run.ts';
 export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export { mapOfData } from './map-of-data.ts';
 export type { DataSource } from './open-data.ts';
-export { createPlaces, type TakePlace } from './places.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
-export { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
-export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
+export type { ExplainedRun, StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
 export { answerFields, type SentQuery, sentText } from './sent-query.ts';
-export { unlessAborted } from './unless-aborted.ts';
+export { type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
+export { type Asker, createPlaces, type TakePlace, unlessAborted } from './turns.ts';

@@ -6,7 +6,7 @@ import { makeSampleTown } from '@flyover/sample-town';
 import { describe, expect, test } from 'vitest';
 import { type MapOfData, mapOfData } from './map-of-data.ts';
 import { prepareData } from './prepare-data.ts';
-import { openPreparedFile } from './prepared-files.ts';
+import { openPreparedFile } from './shared-store.ts';
 
 const data = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../shared/data');
 const monaco = join(data, 'monaco.osm.pbf');

@@ -1,8 +1,8 @@
 /** Opens what a host is to hold: a file, or the invented town. */
 import { type ByteSource, type ElementStore, preparedOf, ReadError, readElements } from '@flyover/osm-elements';
-import { DataError } from './data-error.ts';
 import type { DataSummary } from './data-summary.ts';
-import { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
+import { DataError } from './host-error.ts';
+import { type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
 
 /**
  * Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. `verify`: a prepared file is looked

@@ -3,7 +3,7 @@ import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { makeSampleTown } from '@flyover/sample-town';
 import { describe, expect, test } from 'vitest';
 import { prepareData } from './prepare-data.ts';
-import { isBounded, openPreparedFile, preparedFromMessage, preparedToMessage } from './prepared-files.ts';
+import { isBounded, openPreparedFile, preparedFromMessage, preparedToMessage } from './shared-store.ts';
 
 const parts: Uint8Array[] = [];
 for await (const part of prepareData([makeSampleTown({ elements: 20_000 })])) parts.push(part);

@@ -3,12 +3,11 @@
  * and a new one takes the shared data again.
  */
 import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-calls';
-import { type Asker, createClientTurns, ONLY_ASKER } from './client-turns.ts';
 import type { DataCalls } from './data-calls.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import type { SharedStore } from './shared-store.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { type Asker, createClientTurns, ONLY_ASKER, unlessAborted } from './turns.ts';
 
 /** Options of `createQueryLanes`. */
 export interface QueryLanesOptions {

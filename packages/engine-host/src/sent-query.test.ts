@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedQuery } from './sent-query.ts';
+import { acceptsType, askedQuery } from './sent-query.ts';
 
 describe('askedQuery', () => {
   const textOf = async (body: string) => (await askedQuery({ body: new TextEncoder().encode(body) })).text;
@@ -13,4 +13,17 @@ describe('askedQuery', () => {
   test('a form of a million fields', async () => {
     expect(await textOf(`${'a=b&'.repeat(1_000_000)}data=out;`)).toBe('out;');
   });
+});
+
+describe('acceptsType', () => {
+  test.each([
+    ['application/vnd.flyover.store', true],
+    ['application/json, Application/vnd.flyover.STORE;q=0.9, */*;q=0.5', true],
+    ['application/vnd.flyover.store;q=0', false],
+    ['application/vnd.flyover.store;q=0.000', false],
+    ['application/vnd.flyover.store2', false],
+    ['*/*', false],
+    ['', false],
+    [undefined, false],
+  ])('%s', (accept, takes) => expect(acceptsType(accept, 'application/vnd.flyover.store')).toBe(takes));
 });

@@ -1,7 +1,6 @@
 /** A query as a client sent it. Its text is found by the thread that runs it: reading a form of 10 MB holds a thread up. */
-
 import type { RunOptions } from '@flyover/overpass-engine';
-import { withBox } from './with-box.ts';
+import { isXmlQuery, type Token, tokenize } from '@flyover/overpass-ql';
 
 /** Query of a request, and the form of the requested answer. */
 export interface SentQuery {
@@ -17,7 +16,7 @@ export interface SentQuery {
 }
 
 /** Fields beside `data`. */
-export interface AnswerFields {
+interface AnswerFields {
   /** West, south, east, north. */
   readonly bbox?: string | undefined;
   /** Address to which `[out:custom]` redirects a browser, with `{{{type}}}` and `{{{id}}}`. */
@@ -100,4 +99,58 @@ function isForm(text: string): boolean {
   const field = /([\w%-]+)=[^&]*(?:&|$)/y;
   for (let found = field.exec(text); found !== null; found = field.exec(text)) if (found[1] === 'data') return true;
   return false;
+}
+
+// A box that a client sends beside its query, as OpenLayers adds it to an address: for a query that holds for any map view.
+
+const NUMBER = /^[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})$/;
+
+/**
+ * The query with the box in place of its setting `[bbox]` and of each filter `(bbox)`; the query as it is where it has neither, or where the box is no four
+ * numbers: it is refused then as one without a box.
+ *
+ * @param box degrees in the order west, south, east, north
+ */
+function withBox(query: string, box: string): string {
+  const parts = box.split(',', 5).map((part) => part.trim());
+  if (parts.length !== 4 || !parts.every((part) => NUMBER.test(part)) || isXmlQuery(query)) return query;
+  const [west, south, east, north] = parts;
+  const edges = `${south},${west},${north},${east}`;
+  const { tokens } = tokenize(query);
+  const setting = settingOf(tokens);
+  let filled = '';
+  let at = 0;
+  for (const [i, { to }] of tokens.entries()) {
+    if (i !== setting && !isAt(tokens, i, '(bbox)')) continue;
+    filled += `${query.slice(at, to)}${i === setting ? 'bbox:' : ''}${edges}`;
+    at = tokens[i + 2].from;
+  }
+  return filled + query.slice(at);
+}
+
+/** The bracket of the setting `[bbox]`; -1: none. */
+function settingOf(tokens: readonly Token[]): number {
+  if (tokens[0]?.text !== '[') return -1;
+  // settings end at the first semicolon outside of brackets: `[bbox]` behind it is a filter by a key
+  let open = 0;
+  for (const [i, { text }] of tokens.entries()) {
+    if (isAt(tokens, i, '[bbox]')) return i;
+    if (text === '[') open++;
+    if (text === ']') open--;
+    if (text === ';' && open === 0) return -1;
+  }
+  return -1;
+}
+
+/** Whether three tokens together are a text. */
+function isAt(tokens: readonly Token[], i: number, text: string): boolean {
+  return i + 2 < tokens.length && tokens[i].text + tokens[i + 1].text + tokens[i + 2].text === text;
+}
+
+/** Whether a header `Accept` names a media type, and not to refuse it (`q=0`). Who takes anything gets text. */
+export function acceptsType(accept: string | undefined, wanted: string): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === wanted && !parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter));
+  });
 }
