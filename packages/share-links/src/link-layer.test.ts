@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LINK_LIMITS } from './link-error.ts';
 import { decodeLayer, encodeLayer, type LinkLayer } from './link-layer.ts';
+import { LINK_LIMITS } from './link-problem.ts';
 import { encodeQuery } from './query-code.ts';
 import { readLink } from './read-link.ts';
 import { writeDenseLink, writeLink } from './write-link.ts';

@@ -1,5 +1,5 @@
 /** A layer in a link: its query and its looks, as one packed text. */
-import { LINK_LIMITS } from './link-error.ts';
+import { LINK_LIMITS } from './link-problem.ts';
 import { decodeQuery, encodeQuery } from './query-code.ts';
 
 /** A layer as a link holds it. */

@@ -1,6 +1,6 @@
 /** A place on the map in a link: `c`, ten characters, and `C`, three plain numbers. */
-import { base64Digit, base64Value } from './base64.ts';
-import { LinkError } from './link-error.ts';
+import { base64Digit, base64Value } from './bytes-as-text.ts';
+import { LinkError } from './link-problem.ts';
 
 /** Degrees, and a zoom that counts 256-pixel tiles. */
 export interface LinkPosition {

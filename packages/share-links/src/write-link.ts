@@ -1,6 +1,6 @@
 import { type DenseLink, encodeDense } from './dense/dense-code.ts';
-import { LinkError } from './link-error.ts';
 import { encodeLayer, type LinkLayer } from './link-layer.ts';
+import { LinkError } from './link-problem.ts';
 import { type LinkPosition, positionText } from './position.ts';
 import { encodeQuery } from './query-code.ts';
 

@@ -8,10 +8,9 @@
  *     length  bytes of the query as UTF-8, seven bits a byte, least significant first, the high bit where more follow
  *     text    `packText`
  */
-import { encodeBase64, readBase64 } from '../base64.ts';
-import { LINK_LIMITS, LinkError } from '../link-error.ts';
+import { encodeBase64, readBase64, readUtf8 } from '../bytes-as-text.ts';
+import { LINK_LIMITS, LinkError } from '../link-problem.ts';
 import { finite, type LinkPosition, MOST_ZOOM, packPlace, unpackPlace } from '../position.ts';
-import { readUtf8 } from '../utf8.ts';
 import { packText, unpackText } from './pack-text.ts';
 
 const POSITION = 1;

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fuzzRuns } from '../testing/sample-texts.ts';
-import { createPacker, createUnpacker } from './arithmetic-coder.ts';
-import { squash, stretch } from './logistic.ts';
-import { packText, unpackText } from './pack-text.ts';
-import { createPredictor } from './predictor.ts';
+import { createPacker, createUnpacker, packText, unpackText } from './pack-text.ts';
+import { createPredictor, squash, stretch } from './predictor.ts';
 
 const HEADER = Uint8Array.of(1, 2, 3);
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linkAsIframe, linkAsMarkdown, toUmap, toWikiTemplate, writeLink } from '../index.ts';
+import { linkAsIframe, linkAsMarkdown, toUmap, toWikiTemplate, writeLink } from './index.ts';
 
 describe('toWikiTemplate', () => {
   const view = { lat: 48.2051234, lon: 16.375, zoom: 12 };

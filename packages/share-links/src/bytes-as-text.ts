@@ -1,3 +1,5 @@
+/** Bytes as text: in Base64, and read as UTF-8. */
+
 /** Base64 of bytes, in the alphabet of addresses, and the digits of it as numbers (RFC 4648, sections 4 and 5). */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -40,7 +42,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /** Bytes that were read, and where reading ended: `damage` is an offset in the text, undefined where all could be read. */
-export interface Base64Reading {
+interface Base64Reading {
   readonly bytes: Uint8Array;
   readonly damage: number | undefined;
 }
@@ -64,4 +66,34 @@ export function readBase64(text: string): Base64Reading {
   }
   // six bits alone are no byte: the text was cut
   return { bytes, damage: end % 4 === 1 ? end - 1 : undefined };
+}
+
+/** A text, and whether all bytes were read: where not, it is the text before the first byte that is no UTF-8. */
+interface Utf8Reading {
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/** The text of bytes, up to the first that is no UTF-8. A byte order mark stays. */
+export function readUtf8(bytes: Uint8Array): Utf8Reading {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), whole: true };
+  } catch {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return { text: text.slice(0, firstFault(text, bytes)), whole: false };
+  }
+}
+
+/**
+ * Returns the place of the first difference between a leniently decoded text and its bytes: the offset of a U+FFFD that the bytes do not contain.
+ */
+function firstFault(text: string, bytes: Uint8Array): number {
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0xfffd && !(bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd)) return i;
+    // a surrogate pair is four bytes, two a half
+    at += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return text.length;
 }
