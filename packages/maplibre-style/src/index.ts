@@ -8,5 +8,4 @@ export {
   readMapLibreLayers,
   STYLE_LIMITS,
 } from './read-layers.ts';
-export { createTagStyler } from './tag-styler.ts';
-export { FIELDS, TAG_LAYERS } from './tile-fields.ts';
+export { createTagStyler, FIELDS, TAG_LAYERS } from './tag-styler.ts';

@@ -1,7 +1,19 @@
-/** Features with some of their tags as properties: what the layers of a style read. */
+/** Features with some of their tags as properties, which the layers of a style read, and the other fields of our tiles. */
 import { tableOf, tagValueOf, typeNameOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, RENDER_NATIVE, type StyleRecord } from '@flyover/osm-features';
-import { FIELDS } from './tile-fields.ts';
+
+/** The tile layers; lines hold the outlines of polygons too only where a style of another kind draws them. */
+export const TAG_LAYERS = ['polygons', 'lines', 'points'] as const;
+
+/** Fields beside the tags, which are texts under their own keys. */
+export const FIELDS = {
+  /** `node`, `way` or `relation`. */
+  type: '@type',
+  /** The element's id, a number. */
+  id: '@id',
+} as const;
+
+// Features with some of their tags as properties: what the layers of a style read.
 
 /** Layers draw points as large as they like: a click finds what is as large as usual, pixels. */
 const REACH = 9;
