@@ -4,8 +4,8 @@ import type { FeatureStyler } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PointBuffer } from './clip.ts';
-import { CoverGrid, coverPixels, gridNumber } from './cover-grid.ts';
 import { FeatureSketch, type LonLat, sourceOf, square } from './testing/tiles.ts';
+import { CoverGrid, coverPixels, gridNumber } from './tile-grids.ts';
 
 /** Degrees of longitude to a pixel of the tile 0/0/0. */
 const PIXEL = 360 / 512;

@@ -4,7 +4,7 @@ import { PointBuffer } from './clip.ts';
 import { type CollapseRule, pointPlace } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
 import { labelPlace, type WorldPlace } from './label-place.ts';
-import { type FeatureReach, farthestReach, featureReach, type IconReach } from './sheet/hit-reach.ts';
+import { type FeatureReach, farthestReach, featureReach, type IconReach } from './sheet/reach.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 export interface HitOptions {

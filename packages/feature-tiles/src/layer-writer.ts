@@ -1,5 +1,4 @@
 /** One layer of a Mapbox Vector Tile 2.1, feature by feature (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). */
-
 import type { StyleRecord } from '@flyover/osm-features';
 import { PbfWriter } from 'pbf';
 

@@ -1,9 +1,9 @@
 /** Geometry from world units to the commands of a tile: moved, simplified, clipped, rounded; and the thinning of fills. */
 import { POLYGON } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing, PointBuffer, simplifyInto } from './clip.ts';
-import type { CoverGrid } from './cover-grid.ts';
 import { GeometryCommands } from './layer-writer.ts';
 import { BUFFER, TILE_BOX, type TileFrame, UNITS_PER_PIXEL } from './tile-frame.ts';
+import type { CoverGrid } from './tile-grids.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,12 +1,12 @@
 /** The maker of tiles: it finds the features of a tile and writes them with the look of the source. */
 import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
 import { type CollapseRule, isUnderPixel } from './collapse.ts';
-import { CoverGrid, coverPixels } from './cover-grid.ts';
 import type { FeatureSearch } from './feature-index.ts';
+import { SheetReach } from './sheet/reach.ts';
 import { SheetPlans } from './sheet/sheet-plans.ts';
-import { SheetReach } from './sheet/sheet-reach.ts';
 import { SheetWriter } from './sheet/sheet-writer.ts';
 import { BUFFER, type TileFrame, tileBox } from './tile-frame.ts';
+import { CoverGrid, coverPixels } from './tile-grids.ts';
 import { TileWriter } from './tile-writer.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 

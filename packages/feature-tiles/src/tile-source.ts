@@ -1,15 +1,13 @@
 /** Features as vector tiles and as the answer to a pointer. */
-
 import type { BboxSides } from '@flyover/bounding-box';
 import { type FeatureSet, setBounds } from '@flyover/osm-features';
-import { CollapseRule, markSizes, type SmallShapes } from './collapse.ts';
+import { CollapseRule, markSizes, markStyler, type SmallShapes } from './collapse.ts';
 import { createFeatureIndex, type FeatureIndex } from './feature-index.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
 import type { MarkSizes } from './mark-sizes.ts';
-import { markStyler } from './mark-styler.ts';
 import type { SvgImages } from './svg/sheet/svg-images.ts';
 import { writeSheetSvg } from './svg/sheet/write-sheet-svg.ts';
-import type { SvgView } from './svg/svg-view.ts';
+import type { SvgView } from './svg/svg-shapes.ts';
 import { type SvgFile, writeSvg } from './svg/write-svg.ts';
 import { tileFrame } from './tile-frame.ts';
 import { largestFirst, type TileLook, tileMaker } from './tile-maker.ts';

@@ -1,15 +1,13 @@
 /** Puts features into the layers of one tile. */
-
 import { type FeatureStyler, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
 import { PointBuffer } from './clip.ts';
 import { boxDiagonal, pointPlace } from './collapse.ts';
-import { type CoverGrid, gridNumber } from './cover-grid.ts';
 import { labelPlace } from './label-place.ts';
 import { GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON, tileOf } from './layer-writer.ts';
-import { LABEL_CELL, PixelGrid } from './pixel-grid.ts';
 import { enoughFills, FillPile, type FillThinning, ShapeGeometry } from './shape-geometry.ts';
 import { StyleLayers } from './style-layers.ts';
 import { boxInTile, isOwnPlace, placesInTile, TILE_BOX, type TileFrame } from './tile-frame.ts';
+import { type CoverGrid, gridNumber, LABEL_CELL, PixelGrid } from './tile-grids.ts';
 import type { World } from './world.ts';
 
 /** The layers of a tile: fills; lines and the outlines of polygons; points and what is drawn as one; texts of points and polygons. */

@@ -7,9 +7,9 @@ import { GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON, til
 import { FillPile, type FillThinning, ShapeGeometry } from '../shape-geometry.ts';
 import { BUFFER, boxInTile, isOwnPlace, placesInTile, type TileFrame, tileBox, UNITS_PER_PIXEL } from '../tile-frame.ts';
 import type { World } from '../world.ts';
+import { WIDEST_BUFFER } from './reach.ts';
 import { compareSheetLayers } from './sheet-layers.ts';
 import type { Drawing, SheetPlan, SheetPlans } from './sheet-plans.ts';
-import { WIDEST_BUFFER } from './sheet-reach.ts';
 import { PointThinning, StrokeThinning } from './stroke-thinning.ts';
 
 /** Expected numbers of points, so that a crowd is thinned. */

@@ -2,9 +2,9 @@
  * Thinning of crowded tiles: lines and outlines are left out that run only where others with the same strokes have run, nearer than half of their width or a
  * pixel. The first line with a text always stays.
  */
-import { CoverGrid, coverPixels } from '../cover-grid.ts';
-import { LABEL_CELL, PixelGrid } from '../pixel-grid.ts';
+
 import { BUFFER, UNITS_PER_PIXEL } from '../tile-frame.ts';
+import { CoverGrid, coverPixels, LABEL_CELL, PixelGrid } from '../tile-grids.ts';
 import { lengthOf } from './drawings.ts';
 import type { Drawing, SheetPlan } from './sheet-plans.ts';
 

@@ -7,8 +7,19 @@ import { LINE, POINT } from '@flyover/osm-features';
 import { isUnderPixel, pointPlace } from '../collapse.ts';
 import type { HitContext } from '../hit-test.ts';
 import { labelPlace, type WorldPlace } from '../label-place.ts';
-import { circleAttributes, circleRadius, fillAttributes, HALO, SvgShapes, strokeAttributes, svgNumber, TEXT } from './svg-shapes.ts';
-import { type SvgFrame, type SvgView, worldBox } from './svg-view.ts';
+import {
+  circleAttributes,
+  circleRadius,
+  fillAttributes,
+  HALO,
+  type SvgFrame,
+  SvgShapes,
+  type SvgView,
+  strokeAttributes,
+  svgNumber,
+  TEXT,
+  worldBox,
+} from './svg-shapes.ts';
 
 /** One way of drawing features. */
 export interface SvgPass {

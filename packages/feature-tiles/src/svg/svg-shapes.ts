@@ -1,10 +1,9 @@
-/** Lines and polygons as path data of an SVG (moved into the picture, simplified, clipped at its edges), and the attributes of their paint. */
-
+/** Of an SVG: the picture that is asked for with its place in the world; lines and polygons as path data (moved into the picture, simplified, clipped at its edges), and their attributes. */
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing, type Placing, PointBuffer, simplifyInto } from '../clip.ts';
 import { parallelLine } from '../hit-test.ts';
-import type { World } from '../world.ts';
+import { WORLD_SIZE, type World, worldX, worldY } from '../world.ts';
 
 /** Highest distance of a thinned line from the true one, pixels: invisible even in print. */
 const TOLERANCE = 0.05;
@@ -130,4 +129,58 @@ function size(value: StyleRecord[string] | undefined): string {
 
 function positive(value: StyleRecord[string] | undefined): number {
   return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : 0;
+}
+
+// The request for a picture, and its position in the world.
+
+/** The picture that is wanted. */
+export interface SvgView {
+  /** Degrees; the middle of the picture. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Counts 256-pixel tiles, may be fractional; styles follow the whole zoom below, as in tiles. */
+  readonly webZoom: number;
+  /** Pixels of the screen: the units of the drawing. */
+  readonly width: number;
+  readonly height: number;
+  /** Of the whole. */
+  readonly title?: string;
+  /** Attribution of the data, written at the bottom right. */
+  readonly credit?: string;
+  /** A bar of that many pixels with a label, above the credit. */
+  readonly scale?: { readonly pixels: number; readonly label: string };
+}
+
+/** Pixels that geometry goes on past the edges: no stroke of its cut end is seen. */
+const BUFFER = 40;
+
+/** The position of a picture. */
+export interface SvgFrame {
+  /** Pixels to a world unit, and the world units of the north-west corner. */
+  readonly placing: Placing;
+  /** The picture with its buffer, pixels. */
+  readonly box: Box;
+  /** Whole zoom of the styles. */
+  readonly styleZoom: number;
+}
+
+/** @param buffer pixels around the picture that geometry goes on */
+export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer = BUFFER): SvgFrame {
+  const scale = (256 * 2 ** webZoom) / WORLD_SIZE;
+  return {
+    placing: { originX: worldX(lon) - width / 2 / scale, originY: worldY(lat) - height / 2 / scale, scale },
+    box: { minX: -buffer, minY: -buffer, maxX: width + buffer, maxY: height + buffer },
+    styleZoom: Math.max(1, Math.floor(webZoom)),
+  };
+}
+
+/** The box in world units, inside the world. */
+export function worldBox({ placing, box }: SvgFrame): Box {
+  const { originX, originY, scale } = placing;
+  return {
+    minX: Math.max(0, originX + box.minX / scale),
+    minY: Math.max(0, originY + box.minY / scale),
+    maxX: Math.min(WORLD_SIZE, originX + box.maxX / scale),
+    maxY: Math.min(WORLD_SIZE, originY + box.maxY / scale),
+  };
 }

@@ -1,11 +1,9 @@
 /** The writer of an SVG of the features on a map: step by step, in the drawing order of the map. */
-
 import { escapeXml } from '@flyover/osm-elements';
 import { POINT } from '@flyover/osm-features';
 import type { HitContext } from '../hit-test.ts';
 import { type SvgPass, svgPasses } from './svg-passes.ts';
-import { HALO, svgNumber, TEXT } from './svg-shapes.ts';
-import { type SvgView, svgFrame } from './svg-view.ts';
+import { HALO, type SvgView, svgFrame, svgNumber, TEXT } from './svg-shapes.ts';
 
 /** A part of the file, and how many features are done of those that `SvgFile` counts. */
 export interface SvgStep {

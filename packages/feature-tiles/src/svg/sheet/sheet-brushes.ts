@@ -4,12 +4,11 @@ import type { PointBuffer } from '../../clip.ts';
 import type { HitContext } from '../../hit-test.ts';
 import { labelPlace } from '../../label-place.ts';
 import { drawingsOf, lengthOf, offsetOf } from '../../sheet/drawings.ts';
-import { iconSize } from '../../sheet/hit-reach.ts';
+import { iconSize } from '../../sheet/reach.ts';
 import { compareSheetLayers, type SheetKind, type SheetLayer } from '../../sheet/sheet-layers.ts';
 import { recordsOf } from '../../sheet/sheet-plans.ts';
 import { type Place, placeIn, pointPlaces, svgFeatures } from '../svg-passes.ts';
-import { circleRadius, SvgShapes, svgNumber } from '../svg-shapes.ts';
-import type { SvgFrame } from '../svg-view.ts';
+import { circleRadius, type SvgFrame, SvgShapes, svgNumber } from '../svg-shapes.ts';
 import { type ImageShelf, imageElement } from './svg-images.ts';
 import { casingStroke, lineStroke, paint, shareOf, strokePaint, symbolShape } from './svg-paint.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PixelGrid } from './pixel-grid.ts';
+import { PixelGrid } from './tile-grids.ts';
 
 describe('PixelGrid', () => {
   test.each([0, 63, 64, 100_000])('style %i: a pixel is taken once, its neighbour is free', (record) => {
