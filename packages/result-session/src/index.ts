@@ -46,10 +46,8 @@ export type {
 } from './files/export-protocol.ts';
 export type { GivenImages, SvgCalls } from './files/svg-calls.ts';
 export { LAYER_RECORDS, PICKED_RECORDS, WARM_UP_RECORDS, WARM_UP_RUN } from './held/fixed-looks.ts';
-export type { MapLegend } from './held/legend-calls.ts';
-export type { FeatureStyle, MatchedRule, StyledMark } from './held/look.ts';
-export type { LookCalls } from './held/look-calls.ts';
-export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
+export type { CanvasLook, FeatureStyle, LookReport, MatchedRule, Restyled, SheetNote, StyledMark, StyleTrouble } from './held/look.ts';
+export type { LookCalls, MapLegend } from './held/look-calls.ts';
 export type { LeftOutNote, Translation } from './held/translate-sheets.ts';
 export type { ImportPlaces } from './imports/sheet-imports.ts';
 export {
@@ -91,9 +89,8 @@ export {
   type RunStats,
 } from './run-outcome.ts';
 export type { PictureTile, ResultSession } from './session-calls.ts';
-export type { SourceChoice } from './sources/choose-source.ts';
+export { type OverpassServer, overpassServer, type SourceChoice } from './sources/choose-source.ts';
 export type { EngineCalls, EngineColumns, EngineText } from './sources/engine-worker.ts';
-export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export { answerKey, type ColumnStream, type QueryOptions, type QuerySource, type SourceAnswer } from './sources/query-source.ts';
 export type { DrawnRows, QlFault, RowText, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export type { TaskElementsOutcome } from './tasks/task-calls.ts';

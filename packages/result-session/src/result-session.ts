@@ -1,5 +1,4 @@
 /** One result: asked for, read, drawn, looked at and written; layers that stay beside it. Plain calls; whoever wants them in a worker puts them there. */
-
 import type { SmallShapes } from '@flyover/feature-tiles';
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';
@@ -9,10 +8,8 @@ import { pointerCalls } from './elements/pointer-calls.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { type HeldResult, holdFeatures, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
-import { legendCalls } from './held/legend-calls.ts';
 import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
-import { chooseLook, lookCalls } from './held/look-calls.ts';
-import { translationCalls } from './held/translation-calls.ts';
+import { chooseLook, legendCalls, lookCalls, translationCalls } from './held/look-calls.ts';
 import { createSheetImports } from './imports/sheet-imports.ts';
 import { layerCalls } from './layers/layer-calls.ts';
 import { createLayerShelf, type HeldLayer } from './layers/layer-shelf.ts';

@@ -3,7 +3,7 @@ import type { Bbox } from '@flyover/bounding-box';
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/changes.ts';
-import type { LookReport } from './held/look-report.ts';
+import type { LookReport } from './held/look.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
 

@@ -1,5 +1,4 @@
 /** The calls of a session. */
-
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ColorCalls } from './colors/color-calls.ts';
 import type { ComparisonCalls } from './comparison/changes.ts';
@@ -7,10 +6,8 @@ import type { CountCalls } from './counts/count-calls.ts';
 import type { PointerCalls } from './elements/pointer-calls.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-calls.ts';
-import type { LegendCalls } from './held/legend-calls.ts';
-import type { LookCalls } from './held/look-calls.ts';
-import type { StyleTrouble } from './held/look-report.ts';
-import type { TranslationCalls } from './held/translation-calls.ts';
+import type { StyleTrouble } from './held/look.ts';
+import type { LegendCalls, LookCalls, TranslationCalls } from './held/look-calls.ts';
 import type { ImportPlaces } from './imports/sheet-imports.ts';
 import type { LayerCalls } from './layers/layer-protocol.ts';
 import type { PickCalls } from './picks/pick-calls.ts';

@@ -1,11 +1,9 @@
 /** Styles applied to features: the tiles and the report of a look, a guard against stylers that throw, and the look of a result that still arrives. */
-
 import { createTileSource, type SmallShapes, type TileLook, type TileSource } from '@flyover/feature-tiles';
 import { NODE, tagCountOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
 import { errorMessage } from '@flyover/worker-calls';
-import type { Look, SheetLook } from './look.ts';
-import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
+import type { CanvasLook, Look, LookReport, SheetLook, StyleTrouble } from './look.ts';
 
 /** The look that a result is drawn in. */
 export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {

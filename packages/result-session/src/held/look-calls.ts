@@ -1,15 +1,14 @@
 /** Calls for the look of a result: replacement, the style of one feature, completions for a sheet; and the choice of a look from the sheets of a query. */
-
-import type { ImportSource } from '@flyover/mapcss';
+import type { ImportSource, LegendClass } from '@flyover/mapcss';
 import { isMapLibreStyle } from '@flyover/maplibre-style';
 import { type CountedWord, countedKeys, countedValues } from '@flyover/osm-elements';
 import { errorMessage } from '@flyover/worker-calls';
 import { featureOfHandle } from '../elements/element-types.ts';
 import { NO_IMPORTS, type SheetImports } from '../imports/sheet-imports.ts';
-import { reportOf } from './drawn-look.ts';
+import { type DrawnLook, reportOf } from './drawn-look.ts';
 import type { HeldResult } from './held-result.ts';
-import { DEFAULT_LOOK, type FeatureStyle, refusedLook, type SheetLook, type StyledMark } from './look.ts';
-import type { LookReport, Restyled } from './look-report.ts';
+import { DEFAULT_LOOK, type FeatureStyle, type LookReport, type Restyled, refusedLook, type SheetLook, type StyledMark } from './look.ts';
+import type { Translation } from './translate-sheets.ts';
 
 /** The calls for the look of a result. */
 export interface LookCalls {
@@ -101,4 +100,76 @@ export async function chooseLook(sheets: readonly string[], source: ImportSource
   } catch (error) {
     return refusedLook({ message: errorMessage(error) });
   }
+}
+
+// The legend of a styled map: what its classes are, and which of them are drawn.
+
+/** The classes of a styled map. */
+export interface MapLegend {
+  /** The first of those that are drawn at the zoom, hidden or not. */
+  readonly classes: readonly LegendClass[];
+  /** Number of classes. */
+  readonly total: number;
+}
+
+/** The calls of a legend. */
+export interface LegendCalls {
+  /** The classes at a whole zoom in 256-pixel tiles, of the features that are drawn; undefined without a style sheet. A layer has them, too. */
+  legend(runId: number, webZoom: number): MapLegend | undefined;
+  /**
+   * Leaves features of these classes (`LegendClass.rule`) out, and draws all others. Another style sheet draws all again.
+   *
+   * @returns the picture without them; undefined where there is no style sheet
+   */
+  hideClasses(runId: number, rules: readonly number[]): number | undefined;
+}
+
+/** More classes are no legend. */
+const MOST_CLASSES = 500;
+
+/**
+ * @param resultOf the result of a run, where it is still there
+ * @param drawAgain makes another picture of it, and says which
+ * @param legendOfLayer that of a layer, by its number
+ */
+export function legendCalls(
+  resultOf: (runId: number) => HeldResult | undefined,
+  drawAgain: (result: HeldResult) => number,
+  legendOfLayer: (layer: number) => DrawnLook['legend'] = () => undefined,
+): LegendCalls {
+  return {
+    legend(runId, webZoom) {
+      const { look, part } = resultOf(runId) ?? {};
+      const classes = (look?.legend ?? legendOfLayer(runId))?.classesOf(webZoom, part?.only);
+      return classes && { classes: classes.slice(0, MOST_CLASSES), total: classes.length };
+    },
+    hideClasses(runId, rules) {
+      const result = resultOf(runId);
+      if (result?.look?.legend === undefined) return undefined;
+      result.look.legend.setHidden(rules);
+      return drawAgain(result);
+    },
+  };
+}
+
+// Calls that translate the style sheets of a query into other languages. The translator loads with the first call.
+
+/** The calls that translate styles into other languages. */
+export interface TranslationCalls {
+  /** The sheets of a query as one MapLibre style; undefined after an abort. */
+  translateStyle(sheets: readonly string[], signal: AbortSignal): Promise<Translation | undefined>;
+}
+
+/** @param imports what sheets import */
+export function translationCalls(imports: SheetImports): TranslationCalls {
+  return {
+    async translateStyle(sheets, signal) {
+      if (sheets.every((sheet) => sheet.trim() === '')) return { kind: 'none' };
+      if (sheets.some(isMapLibreStyle)) return { kind: 'layers' };
+      const { translateSheets } = await import('./translate-sheets.ts');
+      if (signal.aborted) return undefined;
+      const translation = await translateSheets(sheets, imports.source(signal, { typing: true }));
+      return signal.aborted ? undefined : translation;
+    },
+  };
 }

@@ -16,8 +16,16 @@ import {
 } from '@flyover/mapcss';
 import { CHANGE_WORDS, type ChangeWord } from '@flyover/osm-elements';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
-import { type FeatureStyle, type MatchedRule, refusedLook, type SheetLook } from './look.ts';
-import { type CanvasLook, type SheetNote, sheetFaultNote, sheetWarningNote } from './look-report.ts';
+import {
+  type CanvasLook,
+  type FeatureStyle,
+  type MatchedRule,
+  refusedLook,
+  type SheetLook,
+  type SheetNote,
+  sheetFaultNote,
+  sheetWarningNote,
+} from './look.ts';
 
 /**
  * @param sheets one sheet in several pieces, each whole in itself

@@ -1,7 +1,6 @@
 /** The look of features by MapLibre layers: the tiles carry the tags that they read, and the map draws the rest. */
 import { createTagStyler, isMapLibreStyle, MapLibreStyleError, type MapLibreStyleFault, readMapLibreLayers } from '@flyover/maplibre-style';
-import { refusedLook, type SheetLook } from './look.ts';
-import type { LookReport, SheetNote } from './look-report.ts';
+import { type LookReport, refusedLook, type SheetLook, type SheetNote } from './look.ts';
 
 /** @param sheets lists of layers, the lowest first; blank ones are left out */
 export function layersLook(sheets: readonly string[]): SheetLook {

@@ -2,7 +2,7 @@
 import { DEFAULT_SHEET, gatherImports, type ImportSource, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { type LeftOut, TranslationSizeError, translateSheet } from '@flyover/style-translation';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
-import { type SheetNote, sheetFaultNote } from './look-report.ts';
+import { type SheetNote, sheetFaultNote } from './look.ts';
 
 /** A thing that the MapLibre style does not have. */
 export interface LeftOutNote extends Pick<LeftOut, 'kind' | 'what' | 'line'> {

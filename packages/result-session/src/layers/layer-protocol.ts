@@ -1,7 +1,7 @@
 /** Types of the calls for the kept layers of a map. All of them can cross to another thread. */
 import type { Bbox } from '@flyover/bounding-box';
 import type { ReadFault } from '@flyover/osm-elements';
-import type { SheetNote } from '../held/look-report.ts';
+import type { SheetNote } from '../held/look.ts';
 
 /** The first number of a layer: far above those of runs, and small enough for handles of features (`element-types.ts`). */
 export const FIRST_LAYER = 1_000_000;
