@@ -36,7 +36,7 @@ north, and unknown elements and attributes of the XML form are \`static\` errors
 
 Each section has a text that has the finding, and one that has none; the help of the page shows them, too.
 
-Made by \`node scripts/write-diagnostics.mjs\` from \`packages/query-checks/src/examples\` and \`apps/web/src/ui/locales/findings\`; change those, not this file.
+Made by \`node scripts/write-diagnostics.mjs\` from \`packages/query-checks/src/finding-examples.ts\` and \`apps/web/src/ui/locales/findings\`; change those, not this file.
 \`packages/query-checks/src/finding-examples.test.ts\` checks both texts, and that the fix of a finding mends it.`;
 
 /** @typedef {import('./write-diagnostics.d.mts').FindingFacts} FindingFacts */
