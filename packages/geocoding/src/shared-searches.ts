@@ -1,6 +1,5 @@
-import { type FailureLog, GeocoderError, type Place } from './geocoder.ts';
-
 /** A cache of searches in which equal searches at the same time share one request, and the limits of autocompletion. */
+import { type FailureLog, GeocoderError, type Place } from './geocoder.ts';
 
 /** Texts that are remembered; the oldest goes first. */
 const REMEMBERED = 500;

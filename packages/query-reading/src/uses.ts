@@ -1,3 +1,4 @@
+/** Uses of the names of sets and keys in a text, in Overpass QL and in the XML form. */
 import {
   allExpressions,
   allStatements,
@@ -13,8 +14,6 @@ import {
   type XmlTag,
 } from '@flyover/overpass-ql';
 import type { QueryText } from '@flyover/query-text';
-
-/** Uses of the names of sets and keys in a text, in Overpass QL and in the XML form. */
 
 /** A set or a key by its name. */
 export interface Use {

@@ -1,9 +1,8 @@
+/** The grammars of GPX and KML: the meaning of their tags. */
 import type { LeftOut } from '../element-store.ts';
 import type { FeatureElements } from '../features/feature-elements.ts';
 import { type FeatureGeometry, FeatureScratch, LINE, MULTI_LINE, POINT, POLYGON } from '../features/feature-geometry.ts';
 import type { StringInterner } from '../string-table.ts';
-
-/** The grammars of GPX and KML: the meaning of their tags. */
 
 /** The attributes that are read of a start tag. */
 interface TagAttributes {

@@ -1,6 +1,5 @@
-import { writeUtf8 } from '../text/utf8.ts';
-
 /** Strings of JSON: escapes as the Overpass API writes them, their decoding to UTF-8, and fast comparison of fixed text. */
+import { writeUtf8 } from '../text/utf8.ts';
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

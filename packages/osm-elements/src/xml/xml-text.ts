@@ -1,6 +1,5 @@
-import { writeUtf8 } from '../text/utf8.ts';
-
 /** Text of XML: escapes for text and attributes, and the decoding of references. */
+import { writeUtf8 } from '../text/utf8.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

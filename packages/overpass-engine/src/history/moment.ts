@@ -1,10 +1,9 @@
+/** Moments in queries: their seconds, the view of the database at one, and the errors of data without a history. */
 import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
 import { RuntimeError } from '../errors.ts';
 import { findNamedSet, type RunContext } from '../run-context.ts';
-
-/** Moments in queries: their seconds, the view of the database at one, and the errors of data without a history. */
 
 /**
  * Seconds since 1970 of a moment such as `2024-01-31T00:00:00Z`, read by its places as the Overpass API does: what stands between

@@ -1,6 +1,5 @@
-import type { StringTable } from '@flyover/osm-elements';
-
 /** Fixed pieces of a format as bytes ready to be copied, and strings of a table with their escapes. */
+import type { StringTable } from '@flyover/osm-elements';
 
 /** A text as words of eight bytes, the last filled up with zeros. */
 export interface Piece {

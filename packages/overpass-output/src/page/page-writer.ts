@@ -1,9 +1,8 @@
+/** The HTML pages of the Overpass API: `[out:custom]`, `[out:popup]`, and the page for an error. */
 import { AREA, type ElementColumns } from '@flyover/osm-elements';
 import { type AnswerHead, type AnswerWriter, COPYRIGHT } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import type { PrintSource } from '../print-source.ts';
-
-/** The HTML pages of the Overpass API: `[out:custom]`, `[out:popup]`, and the page for an error. */
 
 /** XHTML around the inside of a body. */
 function htmlPage(inside: string): string {

@@ -1,6 +1,5 @@
-import { keysOf } from '../vocabulary/query-words.ts';
-
 /** The base of all nodes of the syntax tree (ranges, texts and sets), and the nodes and operators of evaluators. */
+import { keysOf } from '../vocabulary/query-words.ts';
 
 /** The fields of every node: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
 export interface SyntaxNode {

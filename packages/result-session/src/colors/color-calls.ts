@@ -1,8 +1,7 @@
+/** Calls for "Colour by tag": the keys, values and numbers by which the features of a result can be coloured. All types can cross to another thread. */
 import { numberOfText } from '@flyover/feature-records';
 import { MADE, tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureMeasure, LINE, PLACEHOLDER_BOUNDS, POLYGON } from '@flyover/osm-features';
-
-/** Calls for "Colour by tag": the keys, values and numbers by which the features of a result can be coloured. All types can cross to another thread. */
 
 /** A key that drawn features have. */
 export interface KeyUse {

@@ -1,6 +1,5 @@
-import type { Work } from '@flyover/feature-table';
-
 /** Long work in short slices: between two slices a worker answers other calls, tiles first. */
+import type { Work } from '@flyover/feature-table';
 
 /** Work goes on for so long before others have their turn, ms. */
 const SLICE = 6;
