@@ -1,8 +1,8 @@
 /** Layers of the map as JSON: those that are the same at neighbouring zooms are one. */
 import type { Geometry } from './conditions/translate-condition.ts';
 import { DRAWN, type LayerDraft } from './draw/layer-draft.ts';
+import { testJson, valueJson } from './nodes/constants.ts';
 import { type Json, TRANSLATION_LIMITS, TranslationSizeError, type Value } from './nodes/pool.ts';
-import { testJson, valueJson } from './nodes/to-json.ts';
 import { BEHIND_ZOOM, LEAST_ZOOM, layerZooms, type ZoomSegment } from './zoom-segments.ts';
 
 /** A layer of the map with the zooms at which it is drawn. */

@@ -1,7 +1,6 @@
 /** The rules of a sheet, one after another, for all features of a geometry at a zoom: what each property comes to. */
 import type { Condition, Declaration, Rule, Selector } from '@flyover/mapcss';
-import type { Geometry } from '../conditions/translate-condition.ts';
-import { selectorTest } from '../conditions/translate-selector.ts';
+import { type Geometry, selectorTest } from '../conditions/translate-condition.ts';
 import type { LeftOuts } from '../left-out.ts';
 import type { Pool, Test } from '../nodes/pool.ts';
 import { type Assigned, assignedValue } from './constant-value.ts';

@@ -1,8 +1,7 @@
 /** Values of declarations: constants as properties hold them, or what is worked out for each feature. */
 import { type DeclaredValue, propertyValue, quotedValue, type StyleValue } from '@flyover/mapcss';
 import type { LeftOuts } from '../left-out.ts';
-import { fieldOf, fieldTerm } from '../values/tags.ts';
-import { NOTHING, type Term, textTerm, toText } from '../values/term.ts';
+import { fieldOf, fieldTerm, NOTHING, type Term, textTerm, toText } from '../values/term.ts';
 import { expressionTerm } from '../values/translate-expression.ts';
 import { textEvalTerm } from '../values/translate-text-eval.ts';
 

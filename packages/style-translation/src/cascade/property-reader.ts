@@ -2,8 +2,7 @@
 import type { StyleValue } from '@flyover/mapcss';
 import type { LeftOutKind, LeftOuts } from '../left-out.ts';
 import type { Branch, Json, Pool, Test, Value } from '../nodes/pool.ts';
-import { toColor } from '../values/colors.ts';
-import { and, compared, isOneOf, type Term, textTerm, toNumber, toText } from '../values/term.ts';
+import { and, compared, isOneOf, type Term, textTerm, toColor, toNumber, toText } from '../values/term.ts';
 import type { StyleLayer } from './apply-rules.ts';
 
 /** Resolved value of a property. */

@@ -1,9 +1,9 @@
-/** Conditions of selectors as tests. */
-import type { Condition, PatternSource, TagOperator } from '@flyover/mapcss';
+/** Selectors and their conditions as tests. */
+import type { Condition, PatternSource, Selector, TagOperator } from '@flyover/mapcss';
+import { FIELDS } from '@flyover/maplibre-style';
 import type { LeftOuts } from '../left-out.ts';
 import type { Json, Pool, Test } from '../nodes/pool.ts';
-import { type Field, fieldOf, fieldTerm, fieldText, hasField } from '../values/tags.ts';
-import { and, negate, or, textTerm, toNumber, truthOf } from '../values/term.ts';
+import { and, type Field, fieldOf, fieldTerm, fieldText, hasField, negate, or, textTerm, toNumber, truthOf } from '../values/term.ts';
 import { expressionTerm } from '../values/translate-expression.ts';
 import { literalPatterns } from './literal-patterns.ts';
 
@@ -11,7 +11,7 @@ import { literalPatterns } from './literal-patterns.ts';
 export type Geometry = 'points' | 'lines' | 'polygons';
 
 /** Context in which conditions are translated. */
-export interface ConditionContext {
+interface ConditionContext {
   readonly pool: Pool;
   readonly left: LeftOuts;
   readonly geometry: Geometry;
@@ -22,7 +22,7 @@ export interface ConditionContext {
 }
 
 /** Undefined where MapLibre cannot know whether the condition holds, which is noted. */
-export function conditionTest(condition: Condition, context: ConditionContext): Test | undefined {
+function conditionTest(condition: Condition, context: ConditionContext): Test | undefined {
   const { tests } = context;
   if (tests.has(condition)) return tests.get(condition);
   const test = buildTest(condition, context);
@@ -201,4 +201,46 @@ function pseudoClass(written: string, { pool, left, geometry }: ConditionContext
   } else if (!NEEDS_MORE.includes(name)) return pool.never;
   left.add('condition', `:${written}`);
   return undefined;
+}
+
+// Selectors as tests.
+
+/** Whether features of a geometry fulfil a selector, the zoom aside. Undefined where MapLibre cannot know, which is noted. */
+export function selectorTest({ subject, link, text }: Selector, context: ConditionContext): Test | undefined {
+  const { pool, left } = context;
+  const ofType = typeTest(subject.type, context);
+  if (ofType === pool.never) return ofType;
+  if (link !== undefined) {
+    left.add('link', text);
+    return undefined;
+  }
+  const tests = [ofType];
+  for (const condition of subject.conditions) {
+    const test = conditionTest(condition, context);
+    if (test === undefined) return undefined;
+    tests.push(test);
+  }
+  return pool.all(tests);
+}
+
+/** Geometry counts, but for `way` and `relation`. */
+function typeTest(type: Selector['subject']['type'], { pool, geometry }: ConditionContext): Test {
+  switch (type) {
+    case '*':
+      return pool.always;
+    case 'way':
+    case 'relation':
+      return pool.tagIn(FIELDS.type, [type]);
+    case 'node':
+      return pool.constant(geometry === 'points');
+    case 'line':
+      return pool.constant(geometry === 'lines');
+    case 'area':
+      return pool.constant(geometry === 'polygons');
+    case 'canvas':
+    case 'meta':
+    case 'setting':
+    case 'setting_group':
+      return pool.never;
+  }
 }

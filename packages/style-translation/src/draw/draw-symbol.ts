@@ -3,7 +3,7 @@ import { LARGEST_FONT_SIZE } from '@flyover/mapcss';
 import type { Reading } from '../cascade/property-reader.ts';
 import { calculate, combine, valueTest } from '../nodes/constants.ts';
 import type { Json, Value } from '../nodes/pool.ts';
-import { faded } from '../values/colors.ts';
+import { faded } from '../values/term.ts';
 import { type DrawContext, isVisible, type LayerDraft } from './layer-draft.ts';
 
 /** Icons neither give way to others nor push labels away. */

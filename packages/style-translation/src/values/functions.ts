@@ -1,7 +1,6 @@
 /** Functions of expressions that MapLibre has, or can be told. */
 import type { Json } from '../nodes/pool.ts';
 import { arithmetic, binaryTerm, joined } from './arithmetic.ts';
-import { rgbTerm } from './colors.ts';
 import {
   and,
   booleanTerm,
@@ -11,6 +10,7 @@ import {
   notTerm,
   numberTerm,
   ofNumber,
+  rgbTerm,
   type Term,
   textTerm,
   toNumber,

@@ -4,8 +4,20 @@ import { FIELDS } from '@flyover/maplibre-style';
 import type { LeftOuts } from '../left-out.ts';
 import { binaryTerm } from './arithmetic.ts';
 import { FUNCTIONS } from './functions.ts';
-import { fieldOf, fieldTerm } from './tags.ts';
-import { booleanTerm, chooseTerm, isSmall, NOTHING, notTerm, numberTerm, ofNumber, type Term, textTerm, truthOf } from './term.ts';
+import {
+  booleanTerm,
+  chooseTerm,
+  fieldOf,
+  fieldTerm,
+  isSmall,
+  NOTHING,
+  notTerm,
+  numberTerm,
+  ofNumber,
+  type Term,
+  textTerm,
+  truthOf,
+} from './term.ts';
 import { textEvalTerm } from './translate-text-eval.ts';
 
 /** Undefined where MapLibre has no counterpart, which is noted. */

@@ -2,13 +2,14 @@
 import type { TextExpression, TextFunction, TextOperator } from '@flyover/mapcss';
 import type { LeftOuts } from '../left-out.ts';
 import { type Arithmetic, applyTo, joined } from './arithmetic.ts';
-import { fieldOf, fieldTerm } from './tags.ts';
 import {
   and,
   booleanTerm,
   choose,
   chooseTerm,
   compared,
+  fieldOf,
+  fieldTerm,
   firstTerm,
   isSmall,
   negate,
