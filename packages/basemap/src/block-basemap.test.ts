@@ -1,6 +1,6 @@
 import { StoreBuilder } from '@flyover/osm-elements';
 import { expect, test } from 'vitest';
-import { createBlockBasemap } from './block-basemap.ts';
+import { createBlockBasemap } from './create-basemap.ts';
 import { readTile } from './testing/read-tile.ts';
 
 /** What every block has: a lake of three corners. */

@@ -1,3 +1,2 @@
 /** A basemap out of OpenStreetMap elements, as vector tiles. */
-export { type BlockSource, createBlockBasemap } from './block-basemap.ts';
-export { createBasemap } from './create-basemap.ts';
+export { type BlockSource, createBasemap, createBlockBasemap } from './create-basemap.ts';

@@ -101,3 +101,69 @@ export function onEdge({ south, west, north, east }: FixedBox, x: number, y: num
   if (nearest === right) return [east, clamp(y, south, north)];
   return [clamp(x, west, east), nearest === below ? south : north];
 }
+
+// Clipping of a closed ring to a box (Sutherland, Hodgman): a ring that re-enters runs along the edge between.
+
+/** @param ring its first position is not repeated @returns the same; empty where nothing of it is in the box */
+export function clipRing(ring: Path, { south, west, north, east }: FixedBox): Path {
+  const sides = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ] as const;
+  let clipped = ring;
+  for (const [axis, edge, sign] of sides) clipped = clipSide(clipped, axis, edge, sign);
+  return clipped.length < 6 ? [] : clipped;
+}
+
+/** @param axis 0: longitude @param sign 1: what is above the edge stays */
+function clipSide(ring: Path, axis: 0 | 1, edge: number, sign: 1 | -1): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    const [from, to] = [(ring[i + axis] - edge) * sign, (ring[next + axis] - edge) * sign];
+    if (from >= 0) kept.push(ring[i], ring[i + 1]);
+    if (from >= 0 === to >= 0) continue;
+    const share = from / (from - to);
+    const across = Math.round(ring[i + 1 - axis] + (ring[next + 1 - axis] - ring[i + 1 - axis]) * share);
+    kept.push(...(axis === 0 ? [edge, across] : [across, edge]));
+  }
+  return kept;
+}
+
+// Whether positions lie in a ring, for rings of very many positions: each question looks at one band of latitude.
+
+/** Positions a band has on average. */
+const PER_BAND = 32;
+
+/** Whether a longitude and latitude lie inside. */
+export type RingTest = (x: number, y: number) => boolean;
+
+/** @returns tells of a longitude and latitude whether they lie inside (even-odd); on the ring itself either may be told */
+export function createRingTest(ring: Path): RingTest {
+  const { south, west, north, east } = boxOfPaths([ring]);
+  const bandCount = Math.max(1, Math.ceil(ring.length / 2 / PER_BAND));
+  const bandOf = (y: number) => Math.min(bandCount - 1, Math.floor(((y - south) / Math.max(1, north - south)) * bandCount));
+  const fillBands = () => {
+    const filled: number[][] = Array.from({ length: bandCount }, () => []);
+    for (let i = 0; i < ring.length; i += 2) {
+      const nextY = ring[(i + 3) % ring.length];
+      const [low, high] = ring[i + 1] < nextY ? [ring[i + 1], nextY] : [nextY, ring[i + 1]];
+      for (let band = bandOf(low); band <= bandOf(high); band++) filled[band].push(i);
+    }
+    return filled;
+  };
+  // of thousands of islands few are asked about a place within their box
+  let bands: number[][] | undefined;
+  return (x, y) => {
+    if (x < west || x > east || y < south || y > north) return false;
+    bands ??= fillBands();
+    let inside = false;
+    for (const i of bands[bandOf(y)]) {
+      const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[(i + 2) % ring.length], ring[(i + 3) % ring.length]];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    }
+    return inside;
+  };
+}

@@ -3,7 +3,7 @@ import type { FixedBox } from '@flyover/bounding-box';
 import { tableOf, tagValueOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, POLYGON } from '@flyover/osm-features';
 import { readCoastlines } from './coastlines.ts';
-import { createRingTest } from './ring-test.ts';
+import { createRingTest } from './sea-box.ts';
 import { type SeaPolygon, seaPolygons } from './sea-polygons.ts';
 import { seaRegions } from './sea-regions.ts';
 

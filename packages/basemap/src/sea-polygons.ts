@@ -3,8 +3,7 @@ import type { FixedBox } from '@flyover/bounding-box';
 import { ringArea } from '@flyover/osm-features';
 import type { Coastlines, Path } from './coastlines.ts';
 import { mendEnds } from './mend-ends.ts';
-import { createRingTest, type RingTest } from './ring-test.ts';
-import { boxOfPaths, clipToBox, cornersBetween, edgeLength, placeOnEdge } from './sea-box.ts';
+import { boxOfPaths, clipToBox, cornersBetween, createRingTest, edgeLength, placeOnEdge, type RingTest } from './sea-box.ts';
 
 /** Rings without their first position repeated: the outer one, then the islands. */
 export interface SeaPolygon {
