@@ -31,7 +31,7 @@ const HEAD = `# The words of Overpass QL
 Everything the language of the Overpass API 0.7.62 has. What stands in ‹ › is to be put in, what stands in ⟦ ⟧ may be left out. The examples run
 in Flyover as they are: \`{{bbox}}\` is what the map shows, \`{{center}}\` its middle.
 
-Made by \`node scripts/write-language.mjs\` from \`packages/overpass-ql/src/facts\` and \`apps/web/src/ui/locales/language\`; change those, not this file.`;
+Made by \`node scripts/write-language.mjs\` from \`packages/overpass-ql/src/vocabulary/facts.ts\` and \`apps/web/src/ui/locales/language\`; change those, not this file.`;
 
 /** What a sentence says in signs of the language: code in the page. */
 const SIGNS = /(?<=\s)(?:->|>>?|<<?|::\w*)(?=[\s,;]|$)/g;
@@ -57,7 +57,7 @@ function entry({ word, signature, example, page }, text) {
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../', import.meta.url));
-  const { FACTS } = await loadSource('/packages/overpass-ql/src/facts/facts.ts');
+  const { FACTS } = await loadSource('/packages/overpass-ql/src/index.ts');
   const texts = JSON.parse(readFileSync(`${root}apps/web/src/ui/locales/language/en.json`, 'utf8'));
   writeFileSync(`${root}docs/language.md`, languagePage(FACTS, texts.language));
 }
