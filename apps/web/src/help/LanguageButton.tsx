@@ -1,12 +1,17 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openSettings } from '../settings/open-settings.ts';
+import { openDialog } from '../ui/dialogs.ts';
 
 /** Opens the settings where the language is chosen. The sign is for those who cannot read its name. */
 export function LanguageButton() {
   const { t } = useTranslation();
   return (
-    <button aria-label={t('settings.language')} type="button" className="bar-button" onClick={() => openSettings(t('settings.language'))}>
+    <button
+      aria-label={t('settings.language')}
+      type="button"
+      className="bar-button"
+      onClick={() => openDialog('settings', t('settings.language'))}
+    >
       <IconWorld size={16} stroke={1.75} aria-hidden />
       <span className="language-word">{t('settings.language')}</span>
     </button>

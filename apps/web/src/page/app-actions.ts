@@ -17,7 +17,6 @@ import {
 import { settleText } from '../query/query-text.ts';
 import { abortRun } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
-import { openSettings } from '../settings/open-settings.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
 import { closeDialog, openDialog, useDialogs } from '../ui/dialogs.ts';
@@ -113,7 +112,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       shortcuts: ['Mod+K'],
       run: () => (useDialogs.getState().open === 'commands' ? closeDialog() : openDialog('commands')),
     },
-    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openSettings() },
+    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openDialog('settings') },
   ];
 }
 

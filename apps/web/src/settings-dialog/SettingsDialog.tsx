@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWantedSettings } from '../settings/open-settings.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
@@ -9,10 +8,10 @@ import { SETTING_GROUPS } from './setting-rows.ts';
 import './settings.css';
 
 /** Every setting applies at once and is stored at once. */
-export function SettingsDialog({ config, opened, onClose }: DialogProps) {
+export function SettingsDialog({ config, about = '', opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const problem = useSettings((settings) => settings.storageProblem);
-  const [wanted, setWanted] = useState(useWantedSettings.getState().wanted);
+  const [wanted, setWanted] = useState(about);
 
   const groups = SETTING_GROUPS.map(({ name, rows }) => ({
     name,

@@ -1,7 +1,7 @@
 /** The settings as entries of the command palette: each by its name, and the themes by theirs. */
 import type { TFunction } from 'i18next';
-import { openSettings } from '../settings/open-settings.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { openDialog } from '../ui/dialogs.ts';
 import { LANGUAGE_CODES } from '../ui/i18n.ts';
 import { languageName } from '../ui/language-names.ts';
 import type { NamedAction } from '../ui/search-actions.ts';
@@ -23,7 +23,7 @@ export function settingActions(t: TFunction): readonly NamedAction[] {
     group,
   }));
   const rows = SETTING_GROUPS.flatMap(({ rows }) => rows).map((row) => ({
-    action: entry(row.label, row.label, () => openSettings(t(row.label))),
+    action: entry(row.label, row.label, () => openDialog('settings', t(row.label))),
     name: stateOf(row, t),
     group,
     help: t(row.help),

@@ -1,9 +1,9 @@
 /** The steps that prepare the settings before the page is drawn, and their messages. */
 import i18next from 'i18next';
+import { openDialog } from '../ui/dialogs.ts';
 import { speak } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
-import { openSettings } from './open-settings.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION } from './settings-schema.ts';
 import { followOtherPages, recoverSettings, settingsStorage, useSettings } from './settings-store.ts';
 
@@ -57,7 +57,7 @@ async function takeOver(): Promise<void> {
   useSettings.getState().take(readProfile(profileOf({ ...settingsStorage }, TURBO_PREFIX)).settings);
   showToast({
     text: i18next.t('settings.takenOver'),
-    action: { label: i18next.t('settings.open'), run: () => openSettings() },
+    action: { label: i18next.t('settings.open'), run: () => openDialog('settings') },
   });
 }
 
