@@ -1,6 +1,7 @@
-import './library-rows.css';
+import { Tooltip } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import './library-rows.css';
 
 /** The props that include a row in arrow-key navigation. */
 export interface RowFocus {
@@ -10,7 +11,7 @@ export interface RowFocus {
   readonly tabIndex: number;
 }
 
-interface Props<Row> {
+interface RowListProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
@@ -24,7 +25,7 @@ interface Props<Row> {
 }
 
 /** A list of rows of buttons of which only those in view are in the page. One row is in the order of Tab, the arrow keys go on. */
-export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey }: Props<Row>) {
+export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey }: RowListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState('');
   const wantsFocus = useRef(false);
@@ -105,5 +106,32 @@ export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey 
         })}
       </ul>
     </div>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly tabIndex: number;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly pressed?: boolean;
+}
+
+/** A button of a row that shows an icon alone. */
+export function RowButton({ label, tabIndex, onClick, children, className = '', pressed }: RowButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className={`bar-button icon ${className}`}
+        tabIndex={tabIndex}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={onClick}
+      >
+        {children}
+      </button>
+    </Tooltip>
   );
 }

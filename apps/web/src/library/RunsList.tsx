@@ -6,14 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
 import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
-import { deleteRuns, starRuns } from './history-commands.ts';
-import { type HistoryRow, historyRows, runTitle } from './history-rows.ts';
-import { loadText } from './library-commands.ts';
-import { readRuns, useLists } from './library-lists.ts';
-import { RowButton } from './RowButton.tsx';
-import { type RowFocus, RowList } from './RowList.tsx';
+import { dayText, type HistoryRow, historyRows, runTitle } from './history-rows.ts';
+import { deleteRuns, loadText, starRuns } from './library-commands.ts';
+import { readRuns, useLists } from './library-rows.ts';
+import { RowButton, type RowFocus, RowList } from './RowList.tsx';
 import type { KeptRun } from './run-history.ts';
-import { dayText } from './when-text.ts';
 
 /** The runs of this browser, the newest first. */
 export function RunsList({ wanted, starredOnly }: { readonly wanted: string; readonly starredOnly: boolean }) {

@@ -1,31 +1,29 @@
+import { queryName } from '@flyover/query-template';
+import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSameButName } from '../query/name-line.ts';
+import { originOf } from '../query/query-origin.ts';
+import { useQuery } from '../query/query-store.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { useCompact } from '../ui/use-layout.ts';
+import { editorRepair } from './editor-repair.ts';
+import { foldersOf, followLists, useLists } from './library-rows.ts';
+import { tidyName } from './local-queries.ts';
+import { LOCAL } from './open-library.ts';
+import { registerAccountSource, registerLocalSource, useLoginWaiting } from './query-sources.ts';
+import { useSavedQueriesSources } from './query-store.ts';
+import { useSaving } from './save-query.ts';
 import '../ui/button.css';
 import '../ui/dialogs.css';
 import './save-dialog.css';
-import { originOf } from '../query/query-origin.ts';
-import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
-import { queryName } from '@flyover/query-template';
-import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../ui/dialogs.ts';
-import { useCompact } from '../ui/use-layout.ts';
-import { registerAccountSource, useLoginWaiting } from './account-source.ts';
-import { tidyName } from './library-entry.ts';
 import './library.css';
-import { isSameButName } from '../query/name-line.ts';
-import { editorRepair } from './editor-repair.ts';
-import { followLists, useLists } from './library-lists.ts';
-import { foldersOf } from './library-rows.ts';
-import { registerLocalSource } from './local-source.ts';
-import { LOCAL } from './open-library.ts';
-import { useSavedQueriesSources } from './query-store.ts';
-import { SaveNotice } from './SaveNotice.tsx';
-import { useSaving } from './use-saving.ts';
 
 registerLocalSource();
 
@@ -162,4 +160,47 @@ function saveLabel(replaces: boolean, lacksMetadata: boolean, signsIn: boolean):
   if (signsIn) return lacksMetadata ? 'library.signInSaveAsItIs' : 'library.signInSave';
   if (lacksMetadata) return replaces ? 'library.replaceAsItIs' : 'library.saveAsItIs';
   return replaces ? 'library.replaceDo' : 'library.saveDo';
+}
+
+interface Props {
+  readonly name: string;
+  /** Another query has the name. */
+  readonly asksToReplace: boolean;
+  /** A login window is open. */
+  readonly waiting: boolean;
+  /** The reason why saving failed, as a sentence. */
+  readonly trouble?: string;
+  /** Saves in this browser instead; left out where that was tried. */
+  readonly onSaveHere?: () => void;
+}
+
+/** The notice between the fields and the buttons: a question, or an event and the next step. */
+function SaveNotice({ name, asksToReplace, waiting, trouble, onSaveHere }: Props) {
+  const { t } = useTranslation();
+  if (trouble !== undefined)
+    return (
+      <div role="alert" className="save-trouble">
+        <IconAlertTriangle className="save-trouble-icon" size={18} stroke={1.75} aria-hidden />
+        <p>
+          {trouble} {t('library.stillInEditor')}
+        </p>
+        {onSaveHere !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={onSaveHere}>
+            {t('library.saveHere')}
+          </Button>
+        )}
+      </div>
+    );
+  if (waiting)
+    return (
+      <p role="status" className="save-question">
+        {t('library.waitingForLogin')}
+      </p>
+    );
+  if (!asksToReplace) return null;
+  return (
+    <p role="alert" className="save-question">
+      {t('library.replaceQuestion', { name })}
+    </p>
+  );
 }

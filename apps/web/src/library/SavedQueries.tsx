@@ -7,13 +7,12 @@ import { useShortcuts } from '../ui/actions.ts';
 import { lineKey } from '../ui/line-key.ts';
 import { hasKeys, shortcutText } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
-import { useLoginWaiting } from './account-source.ts';
 import { namedExamples } from './example-texts.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
-import { readList, useLists } from './library-lists.ts';
-import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
+import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup, readList, useLists } from './library-rows.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryRow, type RowMode } from './QueryRow.tsx';
+import { useLoginWaiting } from './query-sources.ts';
 import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RowList } from './RowList.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstLine, historyRows, runTitle } from './history-rows.ts';
+import { dayText, firstLine, historyRows, runTitle, whenText } from './history-rows.ts';
 import type { KeptRun } from './run-history.ts';
 
 const NOON = new Date(2026, 4, 3, 12).getTime();
@@ -41,4 +41,26 @@ describe('what a run is called', () => {
     ['', ''],
   ])('%j: %j', (query, title) => expect(runTitle(query)).toBe(title));
   test('is cut', () => expect(firstLine('x'.repeat(5000)).length).toBe(200));
+});
+
+const NOW = new Date(2026, 4, 3, 15, 30).getTime();
+const before = (minutes: number) => NOW - minutes * 60_000;
+
+describe('when something was', () => {
+  test.each([
+    [before(0.5), 'now'],
+    [before(5), '5 min. ago'],
+    [before(125), '2 hr. ago'],
+    [before(60 * 24 * 3), 'Apr 30'],
+    [before(60 * 24 * 400), 'Mar 29, 2025'],
+    [before(-5), 'May 3'],
+  ])('%d: %s', (time, text) => expect(whenText(time, NOW, 'en')).toBe(text));
+});
+
+describe('the day', () => {
+  test.each([
+    [before(0), 'Today'],
+    [before(60 * 16), 'Yesterday'],
+    [before(60 * 48), 'Friday, May 1, 2026'],
+  ])('%d: %s', (time, text) => expect(dayText(time, NOW, 'en')).toBe(text));
 });

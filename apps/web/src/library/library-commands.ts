@@ -5,9 +5,9 @@ import { withSomeName } from '../query/name-line.ts';
 import { setOrigin } from '../query/query-origin.ts';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { runAction } from '../ui/actions.ts';
-import { closeDialog } from '../ui/dialogs.ts';
+import { closeDialog, confirmUser } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';
-import { forgetQuery } from './library-lists.ts';
+import { forgetQuery } from './library-rows.ts';
 import { openLibrary } from './open-library.ts';
 import { QueryStoreError, type SavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RecordError } from './records.ts';
@@ -86,4 +86,31 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     showToast({ kind: 'error', text: problemText(error, '') });
   }
+}
+
+// The commands of the history on its runs.
+
+export async function starRuns(keys: readonly string[], starred: boolean): Promise<void> {
+  await attempt(async () => (await openLibrary()).runs.star(keys, starred));
+}
+
+/** Removes runs, and offers the way back. */
+export async function deleteRuns(keys: readonly string[]): Promise<void> {
+  await attempt(async () => {
+    const { runs } = await openLibrary();
+    const removed = await runs.remove(keys);
+    const undo = { label: i18next.t('library.undo'), run: () => void attempt(() => runs.join(removed)) };
+    showToast({ text: i18next.t('library.runsDeleted', { count: removed.length }), action: undo });
+  });
+}
+
+/** Asks, then empties the history. */
+export async function clearHistory(count: number): Promise<void> {
+  const question = {
+    title: i18next.t('library.clearTitle'),
+    text: i18next.t('library.clearText', { count }),
+    confirm: i18next.t('library.clearDo'),
+    danger: true,
+  };
+  if (await confirmUser(question)) await attempt(async () => (await openLibrary()).runs.clear());
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../settings/settings-schema.ts';
-import { isLibraryEntry, type LibraryEntry, tidyName } from './library-entry.ts';
 import { LibraryFileError, readLibraryFile, writeLibraryFile } from './library-file.ts';
+import { isLibraryEntry, type LibraryEntry, tidyName } from './local-queries.ts';
 import { isRunRecord, keyed } from './run-history.ts';
 
 const run = keyed({

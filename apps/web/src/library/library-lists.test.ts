@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetQuery, readList, useLists } from './library-lists.ts';
+import { forgetQuery, readList, useLists } from './library-rows.ts';
 import { type QueryStore, registerSavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 
 const QUERY: StoredQuery = { name: 'Benches', query: 'node[amenity=bench];out;' };

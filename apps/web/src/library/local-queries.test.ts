@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLibraryEntry, type LibraryEntry, tidyName } from './library-entry.ts';
-import { joinEntries, localQueries } from './local-queries.ts';
-import { localRecords } from './local-records.ts';
+import { isLibraryEntry, joinEntries, type LibraryEntry, localQueries, tidyName } from './local-queries.ts';
+import { localRecords } from './records.ts';
 
 function open(entries: Readonly<Record<string, LibraryEntry>> = {}) {
   let kept: ReadonlyMap<string, LibraryEntry> = new Map(Object.entries(entries));

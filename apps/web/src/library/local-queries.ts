@@ -1,9 +1,13 @@
 /** The queries saved in this browser. */
 import { queryName } from '@flyover/query-template';
 import { withName } from '../query/name-line.ts';
-import { type LibraryEntry, plainEntry, saysTheSame, storedQuery } from './library-entry.ts';
+import { isSavedEntry, type SavedEntry, type Saves } from '../settings/saved-entry.ts';
+import { SETTINGS_PREFIX } from '../settings/settings-schema.ts';
+import { parseField, saveSetting } from '../settings/settings-storage.ts';
+import { settingsStorage, useSettings } from '../settings/settings-store.ts';
+import { isRecord } from '../site/is-record.ts';
 import { type PutOptions, type QueryStore, QueryStoreError, type StoredQuery } from './query-store.ts';
-import type { Records } from './records.ts';
+import { RecordError, type Records, type RecordText } from './records.ts';
 
 /** The store of this browser: what the dialogs use of every place, and what files and settings need beside. */
 export interface LocalQueries extends QueryStore {
@@ -118,4 +122,107 @@ export function joinEntries(present: ReadonlyMap<string, LibraryEntry>, incoming
     if (free !== name) renamed.push(name);
   }
   return { added, renamed, present: doubled };
+}
+
+// The data that is stored for a saved query under its name.
+
+/** An entry of the settings field `saves` (specification, section 3), and what the dialogs need beside. */
+export interface LibraryEntry extends SavedEntry {
+  /** Milliseconds since 1970. */
+  readonly changed?: number;
+  readonly starred?: boolean;
+}
+
+/** Longest name, UTF-16 units. */
+export const MOST_NAME = 200;
+
+/** Whether a value from storage or a file is an entry; what else it holds does no harm. */
+export function isLibraryEntry(value: unknown): value is LibraryEntry {
+  if (!isSavedEntry(value) || !isRecord(value)) return false;
+  const { changed, starred } = value;
+  return (changed === undefined || isTime(changed)) && (starred === undefined || typeof starred === 'boolean');
+}
+
+/** The known fields alone, those that are undefined left out. */
+export function plainEntry({ type, overpass, parameters, wizard, comment, changed, starred }: LibraryEntry): LibraryEntry {
+  const fields = { type, overpass, parameters, wizard, comment, changed, starred: starred === true ? true : undefined };
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(known), type };
+}
+
+/** As the dialogs list it; undefined for a template, which they do not. */
+function storedQuery(name: string, entry: LibraryEntry): StoredQuery | undefined {
+  const { type, overpass, comment, changed, starred } = entry;
+  if (type === 'template' || overpass === undefined) return undefined;
+  return { name, query: overpass, comment, changed, starred: starred === true, type };
+}
+
+/** Whether two entries say the same, whatever their stars and dates. */
+function saysTheSame(one: LibraryEntry, other: LibraryEntry): boolean {
+  return one.type === other.type && one.overpass === other.overpass && one.wizard === other.wizard && one.comment === other.comment;
+}
+
+/**
+ * A name as it is kept: no white space around it or around the folders it lies in, no empty folders, nothing invisible.
+ *
+ * @returns empty where nothing is left
+ */
+export function tidyName(name: string): string {
+  const visible = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  const parts = visible.split('/').map((part) => part.trim());
+  return parts.filter((part) => part !== '').join('/');
+}
+
+/** Milliseconds since 1970 that a date can be made of. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 8.64e15;
+}
+
+// The setting `saves` beside IndexedDB, which is the truth: a copy for files of settings, and for a visit on which IndexedDB is missing.
+// Without IndexedDB it is the truth itself.
+
+/** Local storage has room for five million characters or so, and other things to keep: a larger copy is not stored there. */
+const LARGEST_COPY = 1_000_000;
+
+/**
+ * Brings the setting in step.
+ *
+ * @param store whether the browser keeps it, too: one page of those that are open does
+ */
+export function mirrorEntries(entries: ReadonlyMap<string, LibraryEntry>, store: boolean): void {
+  const saves: Saves = Object.fromEntries(entries);
+  useSettings.setState({ saves });
+  // the copy is a courtesy: where there is no room for it nothing is lost
+  if (store && JSON.stringify(saves).length <= LARGEST_COPY) saveSetting(settingsStorage, 'saves', saves);
+}
+
+/** The entries of the setting. */
+export function entriesOf(saves: Saves): Map<string, LibraryEntry> {
+  const entries = new Map<string, LibraryEntry>();
+  for (const [name, entry] of Object.entries(saves)) if (isLibraryEntry(entry)) entries.set(name, entry);
+  return entries;
+}
+
+/** The setting as the place of the entries. Another page may have stored it again, so it is read each time. */
+export const savesText: RecordText<LibraryEntry> = {
+  read() {
+    const stored = storedSaves();
+    const saves = stored === null ? undefined : parseField('saves', stored);
+    return entriesOf(saves ?? useSettings.getState().saves);
+  },
+  write(entries) {
+    const saves: Saves = Object.fromEntries(entries);
+    const problem = saveSetting(settingsStorage, 'saves', saves);
+    if (problem === 'full') throw new RecordError('full', 'local storage is full');
+    // blocked storage: they live as long as the page
+    useSettings.setState({ saves, ...(problem !== undefined && { storageProblem: problem }) });
+  },
+};
+
+function storedSaves(): string | null {
+  try {
+    return settingsStorage?.getItem(`${SETTINGS_PREFIX}saves`) ?? null;
+  } catch {
+    return null;
+  }
 }

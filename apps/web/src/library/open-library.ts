@@ -1,17 +1,20 @@
 /** The library of this browser: saved queries and runs, opened with the first use and shared by all that use it. */
-import type { Saves } from '../settings/saved-entry.ts';
+import type { SavedEntry, Saves } from '../settings/saved-entry.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
 import { isRecord } from '../site/is-record.ts';
 import { onePageAtATime } from '../ui/one-page-at-a-time.ts';
-import { indexedRecords, openDatabase } from './indexed-records.ts';
-import { isLibraryEntry, type LibraryEntry } from './library-entry.ts';
-import { type LocalQueries, localQueries } from './local-queries.ts';
-import { localRecords } from './local-records.ts';
-import { runsText } from './local-runs.ts';
+import {
+  entriesOf,
+  isLibraryEntry,
+  type LibraryEntry,
+  type LocalQueries,
+  localQueries,
+  mirrorEntries,
+  savesText,
+} from './local-queries.ts';
 import { sourceChanged } from './query-store.ts';
-import type { Records } from './records.ts';
-import { isRunRecord, MOST_LOCAL_RUNS, MOST_RUNS, type RunHistory, runHistory } from './run-history.ts';
-import { entriesOf, mirrorEntries, savesText } from './saves-mirror.ts';
+import { indexedRecords, localRecords, openDatabase, type Records } from './records.ts';
+import { isRunRecord, MOST_LOCAL_RUNS, MOST_RUNS, type RunHistory, runHistory, runsText } from './run-history.ts';
 
 /** The id of the source of this browser. */
 export const LOCAL = 'local';
@@ -155,4 +158,12 @@ function otherPages(onChanged: (what: string) => void): { tell(what: string): vo
     if (data === LOCAL || data === RUNS) onChanged(data);
   };
   return { tell: (what) => channel.postMessage(what) };
+}
+
+// Templates that came with settings or a file: no list shows them, links reach them by their names.
+
+/** The templates of this browser by name. */
+export async function ownTemplates(): Promise<ReadonlyMap<string, SavedEntry>> {
+  const { queries } = await openLibrary();
+  return new Map([...(await queries.entries())].filter(([, { type }]) => type === 'template'));
 }

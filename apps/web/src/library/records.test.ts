@@ -1,8 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { indexedRecords, openDatabase } from './indexed-records.ts';
-import { localRecords } from './local-records.ts';
-import { RecordError, type Records, recordError } from './records.ts';
+import { indexedRecords, localRecords, openDatabase, RecordError, type Records, recordError } from './records.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localRecords } from './local-records.ts';
+import { localRecords } from './records.ts';
 import { isKeyOf, isRunRecord, keyed, LONGEST_RECORDED, type RunRecord, runHistory } from './run-history.ts';
 
 const run = (time: number, more: Partial<RunRecord> = {}): RunRecord => ({

@@ -4,7 +4,7 @@ import english from '../ui/locales/library/en.json';
 
 /** A page of its own for each: what a browser lets it store is found out once. */
 async function saved(name: string): Promise<string | undefined> {
-  const { registerLocalSource } = await import('./local-source.ts');
+  const { registerLocalSource } = await import('./query-sources.ts');
   const { saveQuery } = await import('./save-query.ts');
   const { useToasts } = await import('../ui/toasts.ts');
   registerLocalSource();

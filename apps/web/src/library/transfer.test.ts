@@ -1,9 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import type { LibraryEntry } from './library-entry.ts';
 import { writeLibraryFile } from './library-file.ts';
-import { localQueries } from './local-queries.ts';
-import { localRecords } from './local-records.ts';
-import { RecordError } from './records.ts';
+import { type LibraryEntry, localQueries } from './local-queries.ts';
+import { localRecords, RecordError } from './records.ts';
 import { keyed, runHistory } from './run-history.ts';
 
 const hidden = vi.hoisted(() => ({ library: undefined as unknown }));
@@ -12,7 +10,7 @@ vi.mock('../settings/agree-to-addresses.ts', () => ({ agreeToAddresses: async ()
 vi.mock('../ui/save-file.ts', () => ({ saveJsonFile: () => undefined }));
 afterAll(() => vi.resetModules());
 
-const { importLibrary } = await import('./transfer.ts');
+const { importLibrary } = await import('./library-file.ts');
 
 const bench: LibraryEntry = { type: 'saved_query', overpass: 'node[amenity=bench];out;' };
 const run = keyed({

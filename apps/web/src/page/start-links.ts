@@ -102,7 +102,7 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
     const link = readLink(address);
     if (!link.problems.some(({ parameter }) => parameter === 'template')) return link;
     // none of the built-in ones: perhaps one of the user's own
-    const { ownTemplates } = await withTimeout('templates', import('../library/own-templates.ts'));
+    const { ownTemplates } = await withTimeout('templates', import('../library/open-library.ts'));
     return readLink(address, await ownTemplates());
   } catch {
     showToast({

@@ -1,9 +1,41 @@
-/** The queries of the account as one of the places of the dialogs. */
+/** The queries of this browser as one of the places of the dialogs. */
+
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from '../account/account-error.ts';
 import { logIn, useAccount } from '../account/account-session.ts';
 import { accountStore } from '../account/account-store.ts';
-import { type QueryStore, QueryStoreError, registerSavedQueriesSource, sourceChanged, useSavedQueriesSources } from './query-store.ts';
+import { LOCAL, openLibrary } from './open-library.ts';
+import {
+  type QueryStore,
+  QueryStoreError,
+  registerSavedQueriesSource,
+  type SavedQueriesSource,
+  sourceChanged,
+  useSavedQueriesSources,
+} from './query-store.ts';
+
+const localSource: SavedQueriesSource = {
+  id: LOCAL,
+  label: 'library.here',
+  store: {
+    list: async () => (await openLibrary()).queries.list(),
+    get: async (name) => (await openLibrary()).queries.get(name),
+    put: async (name, query, options) => (await openLibrary()).queries.put(name, query, options),
+    rename: async (from, to) => (await openLibrary()).queries.rename(from, to),
+    remove: async (name) => (await openLibrary()).queries.remove(name),
+    star: async (name, starred) => (await openLibrary()).queries.star(name, starred),
+  },
+};
+
+/** Makes it known; once is enough. It comes first, whatever was there before. */
+export function registerLocalSource(): void {
+  const { sources } = useSavedQueriesSources.getState();
+  if (sources.includes(localSource)) return;
+  registerSavedQueriesSource(localSource);
+  useSavedQueriesSources.setState({ sources: [localSource, ...sources] });
+}
+
+// The queries of the account as one of the places of the dialogs.
 
 const ACCOUNT = 'account';
 

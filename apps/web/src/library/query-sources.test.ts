@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountError } from '../account/account-error.ts';
 import { startTexts } from '../ui/i18n.ts';
-import { tellingStore } from './account-source.ts';
+import { tellingStore } from './query-sources.ts';
 import { type QueryStore, QueryStoreError } from './query-store.ts';
 
 /** What the dialogs were told, in its order. */
