@@ -11,11 +11,10 @@ import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { type Exportable, exportable } from './exportable.ts';
-import { FormatRow } from './FormatRow.tsx';
-import { FORMAT_GROUPS } from './format-groups.ts';
-import { canSaveAs } from './save-as.ts';
-import { useStateText } from './use-state-text.ts';
+import { FORMAT_GROUPS } from './export-store.ts';
+import { FormatRow, useStateText } from './FormatRow.tsx';
+import { canSaveAs } from './file-name.ts';
+import { type Exportable, exportable } from './run-export.ts';
 import './data.css';
 
 /** The result as a file of any format, and the answer as it came. */

@@ -1,7 +1,13 @@
 /** The current export, or the last one: it outlives the dialog. */
-import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
-import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
-import { rawKind } from '@flyover/result-session';
+import {
+  EXPORT_FORMATS,
+  type ExportChoice,
+  type ExportFormat,
+  type ExportFormatId,
+  type ExportGroup,
+  exportFormat,
+} from '@flyover/feature-export';
+import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import type { FilePart } from '../../results/file-part.ts';
@@ -14,11 +20,8 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useView } from '../../view/view-store.ts';
-import { copyBlob } from './copy-blob.ts';
-import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
-import { fileName, rawEnding } from './file-name.ts';
-import { runExport } from './run-export.ts';
-import { askForPlace, canSaveAs } from './save-as.ts';
+import { askForPlace, canSaveAs, fileName, rawEnding } from './file-name.ts';
+import { exportable, hasDataFor, NO_RAW_DATA, runExport } from './run-export.ts';
 
 /** Formats of the result, and the answer as it came. */
 export type ExportRow = ExportFormatId | 'raw';
@@ -182,4 +185,38 @@ function tellOutside(): void {
   if (job === undefined || useDialogs.getState().open === 'export') return;
   if (job.state === 'saved') showToast({ text: i18next.t('export.savedAs', { name: job.name }) });
   if (job.state === 'failed') showToast({ kind: 'error', text: i18next.t('export.failed', { message: job.message }) });
+}
+
+// The rows of the dialog in their groups, the most used first.
+
+const GROUPS: readonly ExportGroup[] = ['maps', 'tables', 'osm', 'gis'];
+
+export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: readonly ExportRow[] }[] = GROUPS.map((group) => {
+  const rows = EXPORT_FORMATS.filter((format) => format.group === group).map(({ id }) => id);
+  // the answer as it came is no format that we write
+  return { name: `export.group.${group}`, rows: group === 'osm' ? ['raw', ...rows] : rows };
+});
+
+/** Choices with a switch in the dialog. The command alone asks for `ifExists`, as SQL is loaded at a command line. */
+const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet', 'asAnswered'];
+
+/** The choices of a format that the dialog offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
+export function choicesOf(row: ExportRow, styled: boolean): readonly ExportChoice[] {
+  const choices = exportFormat(row)?.choices ?? [];
+  return choices.filter((choice) => OFFERED.includes(choice) && (styled || choice !== 'style'));
+}
+
+// Long texts on the clipboard.
+
+/**
+ * Copies a text that is still being made; must be called from a click.
+ *
+ * @throws what `text` throws; DOMException where the browser gives no clipboard
+ */
+async function copyBlob(text: Promise<Blob>): Promise<void> {
+  if (navigator.clipboard === undefined) throw new DOMException('no clipboard', 'NotAllowedError');
+  const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
+  plain.catch(() => undefined);
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+  await text;
 }

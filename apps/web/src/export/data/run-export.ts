@@ -1,10 +1,11 @@
 /** One export, as the page asks for it. */
-
-import { exportFormat } from '@flyover/feature-export';
-import type { ExportOutcome, ExportProgress, ExportRequest } from '@flyover/result-session';
+import { type ExportFormat, exportFormat } from '@flyover/feature-export';
+import type { ExportOutcome, ExportProgress, ExportRequest, RunOutcome } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { DatabaseWorkerApi } from '../../results/database-messages.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { partialBy } from '../../run/result-mark.ts';
+import type { RunState } from '../../run/run-store.ts';
 
 export interface ExportWish extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */
@@ -64,3 +65,62 @@ function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () 
   calls.open(transfer(port1, [port1])).catch(fail);
   return { port: port2, failed, stop: end };
 }
+
+// The parts of the shown result that can be exported.
+
+/** Why an answer has no features: it is a text, has numbers only, nothing drawable, or nothing at all. */
+export type NoFeatures = 'text' | 'counts' | 'undrawable' | 'nothing';
+
+export interface Exportable {
+  readonly runId: number;
+  /** Features, and elements: nodes, ways, relations and areas. */
+  readonly features: number;
+  readonly elements: number;
+  /** Rows of a table: features, and what has no place. */
+  readonly rows: number;
+  readonly hasRaw: boolean;
+  /** The length of the raw answer's text; undefined until it is printed, where the answer came as columns. */
+  readonly rawBytes?: number;
+  /** The reason why the data are incomplete: the run was aborted, is in progress, or the server stopped. */
+  readonly partial?: 'aborted' | 'running' | 'failed';
+  readonly noFeatures?: NoFeatures;
+}
+
+const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, rows: 0, hasRaw: false };
+
+/** @param run the latest; the outcome may still be that of an earlier one */
+export function exportable(outcome: RunOutcome | undefined, run: { readonly state: RunState; readonly runId: number }): Exportable {
+  if (outcome === undefined) return NOTHING;
+  const { stats, runId, hasText } = outcome;
+  const features = stats.points + stats.lines + stats.polygons;
+  const elements = stats.nodes + stats.ways + stats.relations + stats.areas;
+  return {
+    runId,
+    features,
+    elements,
+    rows: features + stats.placeless + (outcome.counts?.length ?? 0),
+    hasRaw: hasText,
+    ...(hasText && stats.columns === undefined && { rawBytes: stats.bytes }),
+    partial: partialBy(outcome, run),
+    noFeatures: features > 0 ? undefined : reasonOf(outcome, elements),
+  };
+}
+
+function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures | undefined {
+  if (!hasText) return undefined;
+  if (reason === 'counts') return 'counts';
+  if (elements > 0) return 'undrawable';
+  return reason === 'emptyDataset' ? 'nothing' : 'text';
+}
+
+/** Whether a file of this format would have anything in it. */
+export function hasDataFor({ id, holds }: Pick<ExportFormat, 'id' | 'holds'>, exported: Exportable): boolean {
+  const { features, elements, rows, noFeatures } = exported;
+  if (id === 'csv' || id === 'tsv') return rows > 0;
+  if (holds === 'features') return features > 0;
+  // counts are elements too, which the numbers of the result leave out
+  return elements > 0 || noFeatures === 'counts';
+}
+
+/** The message of the catalogue for raw data. */
+export const NO_RAW_DATA: ExportFormat['noDataMessage'] = exportFormat('json')?.noDataMessage ?? 'export.raw.no_data';

@@ -1,19 +1,31 @@
+import { ActionIcon, NumberInput, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core';
+import { IconLink, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { useMapController } from '../../view/map-commands.ts';
+import { type MapView, useView } from '../../view/view-store.ts';
+import { hasBackground } from './hidden-map.ts';
+import { ImageProgress, TakeButton } from './ImageProgress.tsx';
+import {
+  chooseAspect,
+  choosePreset,
+  chooseSide,
+  chosenSize,
+  IMAGE_PRESETS,
+  type ImagePreset,
+  type ImageSize,
+  type ImageSymbols,
+  LEAST_PIXELS,
+  MOST_PIXELS,
+  presetSize,
+  useImageOptions,
+} from './image-frame.ts';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { SegmentedControl, Select, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../settings/settings-store.ts';
-import { useMapController } from '../../view/map-commands.ts';
-import { useView } from '../../view/view-store.ts';
-import { ImageProgress } from './ImageProgress.tsx';
-import type { ImageSymbols } from './image-frame.ts';
-import { choosePreset, chosenSize, useImageOptions } from './image-options.ts';
-import { IMAGE_PRESETS, type ImagePreset, presetSize } from './image-size.ts';
-import { hasBackground } from './image-style.ts';
-import { SizeFields } from './SizeFields.tsx';
-import { TakeButton } from './TakeButton.tsx';
 
 const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 
@@ -101,5 +113,76 @@ function Marks({ withBackground }: { readonly withBackground: boolean }) {
         />
       )}
     </div>
+  );
+}
+
+/** The SVG of the result: scale and attribution as chosen for the PNG. */
+export function VectorChoice() {
+  const { t } = useTranslation();
+  const hasFeatures = useRun(({ outcome }) => outcome?.bounds !== undefined);
+  return (
+    <>
+      <p className="image-help">{t('image.svgHelp')}</p>
+      {hasFeatures ? <TakeButton kind="svg" label={t('image.downloadSvg')} /> : <p className="image-help">{t('image.noResult')}</p>}
+      <ImageProgress kind="svg" />
+    </>
+  );
+}
+
+interface Props {
+  readonly size: ImageSize;
+  readonly view: MapView;
+}
+
+/** Width and height in pixels, tied to each other or not. */
+function SizeFields({ size, view }: Props) {
+  const { t } = useTranslation();
+  const keepsAspect = useImageOptions((options) => options.keepsAspect);
+  return (
+    <div className="image-sides">
+      <SideField side="width" size={size} view={view} />
+      <Tooltip label={t(keepsAspect ? 'image.aspectKept' : 'image.aspectFree')}>
+        <ActionIcon
+          variant="subtle"
+          color={keepsAspect ? 'accent' : 'gray'}
+          size={32}
+          aria-label={t('image.aspect')}
+          aria-pressed={keepsAspect}
+          onClick={() => chooseAspect(!keepsAspect, view)}
+        >
+          {keepsAspect ? <IconLink size={18} stroke={1.75} aria-hidden /> : <IconLinkOff size={18} stroke={1.75} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+      <SideField side="height" size={size} view={view} />
+    </div>
+  );
+}
+
+/** A size field; its value applies on blur or Enter. */
+function SideField({ side, size, view }: Props & { readonly side: 'width' | 'height' }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | number>();
+  const take = () => {
+    const pixels = Number(typed);
+    if (typed !== undefined && typed !== '' && Number.isFinite(pixels) && pixels !== size[side]) chooseSide(side, pixels, view);
+    setTyped(undefined);
+  };
+  return (
+    <NumberInput
+      label={t(`image.side.${side}`)}
+      suffix=" px"
+      min={LEAST_PIXELS}
+      max={MOST_PIXELS}
+      step={100}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      value={typed ?? size[side]}
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+      onBlur={take}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import '../../ui/button.css';
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconDownload, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/sizes.ts';
-import type { ImageProblem } from './image-error.ts';
-import { type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
-import { takeButtonId } from './TakeButton.tsx';
+import type { ImageProblem } from './hidden-map.ts';
+import { dropImage, type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
+import '../../ui/button.css';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -88,4 +87,35 @@ function problemText(problem: ImageProblem, t: (key: string, values?: Record<str
     case 'failed':
       return t('image.problem.failed', { message: problem.message });
   }
+}
+
+interface Props {
+  readonly kind: ImageKind;
+  readonly label: string;
+  readonly primary?: boolean;
+}
+
+/** Takes an image, and stops it while it is under way: one button, so that the focus stays where it is. */
+export function TakeButton({ kind, label, primary = false }: Props) {
+  const { t } = useTranslation();
+  const taking = useImage(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
+  const isTaking = taking === kind;
+  return (
+    <div className="image-actions">
+      <Button
+        id={takeButtonId(kind)}
+        variant={primary && !isTaking ? 'filled' : 'default'}
+        disabled={taking !== undefined && !isTaking}
+        leftSection={isTaking ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconDownload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => (isTaking ? dropImage() : void takeImage(kind))}
+      >
+        {isTaking ? t('image.abort') : label}
+      </Button>
+    </div>
+  );
+}
+
+/** Gets the focus when what had it is gone. */
+function takeButtonId(kind: ImageKind): string {
+  return `image-take-${kind}`;
 }

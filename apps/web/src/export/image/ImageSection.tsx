@@ -1,8 +1,12 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useArea } from '../../area/area-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { type MapView, useView, viewBbox } from '../../view/view-store.ts';
+import type { Bbox } from '../../view/zoom.ts';
+import { ImageChoice, VectorChoice } from './ImageChoice.tsx';
 import './image.css';
-import { ImageChoice } from './ImageChoice.tsx';
-import { VectorChoice } from './VectorChoice.tsx';
-import { ViewInfo } from './ViewInfo.tsx';
 
 /** The map for other programs: as an image, as a vector image, and what it shows in numbers. */
 export function ImageSection() {
@@ -27,4 +31,77 @@ export function ImageSection() {
       </section>
     </div>
   );
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The current view of the map as lines; each can be copied. */
+function ViewInfo() {
+  const { t } = useTranslation();
+  const view = useView();
+  const area = useArea(({ enabled, bounds }) => (enabled ? bounds : undefined));
+  return (
+    <table className="image-view">
+      <tbody>
+        {viewInfo(view, area).map((row) => (
+          <tr key={row.fact}>
+            <th scope="row">{t(`image.fact.${row.fact}`)}</th>
+            <td>{row.text}</td>
+            <td>
+              <CopyFact row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CopyFact({ row }: { readonly row: ViewRow }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  const name = copied ? t('image.copied') : t('image.copy', { what: t(`image.fact.${row.fact}`) });
+  return (
+    <Tooltip label={name}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} onClick={() => copy(row.text)}>
+        {copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+// The current view of the map, as texts to copy.
+
+export type ViewFact = 'center' | 'zoom' | 'latFirst' | 'lonFirst' | 'area' | 'osm' | 'geo';
+
+export interface ViewRow {
+  readonly fact: ViewFact;
+  readonly text: string;
+}
+
+/** Decimals of degrees: a tenth of a metre. */
+const DECIMALS = 6;
+
+/** @param area the selected area, where there is one */
+export function viewInfo(view: MapView, area: Bbox | undefined): ViewRow[] {
+  const { lat, lon, zoom } = view;
+  const { south, west, north, east } = viewBbox(view);
+  const rounded = String(Math.round(zoom * 100) / 100);
+  return [
+    { fact: 'center', text: list(lat, lon) },
+    { fact: 'zoom', text: rounded },
+    { fact: 'latFirst', text: list(south, west, north, east) },
+    { fact: 'lonFirst', text: list(west, south, east, north) },
+    ...(area === undefined ? [] : [{ fact: 'area' as const, text: list(area.south, area.west, area.north, area.east) }]),
+    { fact: 'osm', text: `https://www.openstreetmap.org/#map=${Math.round(zoom)}/${degrees(lat)}/${degrees(lon)}` },
+    { fact: 'geo', text: `geo:${degrees(lat)},${degrees(lon)}?z=${Math.round(zoom)}` },
+  ];
+}
+
+function list(...values: readonly number[]): string {
+  return values.map(degrees).join(', ');
+}
+
+function degrees(value: number): string {
+  return String(Number(value.toFixed(DECIMALS)) + 0);
 }

@@ -4,11 +4,9 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { metresPerPixel } from '../../view/scale-bar.ts';
 import type { MapView } from '../../view/view-store.ts';
 import { type DrawLegend, drawMarks } from './draw-marks.ts';
-import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
+import { createHiddenMap, groundOf, type HiddenMap, ImageError } from './hidden-map.ts';
 import type { ImageWorkerApi } from './image.worker.ts';
-import { ImageError } from './image-error.ts';
 import { cameraOf, type ImageFrame } from './image-frame.ts';
-import { groundOf } from './image-style.ts';
 
 export interface ImageOrder {
   readonly view: MapView;

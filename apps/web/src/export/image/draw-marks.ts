@@ -1,8 +1,8 @@
 /** The marks over an image: scale and attribution as on the map, at the bottom right, and the legend at the top. */
 import i18next from 'i18next';
 import { type ScaleBar, scaleBar } from '../../view/scale-bar.ts';
-import type { Mark } from './image-band.ts';
-import type { ImageSize } from './image-size.ts';
+import type { ImageSize } from './image-frame.ts';
+import type { Mark } from './png-writer.ts';
 
 /** Draws a legend on an image of a size, `unit` as in `MarkOptions`. */
 export type DrawLegend = (size: ImageSize, unit: number) => Promise<Mark>;

@@ -1,12 +1,11 @@
 /** A second, invisible map: it draws the pieces of an image with the style of the first. */
-import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { type ErrorEvent, Map as MapLibreMap, type SourceSpecification, type StyleSpecification } from 'maplibre-gl';
 import { attachImages } from '../../map/images/attach-images.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
-import { followSheet } from './follow-sheet.ts';
-import { ImageError } from './image-error.ts';
-import type { ImageFrame, PieceCamera } from './image-frame.ts';
-import { hostsOfSource, patternsOf } from './image-style.ts';
-import type { Piece } from './plan-pieces.ts';
+import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
+import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';
+import type { ImageFrame, Piece, PieceCamera } from './image-frame.ts';
+import type { Colour } from './png-writer.ts';
 
 /** Specification, section 9: taking the image gives up after so long, ms. An image of several pieces has it for each. */
 const GIVE_UP_AFTER = 10_000;
@@ -168,4 +167,111 @@ export function largestCanvas(canvas: HTMLCanvasElement): number {
   if (gl === null) return 2048;
   const [width, height]: readonly number[] = gl.getParameter(gl.MAX_VIEWPORT_DIMS);
   return Math.min(gl.getParameter(gl.MAX_TEXTURE_SIZE), gl.getParameter(gl.MAX_RENDERBUFFER_SIZE), width, height);
+}
+
+/** Why an image could not be taken, as data: the section puts it into words. */
+export type ImageProblem =
+  /** Tiles of the background did not come in time, or at all; `hosts` lists their hosts. */
+  | { readonly kind: 'background'; readonly hosts: readonly string[]; readonly seconds: number }
+  /** The result's own tiles did not come in time. */
+  | { readonly kind: 'result'; readonly seconds: number }
+  /** Another result has been drawn meanwhile. */
+  | { readonly kind: 'changed' }
+  /** The browser could not draw or store it. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** An image that was given up. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  readonly problem: ImageProblem;
+
+  constructor(problem: ImageProblem) {
+    super(`the image was given up: ${problem.kind}`);
+    this.problem = problem;
+  }
+}
+
+// Pieces of an image may have tiles that the map on the page has not: what their style sheet draws besides is added while they come.
+
+/**
+ * @param style what the map draws at first
+ * @returns ends it
+ */
+function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
+  const dark = document.documentElement.dataset.mantineColorScheme === 'dark';
+  const known = new Set(style.layers.map(({ id }) => id));
+  return useSheet.subscribe((sheet) => {
+    const layers = sheet.make?.(sheetNames(sheet), RESULT_SOURCE, 'vector', dark) ?? [];
+    // from the top down, so that each finds the one above it
+    layers.reduceRight<string | undefined>((above, layer) => {
+      if (!known.has(layer.id)) map.addLayer(layer, above);
+      known.add(layer.id);
+      return layer.id;
+    }, undefined);
+  });
+}
+
+// The parts of the map's style that an image includes.
+
+/** Layers of the map that have no tiles: they are the ground of images without a background, too. */
+const GROUND = 'ground';
+
+/** The style of the map as it is, without marks for what is selected and pointed at; and without the background where that is not wanted. */
+export function imageStyle(style: StyleSpecification, withBackground: boolean): StyleSpecification {
+  const isWanted = (source: string) =>
+    source === RESULT_SOURCE || (withBackground && source !== HOVER_SOURCE && source !== SELECTION_SOURCE);
+  const { glyphs, sprite, ...rest } = style;
+  return {
+    ...rest,
+    // what fetches nothing cannot stall
+    ...(withBackground && glyphs !== undefined && { glyphs }),
+    ...(withBackground && sprite !== undefined && { sprite }),
+    sources: Object.fromEntries(Object.entries(style.sources).filter(([id]) => isWanted(id))),
+    layers: style.layers.filter((layer) => ('source' in layer ? isWanted(layer.source) : layer.id === GROUND || withBackground)),
+  };
+}
+
+/** Returns the picture of a result that the style draws: another one has other tiles. */
+export function resultOf(style: StyleSpecification | undefined): string | undefined {
+  const source = style?.sources[RESULT_SOURCE];
+  return source?.type === 'vector' ? source.tiles?.[0] : undefined;
+}
+
+/** Whether a style has a background of tiles; one that is still loading has none. */
+export function hasBackground(style: StyleSpecification | undefined): boolean {
+  return Object.keys(style?.sources ?? {}).some((id) => ![RESULT_SOURCE, HOVER_SOURCE, SELECTION_SOURCE].includes(id));
+}
+
+/** The colour of the ground, which is where no tile is. */
+export function groundOf(style: StyleSpecification): Colour {
+  const ground = style.layers.find(({ id }) => id === GROUND);
+  const colour = ground?.type === 'background' ? ground.paint?.['background-color'] : undefined;
+  const hex = typeof colour === 'string' ? /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour) : null;
+  return hex === null ? [255, 255, 255] : [Number.parseInt(hex[1], 16), Number.parseInt(hex[2], 16), Number.parseInt(hex[3], 16)];
+}
+
+/** Names of the images that lie behind everything. */
+function patternsOf(style: StyleSpecification): string[] {
+  return style.layers.flatMap((layer) => {
+    const pattern = layer.type === 'background' ? layer.paint?.['background-pattern'] : undefined;
+    return typeof pattern === 'string' ? [pattern] : [];
+  });
+}
+
+/** The hosts that a source asks; none of what is made in the page. */
+export function hostsOfSource(source: SourceSpecification): string[] {
+  const addresses = [
+    ...('tiles' in source ? (source.tiles ?? []) : []),
+    ...('url' in source && source.url !== undefined ? [source.url] : []),
+  ];
+  return [...new Set(addresses.flatMap((address) => hostOf(String(address))))];
+}
+
+function hostOf(address: string): string[] {
+  try {
+    const { protocol, host } = new URL(address.replaceAll(/[{}]/g, ''));
+    return protocol === 'https:' || protocol === 'http:' ? [host] : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,10 +1,121 @@
-/** From the view of the map to the drawings that make an image of it. */
+/** The limits of an image of the map, and the presets of its size. Pixels of the image. */
 
+import { create } from 'zustand';
 import { squareX, squareY } from '../../view/mercator.ts';
 import type { MapView } from '../../view/view-store.ts';
 import { toMapLibreZoom } from '../../view/zoom.ts';
-import type { ImageSize } from './image-size.ts';
-import { type Piece, planPieces } from './plan-pieces.ts';
+
+/** A side has so many pixels at most. */
+export const MOST_PIXELS = 8192;
+
+/** A side has so many pixels at least: room for a scale and the attribution. */
+export const LEAST_PIXELS = 64;
+
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The presets of the size; `own` is a typed one. Prints have 300 pixels an inch. */
+export type ImagePreset = 'screen' | 'twice' | 'four' | 'largest' | 'fullHd' | 'ultraHd' | 'a4' | 'a3' | 'own';
+
+/** In the order of the list. */
+export const IMAGE_PRESETS: readonly ImagePreset[] = ['screen', 'twice', 'four', 'largest', 'fullHd', 'ultraHd', 'a4', 'a3', 'own'];
+
+/** ISO 216: 297 by 210 mm and 420 by 297 mm at 300 pixels an inch. */
+const FIXED = {
+  fullHd: { width: 1920, height: 1080 },
+  ultraHd: { width: 3840, height: 2160 },
+  a4: { width: 3508, height: 2480 },
+  a3: { width: 4961, height: 3508 },
+} as const;
+
+const TIMES = { screen: 1, twice: 2, four: 4 } as const;
+
+type Extent = Pick<MapView, 'width' | 'height'>;
+
+/**
+ * Returns the size of a preset for a view; paper formats have the orientation of the view. A size above the limits becomes the largest
+ * possible.
+ */
+export function presetSize(preset: Exclude<ImagePreset, 'own'>, view: Extent): ImageSize {
+  if (preset === 'largest') return largestSize(view);
+  if (preset in TIMES) {
+    const times = TIMES[preset as keyof typeof TIMES];
+    const most = MOST_PIXELS / Math.max(view.width, view.height);
+    return times > most ? largestSize(view) : { width: clampSide(view.width * times), height: clampSide(view.height * times) };
+  }
+  const { width, height } = FIXED[preset as keyof typeof FIXED];
+  return view.height > view.width ? { width: height, height: width } : { width, height };
+}
+
+function largestSize({ width, height }: Extent): ImageSize {
+  const times = MOST_PIXELS / Math.max(width, height);
+  return { width: clampSide(width * times), height: clampSide(height * times) };
+}
+
+/** The side that belongs to the other one in the aspect of a view. */
+export function otherSide(side: number, view: Extent, given: 'width' | 'height'): number {
+  return clampSide(given === 'width' ? (side * view.height) / view.width : (side * view.width) / view.height);
+}
+
+/** A whole number of pixels that a side can have. */
+export function clampSide(pixels: number): number {
+  return Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, Math.round(pixels) || LEAST_PIXELS));
+}
+
+// The user's options for images; scale and attribution are settings.
+
+export interface ImageOptions {
+  readonly preset: ImagePreset;
+  /** Pixels; of the preset `own`. */
+  readonly own: ImageSize;
+  /** Whether the sides of an own size keep the aspect of the map. */
+  readonly keepsAspect: boolean;
+  readonly symbols: ImageSymbols;
+  readonly background: boolean;
+}
+
+export const useImageOptions = create<ImageOptions>()(() => ({
+  preset: 'screen',
+  own: { width: 4096, height: 4096 },
+  keepsAspect: true,
+  symbols: 'grow',
+  background: true,
+}));
+
+/** The size that the options mean for a view. */
+export function chosenSize({ preset, own }: ImageOptions, view: MapView): ImageSize {
+  return preset === 'own' ? own : presetSize(preset, view);
+}
+
+/** Takes a preset; an own size begins with what was shown before. */
+export function choosePreset(preset: ImagePreset, view: MapView): void {
+  useImageOptions.setState((options) => (preset === 'own' ? { preset, own: chosenSize(options, view) } : { preset }));
+}
+
+/** Takes a side that was typed; the other one follows while the aspect is kept. */
+export function chooseSide(side: 'width' | 'height', pixels: number, view: MapView): void {
+  useImageOptions.setState((options) => {
+    const before = chosenSize(options, view);
+    const other = side === 'width' ? 'height' : 'width';
+    const typed = clampSide(pixels);
+    const own = { ...before, [side]: typed, ...(options.keepsAspect && { [other]: otherSide(typed, view, side) }) };
+    return { preset: 'own' as const, own };
+  });
+}
+
+/** Ties the sides to each other, or unties them. */
+export function chooseAspect(keepsAspect: boolean, view: MapView): void {
+  useImageOptions.setState((options) => {
+    const size = chosenSize(options, view);
+    return keepsAspect && options.preset === 'own'
+      ? { keepsAspect, own: { ...size, height: otherSide(size.width, view, 'width') } }
+      : { keepsAspect };
+  });
+}
+
+// From the view of the map to the drawings that make an image of it.
 
 /** `grow`: lines, symbols and texts grow with the image; `keep`: they keep their size, and there is room for more of them. */
 export type ImageSymbols = 'grow' | 'keep';
@@ -79,4 +190,62 @@ export function cameraOf(piece: Piece, frame: ImageFrame, view: MapView): PieceC
   const x = ((piece.left + canvasWidth / 2 - size.width / 2) * mapWidth) / canvasWidth / world + squareX(view.lon);
   const y = ((piece.top + canvasHeight / 2 - size.height / 2) * mapHeight) / canvasHeight / world + squareY(view.lat);
   return { lon: x * 360 - 180, lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
+}
+
+// An image that is larger than the canvas of a map, in pieces that fit on it. All numbers are pixels of the image.
+
+/** One drawing of the map, and what of it goes into the image. */
+export interface Piece {
+  /** The north-west corner of the canvas in the image; may be outside of it. */
+  readonly left: number;
+  readonly top: number;
+  /** The part that is used, in the image. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Span {
+  readonly canvas: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * Returns the pieces of an image, row by row from the top, each row from the left. The used parts cover the image once. At inner borders
+ * the canvas extends by a margin, so that texts and symbols across the border are drawn on both sides of it.
+ *
+ * @param width,height of the image
+ * @param canvasWidth,canvasHeight of every drawing
+ * @param margin at most; a quarter of the canvas where that is less
+ */
+export function planPieces(width: number, height: number, canvasWidth: number, canvasHeight: number, margin: number): Piece[] {
+  const columns = spans(width, canvasWidth, margin);
+  return spans(height, canvasHeight, margin).flatMap((row) =>
+    columns.map((column) => ({
+      left: column.canvas,
+      top: row.canvas,
+      x: column.start,
+      y: row.start,
+      width: column.length,
+      height: row.length,
+    })),
+  );
+}
+
+function spans(total: number, canvas: number, wanted: number): Span[] {
+  if (total <= canvas) return [{ canvas: 0, start: 0, length: total }];
+  const margin = Math.min(wanted, Math.floor(canvas / 4));
+  const found: Span[] = [];
+  for (let start = 0; start < total; ) {
+    // the first and the last piece have an edge of the image, where no margin is needed
+    const left = start === 0 ? 0 : start - margin;
+    const isLast = left + canvas >= total;
+    const at = isLast ? total - canvas : left;
+    const end = isLast ? total : at + canvas - margin;
+    found.push({ canvas: at, start, length: end - start });
+    start = end;
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chooseAspect, choosePreset, chooseSide, chosenSize, useImageOptions } from './image-options.ts';
+import { chooseAspect, choosePreset, chooseSide, chosenSize, useImageOptions } from './image-frame.ts';
 
 const VIEW = { lat: 0, lon: 0, zoom: 1, width: 1000, height: 500 };
 const size = () => chosenSize(useImageOptions.getState(), VIEW);

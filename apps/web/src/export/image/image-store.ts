@@ -17,14 +17,11 @@ import { showToast } from '../../ui/toasts.ts';
 import { useMapController } from '../../view/map-commands.ts';
 import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
-import { exportable } from '../data/exportable.ts';
 import { fileName } from '../data/file-name.ts';
+import { exportable } from '../data/run-export.ts';
 import { assembleImage } from './assemble-image.ts';
-import { largestCanvas } from './hidden-map.ts';
-import { ImageError, type ImageProblem } from './image-error.ts';
-import { imageFrame } from './image-frame.ts';
-import { chosenSize, useImageOptions } from './image-options.ts';
-import { imageStyle, resultOf } from './image-style.ts';
+import { ImageError, type ImageProblem, imageStyle, largestCanvas, resultOf } from './hidden-map.ts';
+import { chosenSize, imageFrame, useImageOptions } from './image-frame.ts';
 
 export type ImageKind = 'png' | 'svg';
 
@@ -117,8 +114,8 @@ function takeSvg(): Promise<void> {
 async function legendOf(webZoom: number, withLayers: boolean) {
   const { export_image_legend, export_image_attribution } = useSettings.getState();
   if (!export_image_legend) return undefined;
-  const { legendContent } = await withTimeout('legend', import('./legend/legend-content.ts'));
-  const draw = await withTimeout('legend', import('./legend/draw-legend.ts'));
+  const { legendContent } = await withTimeout('legend', import('./legend-content.ts'));
+  const draw = await withTimeout('legend', import('./draw-legend.ts'));
   const content = await legendContent(webZoom, withLayers);
   return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapCredits.getState().data }) } };
 }

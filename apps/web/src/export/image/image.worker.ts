@@ -1,8 +1,7 @@
 /** Makes the file of an image, away from the page: it gets the pieces in reading order and compresses row after row. */
 import { messagePort, serveCalls } from '@flyover/worker-calls';
-import { type Colour, copyPiece, drawMark, type Mark, type PiecePosition } from './image-band.ts';
-import type { ImageSize } from './image-size.ts';
-import { createPngWriter, type PngWriter } from './png-writer.ts';
+import type { ImageSize } from './image-frame.ts';
+import { type Colour, copyPiece, createPngWriter, drawMark, type Mark, type PiecePosition, type PngWriter } from './png-writer.ts';
 
 /** The calls the worker answers: `start` once, every piece, `finish`. */
 export interface ImageWorkerApi {

@@ -1,21 +1,22 @@
-import '../../ui/button.css';
-import { isForeign } from '@flyover/query-template';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import type { QueryForm } from '@flyover/overpass-ql';
+import { isForeign } from '@flyover/query-template';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageWorker } from '../../language/language-client.ts';
+import type { Converted } from '../../language/language-protocol.ts';
 import { hintText } from '../../language/query-fault-text.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { DialogProps } from '../../ui/dialogs.ts';
 import { PageDialog } from '../../ui/PageDialog.tsx';
 import { useCompact } from '../../ui/use-layout.ts';
+import { type Expanding, useExpandedQuery } from './query-forms.ts';
+import '../../ui/button.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import './convert.css';
-import { useConverted } from './use-converted.ts';
-import { type Expanding, useExpandedQuery } from './use-expanded-query.ts';
 
 const FORMS: readonly QueryForm[] = ['xml', 'pretty', 'compact'];
 
@@ -119,4 +120,28 @@ function sourceOf(expanding: Expanding): string | undefined {
 
 function codePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** The language worker's conversion of a text; `failed`: the worker has stopped. */
+export type Converting = Converted | { readonly state: 'waiting' } | { readonly state: 'failed'; readonly message: string };
+
+/**
+ * Returns a query in another form, updated during typing.
+ *
+ * @param text undefined: there is none yet
+ */
+function useConverted(text: string | undefined, form: QueryForm): Converting {
+  const [converting, setConverting] = useState<Converting>({ state: 'waiting' });
+  useEffect(() => {
+    if (text === undefined) return;
+    const control = new AbortController();
+    const tell = (next: Converting) => {
+      if (!control.signal.aborted) setConverting(next);
+    };
+    languageWorker()
+      .convert(text, form, control.signal)
+      .then(tell, (error: unknown) => tell({ state: 'failed', message: error instanceof Error ? error.message : String(error) }));
+    return () => control.abort();
+  }, [text, form]);
+  return converting;
 }

@@ -1,21 +1,35 @@
-import '../../ui/button.css';
-import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../../own-data/file-address.ts';
 import { useFiles } from '../../own-data/files-store.ts';
+import { useFileParts } from '../../results/file-part.ts';
 import { useInvented } from '../../run/result-origin.ts';
+import { useRun } from '../../run/run-store.ts';
 import { serverName } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
+import { hasElements } from '../../tasks/has-elements.ts';
+import { workThrough } from '../../tasks/want-tasks.ts';
+import { closeDialog } from '../../ui/dialogs.ts';
+import { withLoopbackBar } from '../../ui/loopback-text.ts';
 import { useView } from '../../view/view-store.ts';
-import { viewInId } from './editor-links.ts';
-import { GistRow } from './GistRow.tsx';
-import { OpenInRow } from './OpenInRow.tsx';
-import { TargetRow } from './TargetRow.tsx';
-import { TasksRow } from './TasksRow.tsx';
+import { GistForm, GistProgress } from './GistForm.tsx';
+import { abortPublishing, clearPublishing, usePublishing, watchPublishing } from './publish-store.ts';
+import {
+  type Deliver,
+  deliverToJosm,
+  deliverToLevel0,
+  type HandOver,
+  handResultToJosm,
+  type OpenIn,
+  type OpenProblem,
+  useOpenIn,
+  viewInId,
+} from './use-open-in.ts';
+import '../../ui/button.css';
 import './targets.css';
-import { deliverToJosm, deliverToLevel0, handResultToJosm } from './use-open-in.ts';
 
 /** The targets of the query and its data: map editors, and a public page. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
@@ -74,5 +88,207 @@ function IdRow() {
         </Button>
       }
     />
+  );
+}
+
+interface OpenInRowProps {
+  /** Names of editors are names: they are not translated. */
+  readonly name: string;
+  readonly hint: string;
+  /** Said when the editor has the query. */
+  readonly done: string;
+  readonly config: AppConfig;
+  readonly deliver: Deliver;
+  /** Takes its place where the editor gets the result. */
+  readonly handOver?: HandOver | undefined;
+}
+
+/** An editor that fetches the data of the query, or gets the result: its button, and what is between it and the editor. */
+function OpenInRow({ name, hint, done, config, deliver, handOver }: OpenInRowProps) {
+  const { t } = useTranslation();
+  const openIn = useOpenIn(deliver, config, handOver);
+  const button = useRef<HTMLButtonElement>(null);
+  const { step } = openIn.state;
+  const isBusy = step === 'preparing' || step === 'waiting';
+  return (
+    <TargetRow
+      name={name}
+      hint={hint}
+      action={
+        <Button
+          ref={button}
+          variant="default"
+          aria-label={t(isBusy ? 'targets.cancelNamed' : 'targets.openNamed', { name })}
+          onClick={isBusy ? openIn.cancel : openIn.start}
+        >
+          {t(isBusy ? 'targets.cancel' : 'targets.open')}
+        </Button>
+      }
+    >
+      <div className="target-state" role="status">
+        {isBusy && (
+          <p className="target-line">
+            <Loader size={14} aria-hidden />
+            {t(step === 'waiting' ? 'targets.waiting' : 'targets.preparing', { name })}
+          </p>
+        )}
+        {step === 'done' && (
+          <p className="target-line">
+            <IconCheck size={16} stroke={1.75} aria-hidden />
+            {done}
+          </p>
+        )}
+      </div>
+      {/* its buttons go away when they are pressed: the focus goes back to the one that stays */}
+      <OpenInAnswer name={name} openIn={openIn} onAnswered={() => button.current?.focus()} />
+    </TargetRow>
+  );
+}
+
+interface AnswerProps {
+  readonly name: string;
+  readonly openIn: OpenIn;
+  readonly onAnswered: () => void;
+}
+
+function OpenInAnswer({ name, openIn: { state, choose, cancel }, onAnswered }: AnswerProps) {
+  const { t } = useTranslation();
+  const answer = (act: () => void) => () => {
+    act();
+    onAnswered();
+  };
+  const problemText = useProblemText();
+  if (state.step === 'asking')
+    return (
+      <div className="target-note" role="alert">
+        <p>{t('targets.noMetadata')}</p>
+        <div className="target-choices">
+          <Button size="compact-sm" onClick={answer(() => choose(true))}>
+            {t('targets.repair')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={answer(() => choose(false))}>
+            {t('targets.continue')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={answer(cancel)}>
+            {t('targets.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  if (state.step === 'link')
+    return (
+      <p className="target-note">
+        <a className="target-link" href={state.address} target="_blank" rel="noopener noreferrer">
+          {t('targets.openNamed', { name })}
+          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+        </a>
+      </p>
+    );
+  if (state.step !== 'problem') return null;
+  return (
+    <p className="target-line target-problem" role="alert">
+      <IconExclamationCircle size={16} stroke={1.75} aria-hidden />
+      <span>{problemText(state.problem, name)}</span>
+    </p>
+  );
+}
+
+/** Returns the text of a problem: the reason, and the next step. */
+function useProblemText(): (problem: OpenProblem, name: string) => string {
+  const { t } = useTranslation();
+  return (problem, name) => {
+    switch (problem.kind) {
+      case 'notFound':
+        return withLoopbackBar(t('popup.josm.notFound'), problem.bar, t);
+      case 'incompatible':
+        return t('targets.problem.incompatible', { version: problem.version });
+      case 'refused':
+        return problem.status === 0 ? t('targets.problem.refused') : t('targets.problem.refusedWith', { status: problem.status });
+      case 'query':
+        return t('targets.problem.query', { message: problem.message });
+      default:
+        return t(`targets.problem.${problem.kind}`, { name });
+    }
+  };
+}
+
+/** The result as a list to work through: of the rows that are filtered or selected, where files are made of these. */
+function TasksRow() {
+  const { t } = useTranslation();
+  const outcome = useRun((run) => run.outcome);
+  const { chosen } = useFileParts(outcome?.runId ?? 0, 0);
+  const start = () => {
+    closeDialog();
+    void workThrough(chosen.part);
+  };
+  return (
+    <TargetRow
+      name={t('tasks.target')}
+      hint={t('tasks.targetHint')}
+      action={
+        <Button variant="default" disabled={!hasElements({ outcome })} onClick={start}>
+          {t('tasks.targetMake')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The result as a page at GitHub, or at a service like it: its form, its progress, and the link. @param server base address */
+function GistRow({ server }: { readonly server: string }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { step } = usePublishing();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => watchPublishing(), []);
+  const isBusy = step === 'writing' || step === 'sending';
+  const toggle = () => {
+    if (isBusy) return abortPublishing();
+    clearPublishing();
+    setOpened(!opened);
+  };
+  return (
+    <TargetRow
+      name={t('targets.gist.name')}
+      hint={t('targets.gist.hint')}
+      action={
+        <Button ref={button} variant="default" aria-expanded={isBusy ? undefined : opened} onClick={toggle}>
+          {t(isBusy ? 'targets.gist.abort' : opened ? 'targets.gist.close' : 'targets.gist.open')}
+        </Button>
+      }
+    >
+      {opened && !isBusy && step !== 'done' && (
+        <GistForm
+          server={server}
+          // the form goes away: what ends the sending stays
+          onSent={() => button.current?.focus()}
+        />
+      )}
+      <GistProgress />
+    </TargetRow>
+  );
+}
+
+interface TargetRowProps {
+  readonly name: string;
+  readonly hint: string;
+  readonly action: ReactNode;
+  /** The content below: progress, a question, the outcome. */
+  readonly children?: ReactNode;
+}
+
+/** One place that takes the data or the query: its name, what it gets, and the way there. */
+function TargetRow({ name, hint, action, children }: TargetRowProps) {
+  return (
+    <div className="target-row">
+      <div className="target-head">
+        <div>
+          <div className="target-name">{name}</div>
+          <div className="target-hint">{hint}</div>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
   );
 }

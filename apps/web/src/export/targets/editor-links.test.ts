@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOnThisComputer } from '../../site/this-computer.ts';
-import { interpreterAddress, level0Address, viewInId } from './editor-links.ts';
+import { interpreterAddress, level0Address, viewInId } from './use-open-in.ts';
 
 const QUERY = '[out:xml];node["name"="A & B #1"](1,2,3,4);\nout meta;';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGist, GistError, type NewGist, viewerAddress } from './gist-call.ts';
-import { GistSizeError, gistContent } from './gist-content.ts';
+import { createGist, GistError, GistSizeError, gistContent, type NewGist, viewerAddress } from './gist-call.ts';
 
 const SERVER = 'https://api.example.org/';
 const TEXT = '{\n  "name": "Café \\"1\\" 🗺 \u2028"\n}';

@@ -1,7 +1,6 @@
 /** The call that publishes a gist (specification, section 7: POST /gists). */
 import { valueAddress } from '../../results/links.ts';
 import { boundedBody } from '../../site/bounded-body.ts';
-import type { GistContent } from './gist-content.ts';
 
 /** The content to publish: one file, public. */
 export interface NewGist {
@@ -75,7 +74,7 @@ export async function createGist(gist: NewGist, { server, token, signal, request
 }
 
 /** The body of the call, JSON. A blob, so that the file is never one text in memory. */
-export function gistBody({ description, fileName, content }: NewGist): Blob {
+function gistBody({ description, fileName, content }: NewGist): Blob {
   const head = `{"description":${JSON.stringify(description)},"public":true,"files":{${JSON.stringify(fileName)}:{"content":`;
   return new Blob([head, ...content.pieces, '}}}'], { type: 'application/json' });
 }
@@ -117,4 +116,106 @@ function parsed(text: string): unknown {
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+// A file as the text of a JSON string, piece by piece.
+
+/**
+ * Largest file, bytes: GitHub shows and hands out files of gists up to ten megabytes; larger ones are only for those who clone the gist.
+ * Source: GitHub's documentation of gists, "Truncation".
+ */
+export const MOST_GIST_BYTES = 10_000_000;
+
+/** The file is too large. */
+export class GistSizeError extends Error {
+  override readonly name = 'GistSizeError';
+}
+
+/** Pieces that, put together, are a JSON string with its quotes; and the size of the file itself, bytes. */
+export interface GistContent {
+  readonly pieces: readonly string[];
+  readonly bytes: number;
+}
+
+/**
+ * Reads a file of UTF-8 to its end.
+ *
+ * @throws GistSizeError as soon as there are more than `most` bytes; what reading throws
+ */
+export async function gistContent(chunks: AsyncIterable<Uint8Array>, most = MOST_GIST_BYTES): Promise<GistContent> {
+  const decoder = new TextDecoder();
+  const pieces = ['"'];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > most) throw new GistSizeError(`more than ${most} bytes`);
+    pieces.push(escaped(decoder.decode(chunk, { stream: true })));
+  }
+  pieces.push(escaped(decoder.decode()), '"');
+  return { pieces, bytes };
+}
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+// The token for gists: in session storage, or, if the user chooses, in local storage. It is part of no link and no file of settings.
+
+export const TOKEN_KEY = 'flyover_gist_token';
+
+/** The parts of `Storage` that are used. */
+type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The storage of a token: until the tab is closed, and until it is removed. */
+export interface TokenPlaces {
+  readonly session?: TokenStorage;
+  readonly local?: TokenStorage;
+}
+
+/** A token, and whether it stays when the tab is closed. */
+export interface KeptToken {
+  readonly token: string;
+  readonly remembered: boolean;
+}
+
+/** The token for a service; one that was given for another service is passed over. */
+export function readToken(server: string, places: TokenPlaces = browserPlaces()): KeptToken {
+  const remembered = tokenIn(places.local, server);
+  if (remembered !== undefined) return { token: remembered, remembered: true };
+  return { token: tokenIn(places.session, server) ?? '', remembered: false };
+}
+
+/** Keeps a token in one place and takes it out of the other; an empty one is forgotten. Storage that is blocked keeps nothing. */
+export function keepToken(server: string, { token, remembered }: KeptToken, places: TokenPlaces = browserPlaces()): void {
+  const text = token === '' ? undefined : JSON.stringify({ server, token });
+  put(places.local, remembered ? text : undefined);
+  put(places.session, remembered ? undefined : text);
+}
+
+function tokenIn(storage: TokenStorage | undefined, server: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(TOKEN_KEY) ?? '');
+    if (typeof value !== 'object' || value === null || Reflect.get(value, 'server') !== server) return undefined;
+    const token: unknown = Reflect.get(value, 'token');
+    return typeof token === 'string' && token !== '' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function put(storage: TokenStorage | undefined, text: string | undefined): void {
+  try {
+    if (text === undefined) storage?.removeItem(TOKEN_KEY);
+    else storage?.setItem(TOKEN_KEY, text);
+  } catch {
+    // full or blocked: the field on the page still has it
+  }
+}
+
+function browserPlaces(): TokenPlaces {
+  try {
+    return { session: window.sessionStorage, local: window.localStorage };
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepToken, readToken, TOKEN_KEY, type TokenPlaces } from './gist-token.ts';
+import { keepToken, readToken, TOKEN_KEY, type TokenPlaces } from './gist-call.ts';
 
 function storage() {
   const entries = new Map<string, string>();

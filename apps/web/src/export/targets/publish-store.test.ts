@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ExportOutcome } from '@flyover/result-session';
 import { afterEach, expect, test } from 'vitest';
 import { useToasts } from '../../ui/toasts.ts';
-import { MOST_GIST_BYTES } from './gist-content.ts';
+import { MOST_GIST_BYTES } from './gist-call.ts';
 import {
   abortPublishing,
   clearPublishing,

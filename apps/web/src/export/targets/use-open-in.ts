@@ -1,14 +1,17 @@
+import { isForeign } from '@flyover/query-template';
 import { useEffect, useRef, useState } from 'react';
 import { handToJosm, importInJosm, type JosmProblem, LONGEST_ADDRESS } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
 import { isFileAddress } from '../../own-data/file-address.ts';
 import { useQuery } from '../../query/query-store.ts';
+import { prepareQuery } from '../../run/prepare-query.ts';
 import { useRun } from '../../run/run-store.ts';
+import { absoluteServer } from '../../run/servers.ts';
+import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { isOnThisComputer } from '../../site/this-computer.ts';
+import { type MapView, useView } from '../../view/view-store.ts';
 import { runExport } from '../data/run-export.ts';
-import { level0Address } from './editor-links.ts';
-import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
 /** The states between the button and the editor. */
 export type OpenState =
@@ -120,3 +123,52 @@ export const deliverToLevel0: Deliver = async (source) => {
   opened.opener = null;
   return { step: 'done' };
 };
+
+// From the text in the editor to an address at which a map editor finds its data.
+
+/** The address; or why there is none, in the words of a run where it would fail the same way. */
+export type EditorSource =
+  | { readonly kind: 'ready'; readonly address: string }
+  | { readonly kind: 'empty' | 'sql' | 'server' }
+  | { readonly kind: 'query'; readonly message: string };
+
+/**
+ * Fills in the placeholders as a run would, and puts the query behind the server it would go to.
+ *
+ * @throws the reason of the signal
+ */
+export async function prepareForEditor(text: string, config: AppConfig, signal: AbortSignal): Promise<EditorSource> {
+  if (text.trim() === '') return { kind: 'empty' };
+  const { server } = useSettings.getState();
+  const prepared = await prepareQuery(text, useView.getState(), server, config, signal);
+  if ('message' in prepared) return { kind: 'query', message: prepared.message };
+  if (isForeign(prepared.language)) return { kind: 'sql' };
+  try {
+    return { kind: 'ready', address: interpreterAddress(absoluteServer(prepared.server ?? server, config), prepared.query) };
+  } catch {
+    return { kind: 'server' };
+  }
+}
+
+// Addresses that lead out of the page with a query, or with the place of the map. Data decides only what stands behind a fixed beginning.
+
+/**
+ * Returns the address at which a server answers a query: a link for everybody who can reach the server.
+ *
+ * @param server absolute base address, ends in `/`
+ * @param query placeholders expanded
+ */
+export function interpreterAddress(server: string, query: string): string {
+  return `${server}interpreter?data=${encodeURIComponent(query)}`;
+}
+
+/** Level0, an editor in a web page for few objects, which fetches the data from an address itself. */
+export function level0Address(source: string): string {
+  return `https://level0.osmz.ru/?${new URLSearchParams({ url: source })}`;
+}
+
+/** iD at the place of the map; it fetches from OpenStreetMap what lies there. */
+export function viewInId({ lat, lon, zoom }: Pick<MapView, 'lat' | 'lon' | 'zoom'>): string {
+  // the address counts whole zooms of 256-pixel tiles, as the view does
+  return `https://www.openstreetmap.org/edit?editor=id#map=${Math.round(zoom)}/${lat.toFixed(5)}/${lon.toFixed(5)}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legendLayout } from './legend-layout.ts';
+import { legendLayout } from './draw-legend.ts';
 
 const look = { kind: 0, records: [{ radius: 5 }] } as const;
 /** Every letter is as wide as half its height. */

@@ -1,19 +1,19 @@
 /** The content of an image's legend: the classes on the map at the zoom of the image, under a title. */
 import type { MapLegend } from '@flyover/result-session';
 import i18next from 'i18next';
-import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownResult, useLayers } from '../../../layers/layers-store.ts';
-import { classLabel } from '../../../map/legend/class-label.ts';
-import { FIRST_SHOWN, inOrder } from '../../../map/legend/class-order.ts';
-import { defaultClasses, mayShrink } from '../../../map/legend/default-classes.ts';
-import { DEFAULT_LOOKS, layerLook } from '../../../map/legend/plain-looks.ts';
-import type { SwatchLook } from '../../../map/legend/swatch-shapes.ts';
-import { hiddenRules } from '../../../map/legend/use-sheet-legend.ts';
-import { resultWorker } from '../../../results/result-client.ts';
-import { useShownPart } from '../../../results/shown-part.ts';
-import { originName } from '../../../run/result-mark.ts';
-import { shownLook, useRun } from '../../../run/run-store.ts';
-import { useSettings } from '../../../settings/settings-store.ts';
-import { loadTexts } from '../../../ui/i18n.ts';
+import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownResult, useLayers } from '../../layers/layers-store.ts';
+import { classLabel } from '../../map/legend/class-label.ts';
+import { FIRST_SHOWN, inOrder } from '../../map/legend/class-order.ts';
+import { defaultClasses, mayShrink } from '../../map/legend/default-classes.ts';
+import { DEFAULT_LOOKS, layerLook } from '../../map/legend/plain-looks.ts';
+import type { SwatchLook } from '../../map/legend/swatch-shapes.ts';
+import { hiddenRules } from '../../map/legend/use-sheet-legend.ts';
+import { resultWorker } from '../../results/result-client.ts';
+import { useShownPart } from '../../results/shown-part.ts';
+import { originName } from '../../run/result-mark.ts';
+import { shownLook, useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { loadTexts } from '../../ui/i18n.ts';
 
 /** A class: its swatch, what it is, how many features it has. */
 export interface LegendLine {

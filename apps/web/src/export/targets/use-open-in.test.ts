@@ -3,7 +3,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
 import { startTexts } from '../../ui/i18n.ts';
 import { useView } from '../../view/view-store.ts';
-import { prepareForEditor } from './prepare-for-editor.ts';
+import { prepareForEditor } from './use-open-in.ts';
 
 const config = { ...FALLBACK_CONFIG, servers: [{ url: '/api/', name: 'own', coverage: '' }] };
 const prepare = (text: string) => prepareForEditor(text, config, new AbortController().signal);

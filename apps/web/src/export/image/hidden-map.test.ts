@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mapStyle } from '../../map/map-style.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { groundOf, hasBackground, hostsOfSource, imageStyle, resultOf } from './image-style.ts';
+import { groundOf, hasBackground, hostsOfSource, imageStyle, resultOf } from './hidden-map.ts';
 
 const config: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };
 const base = 'https://flyover.example.org/';

@@ -2,7 +2,7 @@ import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
 import type { RunState } from '../../run/run-store.ts';
 import { sessionWith } from '../../testing/results.ts';
-import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
+import { exportable, hasDataFor, NO_RAW_DATA } from './run-export.ts';
 
 const tags = { a: 'b' };
 const point = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewInfo } from './view-info.ts';
+import { viewInfo } from './ImageSection.tsx';
 
 const VIEW = { lat: 0, lon: 13.4100004, zoom: 8.256, width: 512, height: 256 };
 const texts = (area?: Parameters<typeof viewInfo>[1]) => Object.fromEntries(viewInfo(VIEW, area).map(({ fact, text }) => [fact, text]));
