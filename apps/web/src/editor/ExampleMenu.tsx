@@ -6,7 +6,7 @@ import { focusEditor, replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
-import type { Opening } from '../ui/OpeningButton.tsx';
+import type { Opening } from '../ui/PartBoundary.tsx';
 
 /** The examples in the menu above the query: each takes its place. */
 export function ExampleMenu(opening: Opening) {

@@ -1,7 +1,7 @@
 /** Parts of the editor that are fetched when they are first needed. */
 import type { Compartment, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { tellPartFailure } from '../ui/part-failure.ts';
+import { tellPartFailure } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 
 /** The contents of such a part: the extension of the editor. */

@@ -3,8 +3,7 @@ import i18next from 'i18next';
 import { editQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
-import { tellPartFailure } from '../ui/part-failure.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast, tellPartFailure } from '../ui/toasts.ts';
 
 /** Formats the text in one undo step. Text that cannot be formatted stays, and the reason is reported. */
 export async function formatEditorQuery(): Promise<void> {

@@ -15,7 +15,7 @@ import { runQuery } from '../run/run-query.ts';
 import { settingsColorScheme } from '../settings/color-scheme.ts';
 import { type AppConfig, loadConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
-import { catchDrops } from '../ui/file-drops.ts';
+import { catchDrops } from '../ui/choose-files.ts';
 import { startTexts, withTexts } from '../ui/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { useView } from '../view/view-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { GroupedDialog } from '../ui/GroupedDialog.tsx';
+import { GroupedDialog } from '../ui/PageDialog.tsx';
 import { HelpWays } from './HelpWays.tsx';
 import './help.css';
 import { useHelpSections } from './help-sections.tsx';

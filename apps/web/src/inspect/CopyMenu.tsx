@@ -4,7 +4,7 @@ import { Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { elementAddress } from '../results/links.ts';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/CopyButton.tsx';
 
 /** The menu of an element's copyable forms. */
 export function CopyMenu({ details, invented }: { readonly details: ElementDetails; readonly invented: boolean }) {

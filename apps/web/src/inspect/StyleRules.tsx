@@ -6,7 +6,7 @@ import { goToLine } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { placeNote } from '../run/style-notes.ts';
-import { withEditorShown } from '../ui/phone-sheet.ts';
+import { withEditorShown } from '../ui/use-layout.ts';
 import { useView } from '../view/view-store.ts';
 import { exampleRule } from './example-rule.ts';
 import './style-rules.css';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { withLoopbackBar } from '../ui/loopback-text.ts';
+import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { JosmProblem } from './josm-remote.ts';
 

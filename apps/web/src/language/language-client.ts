@@ -1,6 +1,6 @@
 /** The page's side of the language's worker. */
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 
 /** Whether keys and values are to be known: a worker that is started instead of another one needs them, too. */

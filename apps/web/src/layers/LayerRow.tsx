@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, Ic
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
-import { NameField } from '../ui/NameField.tsx';
+import { NameField } from '../ui/MapPanel.tsx';
 import { fitToData } from '../view/map-commands.ts';
 import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';

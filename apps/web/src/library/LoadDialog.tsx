@@ -2,8 +2,7 @@ import { Button, FileButton, Menu, SegmentedControl, Switch, TextInput } from '@
 import { IconDownload, IconSearch, IconUpload, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DialogProps, openDialog } from '../ui/dialogs.ts';
-import { type LoadPart, useLoadPart } from '../ui/load-part.ts';
+import { type DialogProps, type LoadPart, openDialog, useLoadPart } from '../ui/dialogs.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { attempt, clearHistory, problemText } from './library-commands.ts';

@@ -5,7 +5,7 @@ import { useArea } from '../area/area-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { runAction } from '../ui/actions.ts';
-import type { Opening } from '../ui/OpeningButton.tsx';
+import type { Opening } from '../ui/PartBoundary.tsx';
 import { AREA_ACTIONS, usesArea } from './map-actions.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

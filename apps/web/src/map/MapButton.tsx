@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
-import { type Opening, OpeningButton } from '../ui/OpeningButton.tsx';
+import { type Opening, OpeningButton } from '../ui/PartBoundary.tsx';
 
 interface Props {
   /** Its action, which the tooltip takes its keys from. */

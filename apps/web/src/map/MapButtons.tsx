@@ -23,7 +23,7 @@ import { useLayers } from '../layers/layers-store.ts';
 import { useToldRun } from '../run/told-run.ts';
 import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import type { Opening } from '../ui/OpeningButton.tsx';
+import type { Opening } from '../ui/PartBoundary.tsx';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
 import { zoomBy } from '../view/map-commands.ts';

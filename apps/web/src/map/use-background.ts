@@ -2,9 +2,9 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
+import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { toldLoopbackBar } from '../ui/loopback-access.ts';
-import { withLoopbackBar } from '../ui/loopback-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';

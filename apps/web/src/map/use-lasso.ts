@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
-import { tellPartFailure } from '../ui/part-failure.ts';
+import { tellPartFailure } from '../ui/toasts.ts';
 import type { MapController } from '../view/map-control.ts';
 import { useLassoWish } from './lasso-wish.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadFault } from '@flyover/osm-elements';
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { readFaultText } from '../ui/read-fault-text.ts';
+import { readFaultText } from '../ui/fault-texts.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';

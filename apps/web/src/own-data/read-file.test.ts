@@ -1,6 +1,6 @@
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 
 vi.stubGlobal('document', { body: { dataset: {} }, baseURI: 'https://maps.example.org/' });
 

@@ -1,7 +1,7 @@
 /** Reads a file of OpenStreetMap data in a worker of its own, which then answers queries over it. */
 import type { DataSummary, FileRefusal } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { fileAddress, fileName } from './file-address.ts';

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { OpeningButton } from '../ui/OpeningButton.tsx';
+import { OpeningButton } from '../ui/PartBoundary.tsx';
 import type { BarMenuItemsProps } from './BarMenuItems.tsx';
 import type { BarItem } from './bar-items.ts';
 

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { runAction, useActions } from '../ui/actions.ts';
-import type { Opening } from '../ui/OpeningButton.tsx';
+import type { Opening } from '../ui/PartBoundary.tsx';
 import type { BarItem } from './bar-items.ts';
 
 export interface BarMenuItemsProps {

@@ -5,8 +5,8 @@ import { answerQuestion, closeDialog, type DialogName, type DialogProps, useDial
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { tellPartFailure } from '../ui/part-failure.ts';
 import type { QuestionDialogProps } from '../ui/QuestionDialog.tsx';
+import { tellPartFailure } from '../ui/toasts.ts';
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {

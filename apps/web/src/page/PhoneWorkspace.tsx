@@ -2,7 +2,7 @@ import { IconCode, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/ic
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
-import { setPhoneSheet, usePhoneSheet } from '../ui/phone-sheet.ts';
+import { setPhoneSheet, usePhoneSheet } from '../ui/use-layout.ts';
 
 interface Props {
   readonly editor: ReactNode;

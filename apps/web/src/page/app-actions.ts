@@ -19,9 +19,8 @@ import { abortRun } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
-import { closeDialog, openDialog, useDialogs } from '../ui/dialogs.ts';
-import { openLoad } from '../ui/load-part.ts';
-import { withEditorShown } from '../ui/phone-sheet.ts';
+import { closeDialog, openDialog, openLoad, useDialogs } from '../ui/dialogs.ts';
+import { withEditorShown } from '../ui/use-layout.ts';
 import { runFromEditor } from './run-from-editor.ts';
 
 export function appActions(config: AppConfig): readonly Action[] {

@@ -6,7 +6,7 @@ import { wantProblems } from '../language/want-problems.ts';
 import { TASK_ACTIONS } from '../tasks/want-tasks.ts';
 import { type Action, registerActions } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
-import { withEditorShown } from '../ui/phone-sheet.ts';
+import { withEditorShown } from '../ui/use-layout.ts';
 
 const LATE_ACTIONS: readonly Action[] = [
   {

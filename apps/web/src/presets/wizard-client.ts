@@ -1,6 +1,6 @@
 /** The page's side of the wizard's worker. */
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { WizardWorkerApi } from './wizard-protocol.ts';
 
 const worker = workerCalls<WizardWorkerApi>({

@@ -1,7 +1,7 @@
 /** The page's side of the result worker. */
 import type { ImportPlaces } from '@flyover/result-session';
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import { keptRaw } from './kept-raw.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 

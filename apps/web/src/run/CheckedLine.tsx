@@ -5,7 +5,7 @@ import { applyFix } from '../language/fix-problem.ts';
 import { fixName, problemSentence } from '../language/problem-sentence.ts';
 import { hintText } from '../language/query-fault-text.ts';
 import { focusEditor } from '../query/editor-store.ts';
-import { withEditorShown } from '../ui/phone-sheet.ts';
+import { withEditorShown } from '../ui/use-layout.ts';
 import './ways-out.css';
 
 export interface CheckedLineProps {

@@ -6,7 +6,7 @@ import { chooseFile, type OpenFile, useFiles } from '../own-data/files-store.ts'
 import { forgetKept, forgetWhole, keepOpened } from '../own-data/keep-opened.ts';
 import type { KeptFile } from '../own-data/kept-list.ts';
 import { openKept } from '../own-data/open-files.ts';
-import { MenuSideButton } from '../ui/MenuSideButton.tsx';
+import { MenuSideButton } from '../ui/Anchored.tsx';
 import { formatBytes } from '../ui/sizes.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fitToUnseen } from '../view/map-commands.ts';

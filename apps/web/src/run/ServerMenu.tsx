@@ -6,7 +6,7 @@ import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
-import { OpeningButton } from '../ui/OpeningButton.tsx';
+import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import type { ServerItemsProps } from './ServerItems.tsx';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';

@@ -3,7 +3,7 @@ import { featuresOf, useDrawnCounts } from '../results/shown-part.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { OpeningButton } from '../ui/OpeningButton.tsx';
+import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
 import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
 import type { StatsNumbersProps } from './StatsNumbers.tsx';

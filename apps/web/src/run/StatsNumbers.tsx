@@ -4,7 +4,7 @@ import type { RunStats } from '@flyover/result-session';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../site/app-config.ts';
 import { AnchoredPopover } from '../ui/Anchored.tsx';
-import type { Opening } from '../ui/OpeningButton.tsx';
+import type { Opening } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes } from '../ui/sizes.ts';
 import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
 import type { ResultOrigin } from './run-store.ts';

@@ -1,8 +1,7 @@
 /** The texts of a message: the failure, its reason, and the server's own words. */
 import { isFileAddress } from '../own-data/file-address.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
-import { withLoopbackBar } from '../ui/loopback-text.ts';
-import { readFaultText } from '../ui/read-fault-text.ts';
+import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
 import type { RunProblem } from './run-store.ts';
 
 export interface ProblemText {

@@ -3,8 +3,8 @@ import type { Directive } from '@flyover/query-template';
 import type { LookReport } from '@flyover/result-session';
 import i18next from 'i18next';
 import { goToLine, useEditor } from '../query/editor-store.ts';
-import { withEditorShown } from '../ui/phone-sheet.ts';
 import { showToast } from '../ui/toasts.ts';
+import { withEditorShown } from '../ui/use-layout.ts';
 import { importSentence } from './import-sentence.ts';
 import { isImportNote, placeNote } from './style-notes.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
+import { GroupedDialog, holdsWords } from '../ui/PageDialog.tsx';
 import { SettingRowView } from './SettingRowView.tsx';
 import { SETTING_GROUPS } from './setting-rows.ts';
 import './settings.css';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../settings/settings-schema.ts';
-import { holdsWords } from '../ui/GroupedDialog.tsx';
 import shellTexts from '../ui/locales/en.json';
 import settingsTexts from '../ui/locales/settings/en.json';
+import { holdsWords } from '../ui/PageDialog.tsx';
 import { SETTING_GROUPS } from './setting-rows.ts';
 
 const rows = SETTING_GROUPS.flatMap((group) => group.rows);

@@ -5,8 +5,8 @@ import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
+import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { toldLoopbackBar } from '../ui/loopback-access.ts';
-import { withLoopbackBar } from '../ui/loopback-text.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
 

@@ -1,5 +1,5 @@
 /** The keys that move through the cells of a table. */
-import { lineKey } from '../ui/line-key.ts';
+import { lineKey } from '../ui/shortcut-keys.ts';
 
 interface Press {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** The keys of a tree that differ where rows stand in groups. */
-import { lineKey } from '../ui/line-key.ts';
+import { lineKey } from '../ui/shortcut-keys.ts';
 import type { TableLine, TableLines } from './table-lines.ts';
 
 /** The effect of a key in a grouped table: toggles the group of the line, or goes to the head of its group. */

@@ -1,6 +1,6 @@
 /** The page's side of the worker of tasks. */
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
-import { WORKER_PATIENCE } from '../ui/worker-patience.ts';
+import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { TaskWorkerApi } from './task-protocol.ts';
 
 const worker = workerCalls<TaskWorkerApi>({

@@ -4,9 +4,9 @@ import i18next from 'i18next';
 import { setPanelOpen } from '../layers/layers-store.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { setPhoneSheet } from '../ui/phone-sheet.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
+import { setPhoneSheet } from '../ui/use-layout.ts';
 import { keepChoice } from './kept-choice.ts';
 import {
   flushNote,

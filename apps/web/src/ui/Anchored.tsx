@@ -1,7 +1,7 @@
-import './menu.css';
-import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
+import { createScopedKeydownHandler, Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
-import type { Opening } from './OpeningButton.tsx';
+import type { Opening } from './PartBoundary.tsx';
+import './menu.css';
 
 interface MenuPartProps extends Opening, Pick<MenuProps, 'position' | 'width'> {
   readonly children: ReactNode;
@@ -56,4 +56,43 @@ function useAfterFirst(opened: boolean): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return opened && drawn;
+}
+
+interface Props {
+  /** Its name, and what stands at the pointer. */
+  readonly label: string;
+  /** Whether it is checked, for a button that shows a state. */
+  readonly checked?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small button beside an entry of a menu; the arrow keys come by it as by the entries. */
+export function MenuSideButton({ label, checked, onClick, children }: Props) {
+  const shared = {
+    type: 'button',
+    className: 'bar-button icon',
+    'aria-label': label,
+    title: label,
+    tabIndex: -1,
+    'data-menu-item': true,
+    onClick,
+    onKeyDown: createScopedKeydownHandler({
+      siblingSelector: '[data-menu-item]:not([data-disabled])',
+      parentSelector: '[data-menu-dropdown]',
+      orientation: 'vertical',
+    }),
+  } as const;
+  if (checked === undefined) {
+    return (
+      <button role="menuitem" {...shared}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <button role="menuitemcheckbox" aria-checked={checked} {...shared}>
+      {children}
+    </button>
+  );
 }

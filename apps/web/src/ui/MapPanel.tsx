@@ -1,8 +1,9 @@
-import './map-panel.css';
 import { IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import './map-panel.css';
+import './name-field.css';
 
-interface Props {
+interface MapPanelProps {
   /** Its class is `NAME-panel`. */
   readonly name: string;
   readonly title: string;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** A panel over the map, beside what is drawn: a card, on a phone a sheet. Escape closes it. */
-export function MapPanel({ name, title, titleRef, titleHidden = false, head, closeLabel, onClose, children }: Props) {
+export function MapPanel({ name, title, titleRef, titleHidden = false, head, closeLabel, onClose, children }: MapPanelProps) {
   return (
     <section
       className={`map-panel ${name}-panel floating`}
@@ -45,4 +46,40 @@ function closeInnermost({ currentTarget, target }: KeyboardEvent<HTMLElement>, o
   const opener = currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu][aria-expanded=true]');
   if (opener === null) onClose();
   else opener.click();
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  /** UTF-16 units. */
+  readonly longest: number;
+  readonly label: string;
+  readonly onRename: (name: string) => void;
+}
+
+/** A name that can be written over where it stands. One that is left empty stays what it was. */
+export function NameField({ name, longest, label, onRename }: NameFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    const next = typed?.trim();
+    if (next !== undefined && next !== '' && next !== name) onRename(next);
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className="name-field"
+      value={typed ?? name}
+      maxLength={longest}
+      aria-label={label}
+      title={name}
+      dir="auto"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Escape' || typed === undefined) return;
+        event.stopPropagation();
+        setTyped(undefined);
+      }}
+    />
+  );
 }

@@ -1,9 +1,12 @@
-import './dialogs.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { useCompact } from './use-layout.ts';
+import './dialogs.css';
+import '@mantine/core/styles/Input.css';
+import './grouped-dialog.css';
 
-interface Props {
+interface PageDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** A dialog with a title and a cross. */
-export function PageDialog({ opened, onClose, title, closeLabel, size, name, yOffset, children }: Props) {
+export function PageDialog({ opened, onClose, title, closeLabel, size, name, yOffset, children }: PageDialogProps) {
   const phone = useCompact();
   return (
     <Modal
@@ -35,4 +38,97 @@ export function PageDialog({ opened, onClose, title, closeLabel, size, name, yOf
       {children}
     </Modal>
   );
+}
+
+export interface DialogGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+interface GroupedDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  /** The accessible names of the search field and the list of groups. */
+  readonly searchLabel: string;
+  readonly groupsLabel: string;
+  readonly wanted: string;
+  readonly onWanted: (wanted: string) => void;
+  /** Those that hold what is wanted. */
+  readonly groups: readonly DialogGroup[];
+  /** The number of hits, for screen readers. */
+  readonly found?: string | undefined;
+  /** Said where there are none. */
+  readonly noneFound: string;
+  /** Stands above the groups. */
+  readonly notice?: ReactNode;
+}
+
+/** A dialog of many parts: a search and a list of its groups beside them, on a phone above. */
+export function GroupedDialog(props: GroupedDialogProps) {
+  const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, found, noneFound, notice } = props;
+  const phone = useCompact();
+  const content = useRef<HTMLDivElement>(null);
+  const show = (id: string) => {
+    const group = content.current?.querySelector<HTMLElement>(`[data-group="${id}"]`);
+    // into view it would come by moving the dialog, too
+    if (content.current !== null && group) content.current.scrollTop = group.offsetTop;
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={760}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      classNames={{ title: 'app-dialog-title', content: 'grouped-dialog', body: 'grouped-body' }}
+    >
+      <div className="grouped-side">
+        <TextInput
+          // on a phone the focus would open the keyboard over what the dialog shows
+          data-autofocus={phone ? undefined : true}
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={wanted}
+          onChange={(event) => onWanted(event.currentTarget.value)}
+        />
+        {!phone && (
+          <nav aria-label={groupsLabel}>
+            {groups.map((group) => (
+              <button key={group.id} type="button" className="bar-button" onClick={() => show(group.id)}>
+                {group.title}
+              </button>
+            ))}
+          </nav>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={content} className="grouped-content" tabIndex={0} aria-label={title}>
+        {notice}
+        {groups.map((group) => (
+          <section key={group.id} className="grouped-group" data-group={group.id}>
+            <h3>{group.title}</h3>
+            {group.content}
+          </section>
+        ))}
+        <p className={groups.length > 0 ? 'visually-hidden' : 'muted'} role="status">
+          {groups.length > 0 ? found : noneFound}
+        </p>
+      </section>
+    </Modal>
+  );
+}
+
+/** Whether a text holds every word that is wanted, in any order and case. */
+export function holdsWords(text: string, wanted: string): boolean {
+  const lower = text.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
 }

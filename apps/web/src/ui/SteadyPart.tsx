@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isDrawn, type Places, rememberPlaces, whenDrawn } from './moved-part.ts';
 
 /** A place in the document that a part of the page is drawn into, and that can be moved with everything in it. */
 export function steadyHost(): HTMLElement {
@@ -37,4 +36,47 @@ export function SteadyPart({ host, reveal }: Props) {
     };
   }, [host, reveal]);
   return <div ref={place} className="steady-part" />;
+}
+
+// The state that a part of the page loses while it is out of the document: the focus in it, and scroll positions.
+
+export interface Places {
+  readonly hadFocus: boolean;
+  /** Nothing comes back to what is hidden. */
+  readonly giveBack: () => void;
+}
+
+/** @param part still in the document */
+function rememberPlaces(part: HTMLElement): Places {
+  const focused = document.activeElement;
+  const hadFocus = focused instanceof HTMLElement && part.contains(focused);
+  const scrolled = [...part.querySelectorAll('*')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
+  return {
+    hadFocus,
+    giveBack() {
+      for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: 'instant' });
+      if (hadFocus) focused.focus({ preventScroll: true });
+    },
+  };
+}
+
+function isDrawn(part: HTMLElement): boolean {
+  return part.getClientRects().length > 0;
+}
+
+/** Goes on at once where the part is drawn, else when what hides it shows it. @returns ends the waiting */
+function whenDrawn(part: HTMLElement, goOn: () => void): () => void {
+  if (isDrawn(part)) {
+    goOn();
+    return () => undefined;
+  }
+  const observer = new ResizeObserver(() => {
+    if (!isDrawn(part)) return;
+    observer.disconnect();
+    goOn();
+  });
+  observer.observe(part);
+  return () => observer.disconnect();
 }

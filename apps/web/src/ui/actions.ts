@@ -1,6 +1,7 @@
 /** Everything that the page can do: the command palette lists it, shortcuts and bar buttons start it, tooltips name its keys. */
 import { create } from 'zustand';
-import { hasKeys, shortcutText } from './shortcut-keys.ts';
+import { useDialogs } from './dialogs.ts';
+import { hasKeys, isShortcut, shortcutText } from './shortcut-keys.ts';
 
 export interface Action {
   /** Unique, `group.verb`: `query.run`. */
@@ -56,4 +57,30 @@ export function isEnabled(action: Action): boolean {
 /** A name with the keys behind it, for tooltips: `Settings (Ctrl+,)`; the name alone where there is no keyboard. */
 export function withShortcut(name: string, shortcuts: readonly string[] = []): string {
   return shortcuts.length === 0 || !hasKeys() ? name : `${name} (${shortcuts.map((shortcut) => shortcutText(shortcut)).join(', ')})`;
+}
+
+// Application shortcuts: those of the registered actions. They hold everywhere on the page, in the editor too.
+
+/**
+ * Starts the action whose shortcut a key press is, and keeps the press from everybody else: the editor and the browser have some of
+ * the keys too. While a question is asked nothing is started.
+ */
+export function handleShortcut(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const action = useActions.getState().actions.findLast(({ shortcuts }) => shortcuts !== undefined && isShortcut(event, shortcuts));
+  if (action === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // a key that is held down starts once
+  if (!event.repeat && useDialogs.getState().questions.length === 0 && isEnabled(action)) action.run();
+}
+
+/**
+ * Listens to the whole page before anything else does.
+ *
+ * @returns ends the listening
+ */
+export function listenForShortcuts(): () => void {
+  window.addEventListener('keydown', handleShortcut, { capture: true });
+  return () => window.removeEventListener('keydown', handleShortcut, { capture: true });
 }

@@ -18,3 +18,40 @@ export function chooseFiles(
   input.addEventListener('cancel', () => input.remove());
   input.click();
 }
+
+// Files and links that are dropped on the page: without a word a browser would open them in its place, and the page would be gone.
+
+/** The drag data types that browsers would navigate to. */
+const LEADS_AWAY = ['Files', 'text/uri-list'];
+
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
+
+/**
+ * Prevents dropped data from replacing the page. A field for files still accepts them, a text field still accepts a link.
+ *
+ * @param onFiles called with files that were dropped outside of such fields; folders are left out
+ * @param onOver called with the number of files held over such a place, 0 once they have left
+ * @returns removes the listeners
+ */
+export function catchDrops(onFiles: (files: readonly File[]) => void, onOver: (count: number) => void = () => undefined): () => void {
+  const isCaught = ({ target, dataTransfer }: DragEvent) => {
+    const takes = target instanceof Element && target.closest('input[type="file"]') !== null;
+    const takesText = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+    const kind = LEADS_AWAY.find((each) => dataTransfer?.types.includes(each));
+    return kind === undefined || takes || (takesText && kind !== 'Files') ? undefined : kind;
+  };
+  const onDrag = (event: DragEvent) => {
+    const kind = isCaught(event);
+    const isHeld = event.type === 'dragover' && kind === 'Files';
+    // between two parts of the page something else is under the pointer; outside of it nothing is
+    if (event.type !== 'dragleave' || event.relatedTarget === null) onOver(isHeld ? (event.dataTransfer?.items.length ?? 1) : 0);
+    if (kind === undefined || event.type === 'dragleave') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'drop' && kind === 'Files') onFiles([...(event.dataTransfer?.files ?? [])]);
+  };
+  for (const type of DRAGS) window.addEventListener(type, onDrag, { capture: true });
+  return () => {
+    for (const type of DRAGS) window.removeEventListener(type, onDrag, { capture: true });
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage } from './i18n.ts';
 
 const KNOWN = ['en', 'de', 'fr', 'he', 'no', 'pt', 'pt-BR', 'zh-CN', 'zh-TW'];
 

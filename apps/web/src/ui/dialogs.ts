@@ -107,3 +107,14 @@ function returnFocus(): void {
   giveFocusBack?.();
   giveFocusBack = undefined;
 }
+
+// The part of the Load dialog that is shown; the action for the history opens it there.
+
+export type LoadPart = 'saved' | 'history';
+
+export const useLoadPart = create<{ readonly part: LoadPart }>()(() => ({ part: 'saved' }));
+
+export function openLoad(part: LoadPart): void {
+  useLoadPart.setState({ part });
+  openDialog('load');
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lineKey } from './line-key.ts';
+import { lineKey } from './shortcut-keys.ts';
 
 test.each([
   ['ltr', 'ArrowLeft', 'ArrowLeft'],

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { registerActions } from './actions.ts';
+import { handleShortcut, registerActions } from './actions.ts';
 import { useDialogs } from './dialogs.ts';
-import { handleShortcut } from './shortcuts.ts';
 
 let done: string[] = [];
 let remove: (() => void)[] = [];

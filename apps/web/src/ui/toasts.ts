@@ -1,4 +1,6 @@
 /** Short notices at the bottom of the page: something has happened, and often a way back. */
+
+import i18next from 'i18next';
 import { create } from 'zustand';
 
 export interface Toast {
@@ -70,4 +72,10 @@ function startTimer(toast: Toast): void {
 function stopTimer(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
+}
+
+/** Says that what somebody wanted to open could not be fetched, and offers a reload; the query is stored and comes back with it. */
+export function tellPartFailure(thrown: unknown): void {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
 }

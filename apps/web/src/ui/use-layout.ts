@@ -1,4 +1,5 @@
 import { useViewportSize } from '@mantine/hooks';
+import { create } from 'zustand';
 
 /**
  * `wide`: editor beside the result; `narrow`: the same in a window below 900 pixels; `portrait`: editor above the result (width to height
@@ -28,4 +29,18 @@ export function useLayout(): Layout {
 export function useCompact(): boolean {
   const layout = useLayout();
   return layout === 'phone' || layout === 'narrow';
+}
+
+// The sheet that holds the editor on a phone.
+
+export const usePhoneSheet = create<{ readonly open: boolean }>()(() => ({ open: false }));
+
+export function setPhoneSheet(open: boolean): void {
+  usePhoneSheet.setState({ open });
+}
+
+/** Opens the sheet where the layout has one, and goes on when the editor can take the focus. */
+export function withEditorShown(goOn: () => void): void {
+  setPhoneSheet(true);
+  requestAnimationFrame(goOn);
 }

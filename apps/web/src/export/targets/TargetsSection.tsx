@@ -13,7 +13,7 @@ import type { AppConfig } from '../../site/app-config.ts';
 import { hasElements } from '../../tasks/has-elements.ts';
 import { workThrough } from '../../tasks/want-tasks.ts';
 import { closeDialog } from '../../ui/dialogs.ts';
-import { withLoopbackBar } from '../../ui/loopback-text.ts';
+import { withLoopbackBar } from '../../ui/fault-texts.ts';
 import { useView } from '../../view/view-store.ts';
 import { GistForm, GistProgress } from './GistForm.tsx';
 import { abortPublishing, clearPublishing, usePublishing, watchPublishing } from './publish-store.ts';

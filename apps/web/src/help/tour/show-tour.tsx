@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { closeDialog, useDialogs } from '../../ui/dialogs.ts';
-import { setPhoneSheet } from '../../ui/phone-sheet.ts';
 import { rememberFocus } from '../../ui/remember-focus.ts';
+import { setPhoneSheet } from '../../ui/use-layout.ts';
 import { TourCard } from './TourCard.tsx';
 
 /** Ends the tour that is shown. */

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
+import { readFaultText } from './fault-texts.ts';
 import english from './locales/read-fault/en.json';
-import { readFaultText } from './read-fault-text.ts';
 
 const i18n = createInstance();
 await i18n.init({ lng: 'en', resources: { en: { translation: english } }, interpolation: { escapeValue: false } });

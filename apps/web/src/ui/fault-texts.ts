@@ -1,0 +1,21 @@
+/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
+import type { ReadFault } from '@flyover/osm-elements';
+import type { LoopbackBar } from './loopback-bar.ts';
+
+export function readFaultText(fault: ReadFault, t: (key: string, values: Record<string, unknown>) => string): string {
+  const kind = fault.kind === 'syntax' && fault.line !== undefined ? 'syntaxInLine' : fault.kind;
+  return t(`readFault.${kind}`, { ...fault });
+}
+
+// The sentences about a browser that keeps this page from programs on this computer.
+
+/**
+ * Why a request has failed, and what to do.
+ *
+ * @param otherwise the sentence for a program that does not answer
+ * @param bar of `toldLoopbackBar`
+ */
+export function withLoopbackBar(otherwise: string, bar: LoopbackBar | undefined, t: (key: string) => string): string {
+  if (bar === undefined) return otherwise;
+  return bar === 'unsure' ? `${otherwise} ${t('loopback.unsure')}` : t(`loopback.${bar}`);
+}
