@@ -1,9 +1,8 @@
-import './tag-table.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { useTranslation } from 'react-i18next';
 import { formatAge } from '../ui/sizes.ts';
+import './tag-table.css';
 import './change-details.css';
-import { type TagChange, tagChanges } from './tag-changes.ts';
 
 export interface ChangeDetailsProps {
   readonly details: ElementDetails;
@@ -104,4 +103,29 @@ function Versions({ details: { meta, before } }: ChangeDetailsProps) {
       )}
     </dl>
   );
+}
+
+// The differences between the tags of two states of an element.
+
+type Tags = ElementDetails['tags'];
+
+/** A key whose value is another. */
+export interface TagChange {
+  readonly key: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Keys in the order of the later state, then those that it has no more; what is the same is left out. */
+export function tagChanges(before: Tags, after: Tags): TagChange[] {
+  const [then, now] = [new Map(before), new Map(after)];
+  const changes: TagChange[] = [];
+  for (const [key, value] of now) {
+    const old = then.get(key);
+    if (old === undefined) changes.push({ key, kind: 'added', after: value });
+    else if (old !== value) changes.push({ key, kind: 'changed', before: old, after: value });
+  }
+  for (const [key, value] of then) if (!now.has(key)) changes.push({ key, kind: 'removed', before: value });
+  return changes;
 }

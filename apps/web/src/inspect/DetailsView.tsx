@@ -1,31 +1,49 @@
-import './details.css';
-import { Tooltip } from '@mantine/core';
+import type { ElementDetails, FeatureHit } from '@flyover/result-session';
+import { Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
   IconBrush,
+  IconCheck,
   IconChevronLeft,
   IconChevronRight,
+  IconCircle,
+  IconCopy,
+  IconExternalLink,
   IconFileText,
+  IconLine,
+  IconPencil,
   IconPin,
   IconPinnedOff,
+  IconPolygon,
+  IconSitemap,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { loadInJosm } from '../josm/josm-remote.ts';
+import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
+import { useLayers } from '../layers/layers-store.ts';
+import { namesLanguage } from '../presets/preset-language.ts';
+import { wizardWorker } from '../presets/wizard-client.ts';
+import type { PresetShape } from '../presets/wizard-protocol.ts';
 import { showInData } from '../raw/show-in-data.ts';
 import { elementAddress } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { useActions, withShortcut } from '../ui/actions.ts';
-import { CopyMenu } from './CopyMenu.tsx';
-import { EditMenu } from './EditMenu.tsx';
+import { useCopy } from '../ui/CopyButton.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
+import { showToast } from '../ui/toasts.ts';
+import { editorLinks, shortId } from './editors.ts';
 import { FeatureCard } from './FeatureCard.tsx';
-import { FeatureList } from './FeatureList.tsx';
-import { KindIcon } from './KindIcon.tsx';
-import { LayerName } from './LayerName.tsx';
+import { markFeature, unmarkFeature } from './hover.ts';
 import { setPinned, usePinned } from './pinned.ts';
-import { stepHits } from './select-feature.ts';
-import { useThingName } from './thing-name.ts';
-import { WebLink } from './WebLink.tsx';
+import { chooseHit, detailsOfHit, stepHits } from './select-feature.ts';
+import { WebLink } from './TagTable.tsx';
+import './details.css';
+import '../ui/menu.css';
+import './feature-list.css';
 
 interface Props {
   /** The data is invented: its ids lead nowhere. */
@@ -187,3 +205,163 @@ function useFocusWhenWanted(title: RefObject<HTMLHeadingElement | null>, focusWa
 
 /** The last fulfilled focus request: a view that is rendered again, such as after pinning, does not take the focus again. */
 let lastGiven = 0;
+
+/** The menu of an element's copyable forms. */
+function CopyMenu({ details, invented }: { readonly details: ElementDetails; readonly invented: boolean }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  const address = invented ? undefined : elementAddress(details.type, details.id);
+  const { lat, lon, tags } = details;
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Tooltip label={t(copied ? 'popup.copied' : 'popup.copy')}>
+          <button type="button" className={`bar-button ${copied ? '' : 'icon'}`} aria-label={t(copied ? 'popup.copied' : 'popup.copy')}>
+            {copied ? <IconCheck size={18} stroke={1.75} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
+            {copied && t('popup.copied')}
+          </button>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => copy(details.digits ?? String(details.id))}>{t('popup.copyId')}</Menu.Item>
+        <Menu.Item disabled={tags.length === 0} onClick={() => copy(tags.map(([key, value]) => `${key}=${value}`).join('\n'))}>
+          {t('popup.copyTags')}
+        </Menu.Item>
+        {lat !== undefined && lon !== undefined && (
+          <Menu.Item onClick={() => copy(`${lat}, ${lon}`)}>{t('popup.copyCoordinates')}</Menu.Item>
+        )}
+        {address !== undefined && <Menu.Item onClick={() => copy(address)}>{t('popup.copyLink')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Opens an element in an editor: the one that the settings prefer stands first. */
+function EditMenu({ details: { type, id } }: { readonly details: ElementDetails }) {
+  const { t } = useTranslation();
+  const preference = useSettings(({ editor_preference }) => editor_preference);
+  const links = editorLinks(type, id);
+  if (links.length === 0) return null;
+
+  const openJosm = async () => {
+    const problem = await loadInJosm(shortId(type, id));
+    if (problem === undefined) showToast({ text: t('popup.josm.done') });
+    else tellJosmProblem(problem);
+  };
+  const josm = (
+    <Menu.Item key="JOSM" onClick={() => void openJosm()}>
+      JOSM
+      <span className="menu-note">{t('popup.josm.note')}</span>
+    </Menu.Item>
+  );
+  const others = links.map(({ name, address }) => (
+    <Menu.Item
+      key={name}
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+    >
+      {name}
+    </Menu.Item>
+  ));
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Tooltip label={t('popup.edit')}>
+          <button type="button" className="bar-button icon" aria-label={t('popup.edit')}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </button>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>{preference === 'josm' ? [josm, ...others] : [others[0], josm, ...others.slice(1)]}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Several features under the pointer or in view, small ones first. The arrow keys go through them; the one at hand is marked on the map. */
+function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) {
+  const { t } = useTranslation();
+  const total = useSelection((selection) => selection.total);
+  useEffect(() => unmarkFeature, []);
+  const mark = async (hit: FeatureHit) => {
+    const geometry = (await detailsOfHit(hit))?.geometry;
+    const { hits: shown, details } = useSelection.getState();
+    if (shown === hits && details === undefined) markFeature(hit.feature, geometry);
+  };
+  return (
+    <>
+      <ul
+        className="feature-list"
+        onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll('button')])}
+        onMouseLeave={unmarkFeature}
+        onBlur={unmarkFeature}
+      >
+        {hits.map((hit) => (
+          <li key={hit.feature}>
+            <button
+              type="button"
+              onMouseEnter={() => void mark(hit)}
+              onFocus={() => void mark(hit)}
+              onClick={() => void chooseHit(hit, true)}
+            >
+              <KindIcon kind={hit.kind} />
+              <bdi className="name">{hit.name || hit.mainTag || t('popup.unnamed')}</bdi>
+              <LayerName layer={hit.layer} />
+              <span className="id">
+                {hit.madeType ?? t(`popup.${hit.type}`)} {hit.digits ?? hit.id}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > hits.length && <p className="feature-note">{t('popup.more', { count: total - hits.length })}</p>}
+    </>
+  );
+}
+
+const ICONS = { point: IconCircle, line: IconLine, polygon: IconPolygon, none: IconSitemap } as const;
+
+/** The geometry of a feature as an icon. */
+function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
+  const Icon = ICONS[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden />;
+}
+
+/** The kept layer that a feature is of, with its colour; nothing for the result. */
+function LayerName({ layer: id }: { readonly layer: number | undefined }) {
+  const layer = useLayers(({ layers }) => layers.find((each) => each.id === id));
+  if (layer === undefined) return null;
+  return (
+    <span className="of-layer">
+      <i style={{ background: layer.color }} aria-hidden />
+      <bdi>{layer.name}</bdi>
+    </span>
+  );
+}
+
+// The everyday name of an element, "Bench": from the presets, which the wizard's worker has. Requested with the first popup.
+
+/** Of the element asked for last; empty: the presets do not know it. */
+const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));
+
+/** Returns the name; undefined until it is known, empty where there is none. */
+function useThingName(details: ElementDetails | undefined): string | undefined {
+  const known = useThing(({ of, name }) => (of === details ? name : undefined));
+  useEffect(() => {
+    if (details === undefined || useThing.getState().of === details) return;
+    const tell = (name: string) => useThing.setState({ of: details, name });
+    wizardWorker()
+      .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
+      .then(tell, () => tell(''));
+  }, [details]);
+  return details === undefined ? '' : known;
+}
+
+/** Returns the geometries of a preset that an element may have. A node may be a vertex of a way: the answer rarely includes that. */
+function shapesOf({ type, kind }: ElementDetails): PresetShape[] {
+  if (type === 'node') return ['point', 'vertex'];
+  if (type === 'relation') return kind === 'polygon' ? ['area', 'relation'] : ['relation'];
+  return kind === 'line' ? ['line'] : kind === 'polygon' ? ['area'] : ['line', 'area'];
+}

@@ -1,21 +1,23 @@
-import './details.css';
-import './feature-place.css';
-import type { ElementDetails } from '@flyover/result-session';
+import type { ElementDetails, ElementRelation } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { type RefObject, Suspense } from 'react';
+import { IconAlertTriangle, IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changesetAddress, elementAddress, userAddress } from '../results/links.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { formatArea, formatLength } from '../ui/sizes.ts';
+import { formatAge, formatArea, formatLength } from '../ui/sizes.ts';
 import type { ChangeDetailsProps } from './ChangeDetails.tsx';
-import { Metadata } from './Metadata.tsx';
-import { RelationRows } from './RelationRows.tsx';
 import type { StyleRulesProps } from './StyleRules.tsx';
-import { TagTable } from './TagTable.tsx';
+import { followElement } from './select-feature.ts';
+import { TagTable, WebLink } from './TagTable.tsx';
+import './details.css';
+import './feature-place.css';
+import './tag-table.css';
+import './relation-rows.css';
 
 const ChangeDetails = lazyPart<ChangeDetailsProps>(
   'time',
@@ -107,4 +109,92 @@ function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: 
       </Tooltip>
     </div>
   );
+}
+
+/** When, by whom and in which changeset an element was last changed; folded. */
+function Metadata({ meta, invented }: { readonly meta: ElementDetails['meta']; readonly invented: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { version, timestamp, user, uid, changeset } = meta;
+  if ([version, timestamp, user, uid, changeset].every((value) => value === undefined)) return null;
+  const iso = timestamp === undefined ? undefined : new Date(timestamp * 1000).toISOString().replace('.000Z', 'Z');
+  const row = (label: string, value: ReactNode) => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{value}</td>
+    </tr>
+  );
+  return (
+    <details>
+      <summary>{t('popup.metadata')}</summary>
+      <table>
+        <tbody>
+          {version !== undefined && row(t('popup.versionNumber'), version)}
+          {iso !== undefined &&
+            row(
+              t('popup.time'),
+              <time dateTime={iso} title={iso}>
+                {formatAge(iso, Date.now(), i18n.language)}
+              </time>,
+            )}
+          {user !== undefined &&
+            row(
+              t('popup.user'),
+              <WebLink address={invented ? undefined : userAddress(user)}>
+                <bdi>{user}</bdi>
+              </WebLink>,
+            )}
+          {uid !== undefined && row(t('popup.uid'), uid)}
+          {changeset !== undefined &&
+            row(t('popup.changeset'), <WebLink address={invented ? undefined : changesetAddress(changeset)}>{changeset}</WebLink>)}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** So many are listed before the rest is asked for. */
+const SHOWN_AT_ONCE = 50;
+
+/** The relations an element belongs to: each leads to the details of the relation, and to its page. */
+function RelationRows({ relations, invented }: { readonly relations: readonly ElementRelation[]; readonly invented: boolean }) {
+  const { t, i18n } = useTranslation();
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  return (
+    <>
+      <h3>
+        {t('popup.relations')} <span className="count">{t('popup.count', { count: relations.length })}</span>
+      </h3>
+      <ul className="relation-rows">
+        {relations.slice(0, limit).map((relation, index) => {
+          const address = invented ? undefined : elementAddress('relation', relation.id);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an element may be in one relation twice with one role; the rows never change places
+            <li key={index}>
+              <button type="button" className="relation-row" onClick={() => void followElement('relation', relation.id)}>
+                <span className="relation-name">
+                  <bdi>{describe(relation) || `${t('popup.relation')} ${relation.id}`}</bdi>
+                </span>
+                <span className="relation-role">{relation.role === '' ? t('popup.noRole') : t('popup.as', { role: relation.role })}</span>
+              </button>
+              <WebLink address={address} title={t('popup.openRelation', { id: relation.id })}>
+                <span className="relation-id">{relation.id}</span>
+                {address !== undefined && <IconExternalLink size={14} stroke={1.75} aria-hidden />}
+              </WebLink>
+            </li>
+          );
+        })}
+      </ul>
+      {relations.length > limit && (
+        <button type="button" className="link-button" onClick={() => setLimit(limit + 1000)}>
+          {t('popup.moreRelations', { rest: (relations.length - limit).toLocaleString(i18n.language) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** `route R1 Round`: type, ref and name, those of them that are there. */
+function describe({ tags }: ElementRelation): string {
+  const tag = (name: string) => tags.find(([key]) => key === name)?.[1];
+  return [tag('type'), tag('ref'), tag('name')].filter((part) => part !== undefined).join(' ');
 }

@@ -1,19 +1,22 @@
-import './feature-popup.css';
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxOfGeometry } from '../results/geometry-box.ts';
+import { onMap } from '../results/result-tab.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
+import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
+import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import type { MapController } from '../view/map-control.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { DetailsView } from './DetailsView.tsx';
-import { HoverName } from './HoverName.tsx';
-import { watchHover } from './hover.ts';
-import { usePinned } from './pinned.ts';
+import { useHoverMark, watchHover } from './hover.ts';
+import { setPinned, usePinned } from './pinned.ts';
 import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
-import { useSelectionKeys } from './selection-keys.ts';
+import { listInView, selectAt, selectNearest, shownRun } from './select-feature.ts';
+import './feature-popup.css';
+import './hover-name.css';
 
 /** In a narrower map the popup is a sheet, pixels. */
 const SHEET_WIDTH = 520;
@@ -116,4 +119,78 @@ function naturalSize(element: HTMLElement): { width: number; height: number } {
   const body = element.querySelector('.feature-body');
   const hidden = body === null ? 0 : body.scrollHeight - body.clientHeight;
   return { width: element.offsetWidth, height: element.offsetHeight + hidden };
+}
+
+/** CSS pixels between the mouse and the name. */
+const BESIDE = 14;
+
+interface Props {
+  /** The feature whose popup is open: it has its name there, and lies over this one. */
+  readonly named?: number;
+}
+
+/** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
+function HoverName({ named }: Props) {
+  const told = useHoverMark((mark) => (mark.feature === named ? undefined : mark.told));
+  const width = useView((view) => view.width);
+  if (told === undefined) return null;
+  const { title, x, y } = told;
+  // towards the side that has more room
+  const place =
+    x > width / 2 ? { right: width - x + BESIDE, maxWidth: x - 2 * BESIDE } : { left: x + BESIDE, maxWidth: width - x - 2 * BESIDE };
+  return (
+    <div className="hover-name" aria-hidden style={{ ...place, top: y + BESIDE }}>
+      <bdi>{title}</bdi>
+    </div>
+  );
+}
+
+/**
+ * Handles the keys of the map itself: Enter selects the feature in its middle, Shift+Enter lists the features in view, 1 to 9 select the
+ * nearest ones, Escape closes the popup. While the user draws, Enter adds the middle to the shape, Ctrl+Z removes the last point, and
+ * Escape ends the drawing.
+ */
+function useSelectionKeys(controller: MapController): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const canvas = controller.map.getCanvas();
+    const listener = (event: KeyboardEvent) => {
+      const { on, take, undo } = useDrawing.getState();
+      if (event.key === 'Escape') {
+        if (isOpen(useSelection.getState())) useSelection.getState().close();
+        else if (on) toggleDrawing();
+      }
+      if (on && isUndo(event)) {
+        event.preventDefault();
+        undo?.();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[1-9]$/.test(event.key)) void selectNearest(Number(event.key));
+      if (event.key !== 'Enter') return;
+      const { lat, lng } = controller.map.getCenter();
+      if (on && !event.shiftKey) take?.(lat, lng);
+      else void (event.shiftKey ? listInView() : selectAt(lat, lng, true));
+    };
+    canvas.setAttribute('aria-description', t('popup.keysOfMap'));
+    canvas.addEventListener('keydown', listener);
+    return () => canvas.removeEventListener('keydown', listener);
+  }, [controller, t]);
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'result.list',
+          label: 'popup.listInView',
+          group: 'result',
+          isEnabled: () => shownRun() !== undefined,
+          run: onMap(() => void listInView()),
+        },
+        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!usePinned.getState().pinned) },
+      ]),
+    [],
+  );
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
 }

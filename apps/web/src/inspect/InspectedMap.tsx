@@ -9,7 +9,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useDrawing } from '../view/drawing.ts';
 import { useOverMap } from '../view/over-map.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
-import { selectAt } from './pointer.ts';
+import { selectAt } from './select-feature.ts';
 
 const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('./FeaturePopup.tsx')).FeaturePopup);
 

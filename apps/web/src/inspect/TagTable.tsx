@@ -1,13 +1,14 @@
-import '@mantine/core/styles/Input.css';
-import './tag-table.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type RefObject, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagValue } from './TagValue.tsx';
-import { useTagLinks } from './use-tag-links.ts';
+import { create } from 'zustand';
+import { tagLanguage } from './tag-language.ts';
+import { linkValue, type TagLinks } from './value-links.ts';
+import '@mantine/core/styles/Input.css';
+import './tag-table.css';
 
 type Tags = ElementDetails['tags'];
 
@@ -17,14 +18,14 @@ const SEARCHED = 20;
 /** With more rows only those in view are drawn. */
 const VIRTUAL = 100;
 
-interface Props {
+interface TagTableProps {
   readonly tags: Tags;
   /** The scroll container. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** The tags in two columns. */
-export function TagTable({ tags, scroller }: Props) {
+export function TagTable({ tags, scroller }: TagTableProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   if (tags.length === 0) return <h3>{t('popup.noTags')}</h3>;
@@ -74,7 +75,7 @@ function AllRows({ tags }: { readonly tags: Tags }) {
 }
 
 /** Rows have the height their texts need: what is above and below those in view is empty space. */
-function RowsInView({ tags, scroller }: Props) {
+function RowsInView({ tags, scroller }: TagTableProps) {
   const tagLinks = useTagLinks();
   const table = useRef<HTMLTableElement>(null);
   const rows = useVirtualizer({
@@ -123,4 +124,74 @@ function TagKey({ tagKey }: { readonly tagKey: string }) {
       ))}
     </bdi>
   );
+}
+
+/** Longer values are cut until they are asked for, characters. */
+const LONG = 500;
+
+interface TagValueProps {
+  readonly tagKey: string;
+  readonly value: string;
+  readonly tagLinks?: TagLinks;
+}
+
+/** The value of a tag with its links. It is only ever text, and its direction of writing ends with it. */
+function TagValue({ tagKey, value, tagLinks }: TagValueProps) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const isCut = value.length > LONG && !whole;
+  const shown = isCut ? value.slice(0, LONG) : value;
+  return (
+    <>
+      <bdi lang={tagLanguage(tagKey, value)}>
+        {value.length > LONG
+          ? shown
+          : linkValue(tagKey, value, tagLinks).map(({ text, address }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+              <WebLink key={index} address={address}>
+                {text}
+              </WebLink>
+            ))}
+        {isCut && '…'}
+      </bdi>
+      {isCut && (
+        <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          {t('popup.showAll', { count: value.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A link out of the app, which learns nothing of the page it was followed from; without an address only its text. */
+export function WebLink({
+  address,
+  title,
+  children,
+}: {
+  readonly address?: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}) {
+  if (address === undefined) return <>{children}</>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" title={title}>
+      {children}
+    </a>
+  );
+}
+
+const useTable = create<{ readonly table?: TagLinks }>()(() => ({}));
+
+/** The table of further links, undefined until it has come. Without it the values stay text. */
+function useTagLinks(): TagLinks | undefined {
+  const table = useTable((state) => state.table);
+  useEffect(() => {
+    if (table !== undefined) return;
+    import('./tag-link-table.ts').then(
+      ({ tagLinkTable }) => useTable.setState({ table: tagLinkTable }),
+      () => console.warn('the table of tag links could not be fetched'),
+    );
+  }, [table]);
+  return table;
 }

@@ -2,7 +2,10 @@
  * The hovered feature: a pointer cursor, a light mark, and its name. The worker is queried at most once a frame and never twice at a time,
  * and not at all while the map moves or waits for tiles, which come from the same worker.
  */
+
+import type { SelectedGeometry } from '@flyover/result-session';
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
+import { create } from 'zustand';
 import { RESULT_SOURCE } from '../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
 import { styledMark } from '../map/sheet/styled-mark.ts';
@@ -10,7 +13,6 @@ import { resultWorker } from '../results/result-client.ts';
 import type { MapController } from '../view/map-control.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
-import { markFeature, tellFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
 import { shownRun } from './select-feature.ts';
 
 /** The largest distance between a feature and the pointer, pixels beside its own symbol. */
@@ -93,4 +95,29 @@ export function watchHover(controller: MapController): () => void {
     map.off('sourcedataloading', onLoading);
     end();
   };
+}
+
+// The light mark of one feature: under the mouse, or at hand in a list.
+
+interface HoverMark {
+  /** -1 where nothing is marked. */
+  readonly feature: number;
+  readonly geometry?: SelectedGeometry;
+  /** The text beside the pointer, and its position: CSS pixels in the map. Absent for a list. */
+  readonly told?: { readonly title: string; readonly x: number; readonly y: number };
+}
+
+export const useHoverMark = create<HoverMark>()(() => ({ feature: -1 }));
+
+export function markFeature(feature: number, geometry: SelectedGeometry | undefined): void {
+  useHoverMark.setState({ feature, geometry, told: undefined });
+}
+
+/** Sets the name of the hovered feature, or clears it. */
+function tellFeature(title: string, x: number, y: number): void {
+  useHoverMark.setState({ told: title === '' ? undefined : { title, x, y } });
+}
+
+export function unmarkFeature(): void {
+  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined, told: undefined });
 }

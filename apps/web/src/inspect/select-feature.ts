@@ -1,5 +1,4 @@
 /** The actions of the buttons in the details: each calls the worker, and shows its answer if the result is still the same. */
-
 import type { ElementDetails, FeatureHit } from '@flyover/result-session';
 import i18next from 'i18next';
 import { useLayers } from '../layers/layers-store.ts';
@@ -68,4 +67,25 @@ export async function selectNearest(rank: number): Promise<void> {
   }
   useSelection.getState().show({ ...near, lat: view.lat, lon: view.lon, ofView: true }, false);
   await chooseHit(hit, true);
+}
+
+// The features that a click on the map, or Enter, selects. Hit tests are made in the worker: those of the map library parse whole tiles on the page's thread.
+
+/** The largest distance between a feature and a click, pixels beside its own symbol. */
+const CLICK_REACH = 4;
+
+/**
+ * Selects what lies at a position: one feature at once, several as a list. Nothing there closes the popup.
+ *
+ * @param byKeyboard the focus goes into the popup; that nothing is there is said
+ */
+export async function selectAt(lat: number, lon: number, byKeyboard = false): Promise<void> {
+  const runId = shownRun();
+  if (runId === undefined) return;
+  const worker = resultWorker();
+  const { hits, total } = await worker.hit(runId, lat, lon, useView.getState().zoom, CLICK_REACH);
+  const details = hits.length === 1 ? await worker.details(runId, hits[0].feature) : undefined;
+  if (shownRun() !== runId) return;
+  useSelection.getState().show({ lat, lon, hits, total, details }, byKeyboard && total > 0);
+  if (byKeyboard && total === 0) showToast({ text: i18next.t('popup.nothingHere') });
 }

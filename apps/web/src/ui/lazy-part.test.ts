@@ -41,7 +41,7 @@ describe('a part of the program', () => {
 
 /** Who fetches a part without a time limit, and why nobody waits for it in vain. */
 const ENDLESS: Readonly<Record<string, string>> = {
-  'inspect/use-tag-links.ts': 'values stay text without it',
+  'inspect/TagTable.tsx': 'values stay text without it',
   'embed/main.tsx': 'there is no page yet that could say so',
   'own-data/engine.worker.ts': 'whoever opens a file can stop that at any time',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagChanges } from './tag-changes.ts';
+import { tagChanges } from './ChangeDetails.tsx';
 
 test('what two states do not have in common', () => {
   const before = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTagLinks, type TagLinkRule } from './choose-tag-links.ts';
+import { chooseTagLinks, type TagLinkRule } from './tag-link-table.ts';
 
 const rule = (url: string, rank = 'normal', source = 'osmwiki:P8'): TagLinkRule => ({ key: 'Key:ref', url, source, rank });
 const choice = (...rules: TagLinkRule[]) => chooseTagLinks(rules).get('ref');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleRule } from './example-rule.ts';
+import { exampleRule } from './StyleRules.tsx';
 
 test('a rule is by the tag that says best what an element is', () => {
   expect(exampleRule({ type: 'node', kind: 'point', mainTag: 'amenity=cafe' })).toBe(
