@@ -1,7 +1,12 @@
+import type { SelectedGeometry } from '@flyover/result-session';
 import type { TaskElement } from '@flyover/task-lists';
+import { useEffect, useMemo, useState } from 'react';
+import { shownRun } from '../inspect/select-feature.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { useRun } from '../run/run-store.ts';
+import { squareX, squareY } from '../view/mercator.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
-import { TaskShape } from './TaskShape.tsx';
 
 /** A smaller box is a ring, pixels. */
 const SMALLEST_BOX = 28;
@@ -31,4 +36,101 @@ export function TaskMark({ element }: { readonly element: TaskElement }) {
       )}
     </div>
   );
+}
+
+/** The zoom at which a unit of the path is a CSS pixel. */
+const PATH_ZOOM = 18;
+
+/** Draws the element of a task in the accent colour, while the result has its shape. */
+function TaskShape({ element }: { readonly element: TaskElement }) {
+  const { place } = element;
+  const geometry = useGeometry(element);
+  const view = useView();
+  const path = useMemo(() => {
+    if (geometry === undefined || place === undefined) return undefined;
+    return shapePath(geometry, { x: squareX(place.lon), y: squareY(place.lat) }, 256 * 2 ** PATH_ZOOM);
+  }, [geometry, place]);
+  if (geometry === undefined || place === undefined || path === undefined) return null;
+  const { x, y } = toPixel(view, place.lat, place.lon);
+  return (
+    <svg className="task-shape" width={view.width} height={view.height} aria-hidden="true">
+      {/* moved and scaled as a whole: no position is reckoned anew while the map moves */}
+      <path
+        className={isArea(geometry) ? 'area' : undefined}
+        d={path}
+        fillRule="evenodd"
+        transform={`translate(${x} ${y}) scale(${2 ** (view.zoom - PATH_ZOOM)})`}
+      />
+    </svg>
+  );
+}
+
+/** The shape of an element in the result that is shown; undefined where it is in none. */
+function useGeometry({ type, id }: TaskElement): SelectedGeometry | undefined {
+  const runId = useRun(({ outcome }) => outcome?.runId);
+  const [found, setFound] = useState<{ readonly of: string; readonly geometry: SelectedGeometry | undefined }>();
+  const of = `${runId} ${type} ${id}`;
+  useEffect(() => {
+    const run = shownRun();
+    if (run === undefined) return;
+    let isLate = false;
+    resultWorker()
+      .element(run, type, id)
+      .then(
+        (details) => {
+          if (!isLate) setFound({ of, geometry: details?.geometry });
+        },
+        // the frame shows where it is
+        () => undefined,
+      );
+    return () => {
+      isLate = true;
+    };
+  }, [of, type, id]);
+  return found?.of === of ? found.geometry : undefined;
+}
+
+// Geometry as a path of SVG.
+
+/** A shape of more positions is not drawn: the page's own thread would stand still for it. */
+export const MOST_POSITIONS = 20_000;
+
+/**
+ * The path of the lines of a geometry, relative to an origin.
+ *
+ * @param origin in the square of the world, 0 to 1
+ * @param scale units of the path per width of the world
+ * @returns undefined for points, and for more than `MOST_POSITIONS` positions
+ */
+export function shapePath(
+  geometry: SelectedGeometry,
+  origin: { readonly x: number; readonly y: number },
+  scale: number,
+): string | undefined {
+  const lines = linesOf(geometry);
+  const positions = lines.reduce((sum, { length }) => sum + length, 0);
+  if (positions === 0 || positions > MOST_POSITIONS) return undefined;
+  const end = isArea(geometry) ? 'Z' : '';
+  const place = ([lon, lat]: readonly number[]) =>
+    `${((squareX(lon) - origin.x) * scale).toFixed(1)} ${((squareY(lat) - origin.y) * scale).toFixed(1)}`;
+  return lines.map((line) => `M${line.map(place).join('L')}${end}`).join('');
+}
+
+/** Whether a geometry has an inside. */
+function isArea({ type }: SelectedGeometry): boolean {
+  return type === 'Polygon' || type === 'MultiPolygon';
+}
+
+function linesOf(geometry: SelectedGeometry): readonly (readonly (readonly number[])[])[] {
+  switch (geometry.type) {
+    case 'LineString':
+      return [geometry.coordinates];
+    case 'MultiLineString':
+    case 'Polygon':
+      return geometry.coordinates;
+    case 'MultiPolygon':
+      return geometry.coordinates.flat();
+    default:
+      return [];
+  }
 }

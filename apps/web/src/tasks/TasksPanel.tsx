@@ -1,24 +1,45 @@
-import './tasks.css';
 import { TASK_LIMITS } from '@flyover/task-lists';
+import { Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconFolderOpen,
+  IconLink,
+  IconListCheck,
+  IconPlaylistAdd,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { MapPanel, NameField } from '../ui/MapPanel.tsx';
 import { rememberFocus } from '../ui/remember-focus.ts';
-import { EmptyTasks } from './EmptyTasks.tsx';
-import { ListMenu } from './ListMenu.tsx';
-import { stopMaking } from './make-lists.ts';
-import { hearOtherTabs } from './step-tasks.ts';
-import { TaskButtons } from './TaskButtons.tsx';
-import { TaskCard } from './TaskCard.tsx';
+import { putOverMap } from '../view/over-map.ts';
+import { hasElements } from './has-elements.ts';
+import { hearOtherTabs, STEP_ACTIONS } from './step-tasks.ts';
+import { TaskButtons, TaskCard } from './TaskCard.tsx';
 import { TaskMark } from './TaskMark.tsx';
-import { STEP_ACTIONS } from './task-actions.ts';
-import { closePanel, readAgain, renameList } from './task-lists.ts';
+import {
+  closePanel,
+  copyListLink,
+  makeList,
+  pickTaskFile,
+  readAgain,
+  removeList,
+  renameList,
+  saveList,
+  showList,
+  stopMaking,
+} from './task-lists.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
+import './tasks.css';
+import '../ui/menu.css';
 
 /** A list of tasks, one after another: a card over the map, on a phone a sheet. */
-export function TasksPanel() {
+function TasksPanel() {
   const open = useTasks((tasks) => tasks.open);
   return open ? <OpenPanel /> : null;
 }
@@ -97,3 +118,83 @@ function Progress() {
     </div>
   );
 }
+
+/** The purpose of a list, and the ways to create the first. */
+function EmptyTasks() {
+  const { t } = useTranslation();
+  const hasResult = useRun(hasElements);
+  return (
+    <div className="tasks-empty">
+      <p>{t('tasks.empty.text')}</p>
+      <p className="muted">{t('tasks.empty.how')}</p>
+      {hasResult && (
+        <button type="button" className="card-button primary" onClick={() => void makeList()}>
+          <IconListCheck size={16} stroke={1.75} aria-hidden />
+          {t('tasks.ofResult')}
+        </button>
+      )}
+      <button type="button" className="card-button" onClick={pickTaskFile}>
+        <IconFolderOpen size={16} stroke={1.75} aria-hidden />
+        {t('tasks.openFile')}
+      </button>
+    </div>
+  );
+}
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** All lists to choose from, and what can be done with the one at hand. */
+function ListMenu() {
+  const { t } = useTranslation();
+  const lists = useTasks((tasks) => tasks.lists);
+  const list = useTasks(({ task }) => task?.list);
+  const hasResult = useRun(hasElements);
+  return (
+    <Menu position="bottom-end" width={280} classNames={{ dropdown: 'task-menu' }}>
+      <Menu.Target>
+        <button type="button" className="bar-button icon" aria-label={t('tasks.menu')} title={t('tasks.menu')}>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lists.length > 1 && <Menu.Label>{t('tasks.lists')}</Menu.Label>}
+        {lists.length > 1 &&
+          lists.map(({ id, name, done, skipped, count }) => (
+            <Menu.Item
+              key={id}
+              leftSection={id === list?.id ? <IconCheck {...ICON} /> : <span className="task-menu-gap" />}
+              onClick={() => void showList(id)}
+            >
+              <bdi>{t('tasks.listRow', { name, done: done + skipped, count })}</bdi>
+            </Menu.Item>
+          ))}
+        {lists.length > 1 && <Menu.Divider />}
+        <Menu.Item leftSection={<IconPlaylistAdd {...ICON} />} disabled={!hasResult} onClick={() => void makeList()}>
+          {t('tasks.ofResult')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFolderOpen {...ICON} />} onClick={pickTaskFile}>
+          {t('tasks.openFile')}
+        </Menu.Item>
+        {list !== undefined && (
+          <>
+            <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copyListLink(list)}>
+              {t('tasks.copyLink')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDeviceFloppy {...ICON} />} onClick={() => void saveList(list)}>
+              {t('tasks.saveFile')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash {...ICON} />} onClick={() => void removeList(list)}>
+              {t('tasks.remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+// The panel with all that it needs, as one part of the program.
+
+export { makeList, reopenList, togglePanel } from './task-lists.ts';
+
+putOverMap('tasks', TasksPanel);

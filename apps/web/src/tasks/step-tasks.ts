@@ -5,12 +5,12 @@ import { editorLinks, shortId } from '../inspect/editors.ts';
 import { loadInJosm } from '../josm/josm-remote.ts';
 import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
 import { toPosition, viewOfBbox } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { keepChoice, type TaskEditor } from './kept-choice.ts';
-import { forgetNote, keepNote, keptNotes } from './kept-notes.ts';
 import { taskWorker } from './task-client.ts';
 import type { ShownTask, TaskStep } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
@@ -221,4 +221,86 @@ export async function openInJosm({ type, id }: TaskElement): Promise<void> {
   const problem = await loadInJosm(shortId(type, id));
   if (problem === undefined) showToast({ text: i18next.t('popup.josm.done') });
   else tellJosmProblem(problem);
+}
+
+// The actions on the current task, for keys and palette, while the panel is open.
+
+/** Ids of the panel's own fields and buttons. */
+export const NOTE_FIELD = 'task-note';
+export const EDIT_BUTTON = 'task-edit';
+
+export const STEP_ACTIONS: readonly Action[] = [
+  { id: 'tasks.done', label: 'tasks.doneHelp', group: 'map', shortcuts: ['Shift+Alt+D'], run: () => void finishTask('done') },
+  { id: 'tasks.skip', label: 'tasks.skipHelp', group: 'map', shortcuts: ['Shift+Alt+S'], run: () => void finishTask('skipped') },
+  {
+    id: 'tasks.note',
+    label: 'tasks.focusNote',
+    group: 'map',
+    shortcuts: ['Shift+Alt+M'],
+    run: () => document.getElementById(NOTE_FIELD)?.focus(),
+  },
+  // a link is followed within the key press: no browser holds that back
+  {
+    id: 'tasks.edit',
+    label: 'tasks.edit',
+    group: 'map',
+    shortcuts: ['Shift+Alt+O'],
+    run: () => document.getElementById(EDIT_BUTTON)?.click(),
+  },
+  { id: 'tasks.next', label: 'tasks.next', group: 'map', shortcuts: ['Shift+Alt+J'], run: () => void stepTask('next') },
+  { id: 'tasks.previous', label: 'tasks.previous', group: 'map', shortcuts: ['Shift+Alt+B'], run: () => void stepTask('previous') },
+];
+
+/**
+ * Notes that were being typed when the page was left. The worker that stores them may end with the page before it has: local storage alone is
+ * written at once.
+ */
+const PREFIX = 'flyover-task-note ';
+
+/** A note that may not have been stored. */
+export interface KeptNote {
+  readonly list: string;
+  readonly at: number;
+  readonly note: string;
+  /** The note that was stored at that time: one that has changed since is newer. */
+  readonly before: string;
+}
+
+/** Keeps a note until it is stored. */
+function keepNote({ list, at, note, before }: KeptNote): void {
+  try {
+    localStorage.setItem(`${PREFIX}${list} ${at}`, JSON.stringify({ note, before }));
+  } catch {
+    // without local storage the worker alone has it
+  }
+}
+
+/** It is stored. */
+function forgetNote({ list, at }: Pick<KeptNote, 'list' | 'at'>): void {
+  try {
+    localStorage.removeItem(`${PREFIX}${list} ${at}`);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Returns the kept notes of a list. */
+function keptNotes(list: string): readonly KeptNote[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
+    return keys
+      .filter((key) => key.startsWith(`${PREFIX}${list} `))
+      .map((key) => ({ list, at: Number(key.slice(PREFIX.length + list.length)), ...readNote(localStorage.getItem(key)) }));
+  } catch {
+    return [];
+  }
+}
+
+function readNote(value: string | null): Pick<KeptNote, 'note' | 'before'> {
+  try {
+    const { note, before }: Partial<Record<string, unknown>> = { ...JSON.parse(value ?? '{}') };
+    return { note: String(note ?? ''), before: String(before ?? '') };
+  } catch {
+    return { note: '', before: '' };
+  }
 }

@@ -1,12 +1,21 @@
 /** Opens, renames and deletes lists of tasks. The worker does the work; the store gets the outcome. */
 
+import type { ExportPart, TaskElementsOutcome } from '@flyover/result-session';
+import { writeDenseLink } from '@flyover/share-links';
+import { TASK_LIMITS } from '@flyover/task-lists';
+import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
+import { nameOfQuery } from '../layers/layer-name.ts';
 import { setPanelOpen } from '../layers/layers-store.ts';
+import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
+import { useRun } from '../run/run-store.ts';
+import { chooseFiles } from '../ui/choose-files.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
 import { setPhoneSheet } from '../ui/use-layout.ts';
+import { isInventedResult } from './invented-result.ts';
 import { keepChoice } from './kept-choice.ts';
 import {
   flushNote,
@@ -143,5 +152,122 @@ export function saveList({ id, name }: TaskListInfo): Promise<void> {
     const file = await taskWorker().file(id);
     if (file === undefined) tellLost();
     else saveBlob(`${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80) || 'tasks'}.geojson`, file);
+  });
+}
+
+// Makes lists of tasks: of a result, and of a file.
+
+/** The list that is being made; another one replaces it. */
+let making: AbortController | undefined;
+
+/** Makes a list of the result that is shown, and opens it. @param part left out: all of it */
+export async function makeList(part?: ExportPart): Promise<void> {
+  const { outcome, origin } = useRun.getState();
+  if (outcome === undefined) return refuse('noResult');
+  const name = nameOfQuery(origin?.text ?? '') ?? i18next.t('tasks.unnamed', { date: new Date().toLocaleString(i18next.language) });
+  const dated = Date.parse(outcome.stats.osmBase ?? '');
+  await inPanel(async (signal) => {
+    const made = await resultWorker().taskElements(outcome.runId, part, signal);
+    if (signal.aborted) return undefined;
+    if (made.kind !== 'made') return refuse(made.kind);
+    const list = await taskWorker().make(name, transfer(made.elements, [made.elements]), {
+      invented: isInventedResult(),
+      ...(Number.isFinite(dated) && { dated }),
+    });
+    if (list === undefined) return refuse('room');
+    if (made.left > 0 && !signal.aborted) showToast({ text: i18next.t('tasks.left', { count: made.left }) });
+    return list;
+  });
+}
+
+/** Nothing comes of the list that is being made. */
+export function stopMaking(): void {
+  making?.abort();
+}
+
+/** Shows in the panel that a list is being made, and then the list; a panel that was opened for nothing is closed. */
+async function inPanel(make: (signal: AbortSignal) => Promise<TaskListInfo | undefined>): Promise<void> {
+  stopMaking();
+  const control = new AbortController();
+  const { signal } = control;
+  making = control;
+  const { open } = useTasks.getState();
+  openPanel();
+  useTasks.setState({ making: true });
+  const end = (isShown: boolean) => {
+    if (making !== control) return;
+    making = undefined;
+    useTasks.setState({ making: false, ...(!isShown && !open && { open }) });
+  };
+  // nobody waits until the workers have heard of it
+  signal.addEventListener('abort', () => end(false));
+  try {
+    const list = await make(signal);
+    if (list !== undefined && signal.aborted) await taskWorker().remove(list.id);
+    else if (list !== undefined) {
+      tellOtherTabs();
+      await showList(list.id);
+    }
+    end(list !== undefined);
+  } catch (thrown) {
+    if (!signal.aborted) tellFailure(thrown);
+    end(false);
+  }
+}
+
+function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' | 'room'): undefined {
+  showToast({ kind: 'warning', text: i18next.t(`tasks.failed.${why}`, { most: TASK_LIMITS.tasks }) });
+}
+
+/** Lets somebody choose a file of this computer. To be called within a click or a key. */
+export function pickTaskFile(): void {
+  chooseFiles(
+    ([file]) => {
+      if (file !== undefined) void openTaskFile(file);
+    },
+    { accept: '.geojson,.json,application/geo+json,application/json' },
+  );
+}
+
+function openTaskFile(file: File): Promise<void> {
+  return inPanel(async (signal) => {
+    const came = await taskWorker().open(file, file.name.replace(/\.(?:geo)?json$/i, ''), signal);
+    if (came.kind === 'made') {
+      if (came.leftOut > 0 && !signal.aborted) showToast({ text: i18next.t('tasks.file.left', { count: came.leftOut }) });
+      return came.list;
+    }
+    const limits = { most: TASK_LIMITS.tasks, characters: TASK_LIMITS.notes, megabytes: TASK_LIMITS.fileBytes >> 20 };
+    if (!signal.aborted)
+      showToast({ kind: 'warning', text: i18next.t(`tasks.file.${came.kind}`, { name: file.name.slice(0, 80), ...limits }) });
+    return undefined;
+  });
+}
+
+// A list of tasks as a link: its elements by their ids.
+
+/** A longer link is cut by programs on its way, characters. */
+const LONGEST_LINK = 2000;
+
+/** Copies a link that makes the list anew of its elements, as they are then; a list that is too long for one is offered as a file. */
+export async function copyListLink(list: TaskListInfo): Promise<void> {
+  try {
+    const query = await taskWorker().query(list.id);
+    if (query === undefined) return tellLost();
+    const link = writeDenseLink({ query: query.text, run: true, tasks: query.count }, location.href);
+    if (link.length > LONGEST_LINK) return offerFile(list);
+    // without a secure context there is no clipboard
+    if (navigator.clipboard === undefined) return offerFile(list, 'tasks.linkNoClipboard');
+    await navigator.clipboard.writeText(link);
+    showToast({ text: i18next.t('tasks.linkCopied', { count: query.count }) });
+  } catch (thrown) {
+    tellFailure(thrown);
+  }
+}
+
+function offerFile(list: TaskListInfo, why: 'tasks.linkLong' | 'tasks.linkNoClipboard' = 'tasks.linkLong'): void {
+  showToast({
+    kind: 'warning',
+    text: i18next.t(why, { most: LONGEST_LINK }),
+    action: { label: i18next.t('tasks.saveFile'), run: () => void saveList(list) },
   });
 }

@@ -1,9 +1,8 @@
 import { TASK_LIMITS, TaskElementsBuilder } from '@flyover/task-lists';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { lastingStorage } from './stored-tasks.ts';
 import { taskService } from './task-service.ts';
-import { passingStorage } from './task-storage.ts';
+import { lastingStorage, passingStorage } from './task-storage.ts';
 
 /** Of what nobody stops. */
 const going = new AbortController().signal;

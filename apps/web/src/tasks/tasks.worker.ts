@@ -1,8 +1,7 @@
 /** The lists of tasks, in a worker of their own: reading one of 100,000 tasks, and writing down what became of one, costs the page nothing. */
 import { messagePort, serveCalls } from '@flyover/worker-calls';
-import { lastingStorage } from './stored-tasks.ts';
 import { taskService } from './task-service.ts';
-import { passingStorage } from './task-storage.ts';
+import { lastingStorage, passingStorage } from './task-storage.ts';
 
 serveCalls(
   taskService(() => lastingStorage().catch(passingStorage)),

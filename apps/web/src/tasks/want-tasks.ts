@@ -48,11 +48,11 @@ export function reopenTasks(): Promise<void> {
   return open === undefined ? Promise.resolve() : withPanel(({ reopenList }) => reopenList(open));
 }
 
-type Panel = typeof import('./open-panel.ts');
+type Panel = typeof import('./TasksPanel.tsx');
 
 async function withPanel(use: (panel: Panel) => Promise<void>): Promise<void> {
   try {
-    await use(await withTimeout('tasks', withTexts(import('./open-panel.ts'), 'tasks', 'map')));
+    await use(await withTimeout('tasks', withTexts(import('./TasksPanel.tsx'), 'tasks', 'map')));
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     showToast({ kind: 'error', text: i18next.exists('tasks.failed.worker') ? i18next.t('tasks.failed.worker', { message }) : message });

@@ -11,7 +11,7 @@ vi.mock('../results/result-client.ts', () => ({ resultWorker: () => ({ taskEleme
 
 vi.stubGlobal('document', { body: { dataset: {} } });
 
-const { makeList, stopMaking } = await import('./make-lists.ts');
+const { makeList, stopMaking } = await import('./task-lists.ts');
 const { hearOtherTabs } = await import('./step-tasks.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { useToasts } = await import('../ui/toasts.ts');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_POSITIONS, shapePath } from './shape-path.ts';
+import { MOST_POSITIONS, shapePath } from './TaskMark.tsx';
 
 const middle = { x: 0.5, y: 0.5 };
 
