@@ -1,7 +1,16 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, IconPalette } from '@tabler/icons-react';
+import { type ButtonHTMLAttributes, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LayerRow } from './LayerRow.tsx';
-import { type MapLayer, moveLayer } from './layers-store.ts';
+import { replaceQuery } from '../query/editor-store.ts';
+import { NameField } from '../ui/MapPanel.tsx';
+import { fitToData } from '../view/map-commands.ts';
+import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
+import { changeLayer, featuresOf, type MapLayer, moveLayer } from './layers-store.ts';
+import { LONGEST_NAME } from './new-layer.ts';
+import { showAsResult } from './show-as-result.ts';
+import { hasStyle } from './style-layers.ts';
+import '../ui/menu.css';
 
 /** The layers in the order in which they lie, the one on top first. A row is dragged by its handle, or moved with the arrow keys there. */
 export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) {
@@ -57,5 +66,152 @@ export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) 
         {said}
       </p>
     </>
+  );
+}
+
+type HandleProps = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onKeyDown'
+>;
+
+interface Props {
+  readonly layer: MapLayer;
+  readonly dragged: boolean;
+  /** The props of the handle that moves the row. */
+  readonly handle: HandleProps;
+}
+
+const ICON = { size: 18, stroke: 1.75 } as const;
+
+/** A layer with all that can be done with it. */
+function LayerRow({ layer, dragged, handle }: Props) {
+  const { t, i18n } = useTranslation();
+  const { id, name, color, opacity, visible, numbers } = layer;
+  const isStyled = layer.plain !== true && hasStyle(layer);
+  return (
+    <li className={`layer-row${dragged ? ' dragged' : ''}${visible ? '' : ' hidden'}`} data-layer={name}>
+      <button type="button" className="layer-handle" aria-label={t('layers.move', { name })} title={t('layers.moveHint')} {...handle}>
+        <IconGripVertical size={16} stroke={1.75} />
+      </button>
+      {isStyled ? (
+        <span className="layer-styled" role="img" aria-label={t('layers.styled')} title={t('layers.styled')}>
+          <IconPalette {...ICON} />
+        </span>
+      ) : (
+        <input
+          type="color"
+          className="layer-color"
+          value={color}
+          aria-label={t('layers.color', { name })}
+          onChange={(event) => changeLayer(id, { color: event.target.value })}
+        />
+      )}
+      <NameField
+        name={name}
+        longest={LONGEST_NAME}
+        label={t('layers.name', { name })}
+        onRename={(next) => changeLayer(id, { name: next })}
+      />
+      <RowButton label={t('layers.zoom', { name })} disabled={numbers?.bounds === undefined} onClick={() => fit(layer)}>
+        <IconArrowsMaximize {...ICON} />
+      </RowButton>
+      <RowButton label={t(visible ? 'layers.hide' : 'layers.show', { name })} onClick={() => changeLayer(id, { visible: !visible })}>
+        {visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+      </RowButton>
+      <LayerMenu layer={layer} />
+      {numbers === undefined ? (
+        <Waiting layer={layer} />
+      ) : (
+        <span className="layer-count muted">{t('layers.count', { count: featuresOf(layer) })}</span>
+      )}
+      <input
+        type="range"
+        className="layer-opacity"
+        min={5}
+        max={100}
+        step={5}
+        value={Math.round(opacity * 100)}
+        aria-label={t('layers.opacity', { name })}
+        onChange={(event) => changeLayer(id, { opacity: Number(event.target.value) / 100 })}
+      />
+      <span className="layer-percent muted" aria-hidden>
+        {opacity.toLocaleString(i18n.language, { style: 'percent' })}
+      </span>
+    </li>
+  );
+}
+
+/** Why a layer draws nothing, and the way to its features. */
+function Waiting({ layer }: { readonly layer: MapLayer }) {
+  const { t } = useTranslation();
+  const isQuery = layer.origin.kind === 'query';
+  const isStored = layer.stored !== undefined;
+  return (
+    <span className="layer-count muted">
+      {t(isStored ? 'layers.notOpen' : isQuery ? 'layers.waiting' : 'layers.lost')}
+      {isStored && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('layers.openThis', { name: layer.name })}
+          onClick={() => void reopenLayer(layer)}
+        >
+          {t('layers.openStored')}
+        </button>
+      )}
+      {isQuery && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('layers.runThis', { name: layer.name })}
+          onClick={() => runLayer(layer)}
+        >
+          {t('layers.run')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function fit({ numbers }: MapLayer): void {
+  if (numbers?.bounds !== undefined) fitToData(numbers.bounds);
+}
+
+function LayerMenu({ layer }: { readonly layer: MapLayer }) {
+  const { t } = useTranslation();
+  const { name, origin } = layer;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className="bar-button icon" aria-label={t('layers.menu', { name })}>
+          <IconDots {...ICON} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {layer.numbers !== undefined && <Menu.Item onClick={() => void showAsResult(layer)}>{t('layers.asResult')}</Menu.Item>}
+        {hasStyle(layer) && (
+          <Menu.Item onClick={() => changeLayer(layer.id, { plain: layer.plain !== true })}>
+            {t(layer.plain === true ? 'layers.style.query' : 'layers.style.own')}
+          </Menu.Item>
+        )}
+        {origin.kind === 'query' && <Menu.Item onClick={() => replaceQuery(origin.text)}>{t('layers.openQuery')}</Menu.Item>}
+        <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
+  return (
+    <button type="button" className="bar-button icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -10,15 +10,10 @@ import { runAction } from '../ui/actions.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
 import { toldLoopbackBar } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
-import { keepOverReloads } from './keep-over-reloads.ts';
-import { nextColor } from './layer-colors.ts';
-import { LONGEST_NAME, nameOfQuery } from './layer-name.ts';
-import { newMark, nextNumber } from './layer-numbers.ts';
-import { isRoom } from './layer-room.ts';
-import { sheetsOf } from './layer-sheets.ts';
+import { keepOverReloads, openStored } from './keep-over-reloads.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, shownResult, useLayers } from './layers-store.ts';
-import { openStored } from './restore-layers.ts';
-import { styleLayers } from './style-layers.ts';
+import { isRoom, LONGEST_NAME, nameOfQuery, newMark, nextColor, nextNumber } from './new-layer.ts';
+import { sheetsOf, styleLayers } from './style-layers.ts';
 
 /** So long a layer that was removed can be put back, ms; the notice stands for less. */
 const UNDO = 15_000;

@@ -1,13 +1,13 @@
 /** Keeps the layers over reloads. A layer that is too large for that is reported: its query stays, and can be run again. */
+
+import type { LayerOutcome } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { showToast } from '../ui/toasts.ts';
-import { hasStoredLayers, noteStoredLayers } from './has-layers.ts';
-import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
-import { type KnownLayers, type MergedTabs, mergeTabs } from './other-tabs.ts';
-import { restoreLayers } from './restore-layers.ts';
-import { keepFeatures, storedKeys, storedList, storeFeatures, storeList } from './stored-layers.ts';
+import { changeLayer, hasStoredLayers, type MapLayer, noteStoredLayers, useLayers, withoutTwins } from './layers-store.ts';
+import { isRoom, nextNumber } from './new-layer.ts';
+import { keepFeatures, readLayer, storedFeatures, storedKeys, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 /** All layers together take this many bytes at most. */
 const MOST_BYTES = 256 << 20;
@@ -145,4 +145,131 @@ async function storeOwn(): Promise<void> {
   noteStoredLayers(list.length > 0);
   if (JSON.stringify(before) !== JSON.stringify(list)) tabs?.postMessage('changed');
   await keepFeatures(list.flatMap(({ stored }) => stored?.key ?? []));
+}
+
+// Brings back the layers that were there when the page was left.
+
+/**
+ * They stand in the list at once, and are drawn as they come, the one on top first: there may be more than a tab has room for, as other
+ * tabs store theirs in the same list. Such a layer stays in it with its features.
+ */
+export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => void = () => undefined): Promise<void> {
+  const list = await storedList().catch(() => undefined);
+  const restored = (Array.isArray(list) ? list : []).flatMap((each) => readLayer(each, nextNumber()) ?? []);
+  onRead(restored);
+  // layers kept in the meantime are on top, and those that a link reported unless they are here
+  useLayers.setState(({ layers: fresh }) => ({ layers: [...withoutTwins(fresh, restored), ...restored] }));
+  for (const { id } of restored) {
+    const { layers } = useLayers.getState();
+    // its query may have been run in the meantime, or the layer removed
+    const layer = layers.find((each) => each.id === id && each.numbers === undefined);
+    if (layer !== undefined && isRoom(layers)) await openStored(layer).catch(() => undefined);
+  }
+}
+
+/**
+ * Opens the features that are stored of a layer.
+ *
+ * @returns `gone` where the browser has lost them
+ * @throws where they cannot be read now: they stay where they are
+ */
+export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerOutcome> {
+  if (stored === undefined) return { kind: 'gone' };
+  const kept = await storedFeatures(stored.key);
+  if (kept === undefined) {
+    changeLayer(id, { stored: undefined });
+    return { kind: 'gone' };
+  }
+  const came = await resultWorker().openLayer(id, { kind: 'kept', kept }, new AbortController().signal);
+  if (came.kind !== 'ready') return came;
+  // it may have been removed meanwhile
+  if (useLayers.getState().layers.some((layer) => layer.mark === mark)) changeLayer(id, { numbers: came.numbers });
+  else await resultWorker().dropLayer(id);
+  return came;
+}
+
+// Layers of several tabs in one stored list. Each tab writes its own, leaves those that only others know, and follows what others did to
+// layers that it has, too: what differs from the list as this tab knew it was done here, all else elsewhere.
+
+/** A layer as it is stored. */
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
+
+/** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
+const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
+
+type Known = Pick<MapLayer, 'mark' | 'visible' | 'version' | 'stored' | (typeof FOLLOWING)[number]>;
+
+/** The layers of this tab as the list had them when it was read or written last, by their marks. */
+export type KnownLayers = ReadonlyMap<string, Known>;
+
+/** The result of merging the layers of this tab with the list. */
+export interface MergedTabs {
+  /** The list that is to be stored: the layers of this tab, and below them those of others. */
+  readonly list: readonly StoredLayer[];
+  /** The layers of this tab; one that is as it was is the same object. */
+  readonly own: readonly MapLayer[];
+  /** The layers that another tab has removed, unchanged here since. */
+  readonly removed: readonly MapLayer[];
+  /** The state that this tab knows after reading the list. */
+  readonly read: KnownLayers;
+  /** The state that it knows after writing the list. */
+  readonly written: KnownLayers;
+}
+
+/** @param stored the value as read: anything. Where it is no list, nothing counts as removed. */
+export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore: KnownLayers): MergedTabs {
+  const known: KnownLayers = Array.isArray(stored) ? knownBefore : new Map();
+  const theirs = new Map(
+    (Array.isArray(stored) ? stored : []).flatMap((each) => readLayer(each, 0) ?? []).map((each) => [each.mark, each]),
+  );
+  const isRemoved = (layer: MapLayer) => {
+    const before = known.get(layer.mark);
+    return before !== undefined && !theirs.has(layer.mark) && !isEdited(layer, before);
+  };
+  const removed = own.filter(isRemoved);
+  const kept = own
+    .filter((layer) => !removed.includes(layer))
+    .map((layer) => followed(layer, theirs.get(layer.mark), known.get(layer.mark)));
+  const marks = new Set(own.map(({ mark }) => mark));
+  const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
+  const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
+  const list = [...mine, ...others].map(({ id: _, keptFrom: __, looks: ___, ...layer }) => layer);
+  return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
+}
+
+function isEdited(layer: MapLayer, before: Known): boolean {
+  // another version holds other features
+  return layer.visible !== before.visible || layer.version !== before.version || FOLLOWING.some((field) => layer[field] !== before[field]);
+}
+
+function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): MapLayer {
+  if (theirs === undefined || before === undefined) return layer;
+  const { name, color, opacity, plain, stored } = layer;
+  const next: MapLayer = {
+    ...layer,
+    name: name === before.name ? theirs.name : name,
+    color: color === before.color ? theirs.color : color,
+    opacity: opacity === before.opacity ? theirs.opacity : opacity,
+    plain: plain === before.plain ? theirs.plain : plain,
+    stored: stored?.key === before.stored?.key ? theirs.stored : stored,
+  };
+  return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;
+}
+
+/** Whether a layer is shown by the list: the tab that changed that last decides. */
+function shownIn(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): boolean {
+  return theirs !== undefined && layer.visible === before?.visible ? theirs.visible : layer.visible;
+}
+
+/** Keeps layers that were removed here known until they are gone from the list. */
+function knownOf(theirs: ReadonlyMap<string, MapLayer>, own: readonly MapLayer[], known: KnownLayers): KnownLayers {
+  const now = new Map(own.map((layer) => [layer.mark, layer]));
+  return new Map(
+    [...theirs].flatMap(([mark, layer]) => {
+      const before = known.get(mark);
+      const mine = now.get(mark);
+      if (mine === undefined) return before === undefined ? [] : [[mark, before]];
+      return [[mark, { ...layer, visible: (before ?? mine).visible, version: (before ?? mine).version }]];
+    }),
+  );
 }

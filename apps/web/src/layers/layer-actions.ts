@@ -7,8 +7,7 @@ import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
-import { hasStoredLayers } from './has-layers.ts';
-import { isLayer, setPanelOpen, useLayers } from './layers-store.ts';
+import { hasStoredLayers, isLayer, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** The id of the map's button that opens the panel. */
 export const LAYERS_BUTTON = 'map-layers';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LAYER_COLORS, nextColor } from './layer-colors.ts';
 import { coveredRun, isLayer, type MapLayer, moveLayer, useLayers, withoutTwins } from './layers-store.ts';
+import { LAYER_COLORS, nextColor } from './new-layer.ts';
 
 const layer = (id: number, more: Partial<MapLayer> = {}): MapLayer => ({
   id,

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { useShownPart } from '../results/shown-part.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
+import { readKept, writeKept } from '../settings/kept-fields.ts';
 import { useDrawing } from '../view/drawing.ts';
 
 /** The origin of a layer. */
@@ -156,4 +157,16 @@ export function linkLayers(layers: readonly MapLayer[]): { readonly linked: read
     origin.kind === 'query' ? [{ name, color, opacity, visible, query: origin.text, ...(plain === true && { plain }) }] : [],
   );
   return { linked, left: layers.length - linked.length };
+}
+
+// Whether this browser has stored layers: known at the start without asking its database.
+
+const FIELD = 'flyover-layers';
+
+export function hasStoredLayers(): boolean {
+  return readKept(FIELD) === 'yes';
+}
+
+export function noteStoredLayers(are: boolean): void {
+  writeKept(FIELD, are ? 'yes' : undefined);
 }

@@ -1,18 +1,21 @@
 /** Layers out of files and addresses. */
 import type { LayerSource } from '@flyover/result-session';
+import type { LinkLayer } from '@flyover/share-links';
+import i18next from 'i18next';
+import { openFiles } from '../own-data/open-files.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { chooseFiles } from '../ui/choose-files.ts';
+import { askUser } from '../ui/dialogs.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { addLayer, hasRoom } from './keep-layer.ts';
-import { LONGEST_NAME } from './layer-name.ts';
-import { nextNumber } from './layer-numbers.ts';
-import { type LayerOrigin, setPanelOpen, useLayers } from './layers-store.ts';
+import { type LayerOrigin, type MapLayer, setPanelOpen, useLayers, withoutTwins } from './layers-store.ts';
+import { LONGEST_NAME, newMark, nextNumber } from './new-layer.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Makes a layer of each file; the map goes to the last. */
-export async function openFileLayers(files: readonly File[]): Promise<void> {
+async function openFileLayers(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const { name } = file;
     queue = queue.then(() => open(name, { kind: 'file', name }, { kind: 'file', file, name }));
@@ -62,4 +65,42 @@ function nameOfAddress(address: string): string {
   } catch {
     return address;
   }
+}
+
+// Opens files that were dropped on the page, where they may be meant as layers.
+
+/** The most names in the question. */
+const MOST_NAMES = 3;
+
+/** Asks whether the files are layers or own data. Escape opens none. */
+export async function openDropped(files: readonly File[]): Promise<void> {
+  const t = i18next.t.bind(i18next);
+  const names = files.slice(0, MOST_NAMES).map(({ name }) => name.slice(0, 80));
+  const answer = await askUser({
+    title: t('layers.add.dropTitle', { count: files.length }),
+    text: t('layers.add.dropWhy', { names: names.join(', ') }),
+    confirm: t('layers.add.asLayer'),
+    other: t('layers.add.asData'),
+  });
+  if (answer === 'confirm') await openFileLayers(files);
+  else if (answer === 'other') await openFiles(files);
+}
+
+// Layers in links: by their queries, which only the user can run.
+
+// what runs and keeps them
+
+/** Puts the layers of a link on top: they wait to be run. Those that are there already, as after one's own link, come no second time. */
+export function addLinkLayers(linked: readonly LinkLayer[]): void {
+  const fresh = linked.map(
+    ({ query, ...looks }): MapLayer => ({
+      id: nextNumber(),
+      mark: newMark(),
+      ...looks,
+      origin: { kind: 'query', text: query, server: '' },
+      version: 1,
+    }),
+  );
+  useLayers.setState(({ layers }) => ({ layers: [...withoutTwins(fresh, layers), ...layers] }));
+  setPanelOpen(true);
 }

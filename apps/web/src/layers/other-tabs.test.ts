@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type KnownLayers, mergeTabs } from './keep-over-reloads.ts';
 import type { MapLayer } from './layers-store.ts';
-import { type KnownLayers, mergeTabs } from './other-tabs.ts';
 
 const layer = (mark: string, more: Partial<MapLayer> = {}): MapLayer => ({
   id: 7,

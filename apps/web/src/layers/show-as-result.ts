@@ -7,8 +7,8 @@ import { abortRun } from '../run/run-query.ts';
 import { nextRunId, useRun, withOutcome } from '../run/run-store.ts';
 import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
-import { sheetsOf } from './layer-sheets.ts';
 import { changeLayer, type MapLayer } from './layers-store.ts';
+import { sheetsOf } from './style-layers.ts';
 
 /** Nothing is asked of any server. The layer stays, and draws the result where its query has no style sheet. */
 export async function showAsResult({ id, name, origin }: MapLayer): Promise<void> {

@@ -1,10 +1,12 @@
 /** Draws layers in the style of their queries: as soon as their features are here, and on each request for another style. */
+
+import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
+import { sheetsOfText } from '../run/sheets-of-text.ts';
 import { showToast } from '../ui/toasts.ts';
-import { sheetsOf } from './layer-sheets.ts';
-import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
+import { changeLayer, type LayerOrigin, type MapLayer, useLayers } from './layers-store.ts';
 
 /** The layers that are drawn by sheets, or are about to be; reopened features are not. */
 const styled = new WeakMap<LayerNumbers, boolean>();
@@ -43,4 +45,18 @@ async function follow(layer: MapLayer): Promise<void> {
       ? i18next.t('layers.style.notMapCss', { name })
       : i18next.t('layers.style.refused', { name, message: problem.message });
   showToast({ kind: 'warning', text });
+}
+
+// The style sheets in the query of a layer.
+
+const NONE: readonly Directive[] = [];
+
+/** Of each query that was asked for: what it came of stays the same as long as the layer does. */
+const known = new WeakMap<LayerOrigin, readonly Directive[]>();
+
+export function sheetsOf(origin: LayerOrigin): readonly Directive[] {
+  if (origin.kind !== 'query') return NONE;
+  const sheets = known.get(origin) ?? sheetsOfText(origin.text) ?? NONE;
+  known.set(origin, sheets);
+  return sheets;
 }

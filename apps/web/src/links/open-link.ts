@@ -42,7 +42,7 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
 /** They are only listed: a link runs no query of a layer. */
 async function addLayers(layers: readonly LinkLayer[]): Promise<void> {
   try {
-    const { addLinkLayers } = await withTimeout('layers', withTexts(import('../layers/link-layers.ts'), 'layers', 'read-fault'));
+    const { addLinkLayers } = await withTimeout('layers', withTexts(import('../layers/open-layers.ts'), 'layers', 'read-fault'));
     addLinkLayers(layers);
   } catch (thrown) {
     showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });

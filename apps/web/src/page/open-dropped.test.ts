@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const { openFiles, openChanges, askedAsLayers } = vi.hoisted(() => ({ openFiles: vi.fn(), openChanges: vi.fn(), askedAsLayers: vi.fn() }));
 vi.mock('../own-data/open-files.ts', () => ({ openFiles }));
 vi.mock('../time/show-changes.ts', () => ({ openChanges }));
-vi.mock('../layers/open-dropped.ts', () => ({ openDropped: askedAsLayers }));
+vi.mock('../layers/open-layers.ts', () => ({ openDropped: askedAsLayers }));
 vi.mock('../ui/i18n.ts', () => ({ withTexts: (part: Promise<unknown>) => part }));
 
 const { openDropped } = await import('./open-dropped.ts');

@@ -23,7 +23,7 @@ export async function openDropped(files: readonly File[]): Promise<void> {
       await openChanges(compared);
     }
     if (features.length === 0) return;
-    const part = await withTimeout('layers', withTexts(import('../layers/open-dropped.ts'), 'layers', 'read-fault'));
+    const part = await withTimeout('layers', withTexts(import('../layers/open-layers.ts'), 'layers', 'read-fault'));
     await part.openDropped(features);
   } catch (thrown) {
     showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });

@@ -5,7 +5,7 @@ import { writeDenseLink } from '@flyover/share-links';
 import { TASK_LIMITS } from '@flyover/task-lists';
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { nameOfQuery } from '../layers/layer-name.ts';
+import { nameOfQuery } from '../layers/new-layer.ts';
 import { setPanelOpen } from '../layers/layers-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';

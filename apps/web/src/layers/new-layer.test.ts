@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOfQuery } from './layer-name.ts';
+import { nameOfQuery } from './new-layer.ts';
 
 describe('a layer is called by its query', () => {
   test.each([

@@ -1,11 +1,9 @@
 import type { LayerOutcome } from '@flyover/result-session';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteStoredLayers } from './has-layers.ts';
-import { keepOverReloads } from './keep-over-reloads.ts';
-import { type MapLayer, useLayers } from './layers-store.ts';
-import { addLinkLayers } from './link-layers.ts';
-import { openStored, restoreLayers } from './restore-layers.ts';
+import { keepOverReloads, openStored, restoreLayers } from './keep-over-reloads.ts';
+import { type MapLayer, noteStoredLayers, useLayers } from './layers-store.ts';
+import { addLinkLayers } from './open-layers.ts';
 import { storedFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 const opened: number[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLayer } from './read-stored.ts';
+import { readLayer } from './stored-layers.ts';
 
 const STORED = {
   mark: 'm',
