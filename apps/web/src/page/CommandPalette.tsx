@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingActions } from '../settings-dialog/setting-actions.ts';
 import { isEnabled, useActions } from '../ui/actions.ts';
-import type { DialogProps } from '../ui/dialogs.ts';
-import { closeDialog, openDialog } from '../ui/dialogs.ts';
+import { closeDialog, type DialogProps, openDialog } from '../ui/dialogs.ts';
 import { ListDialog } from '../ui/ListDialog.tsx';
 import { type NamedAction, searchActions } from '../ui/search-actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
+import { registerLateActions } from './late-actions.ts';
 import './command-palette.css';
 
 /** Every action by its name. */
@@ -58,3 +58,7 @@ function ActionRow({ action, name, group }: NamedAction) {
     </>
   );
 }
+
+// The palette with the commands that may load after the start: opened early, it brings both at once.
+
+registerLateActions();

@@ -1,13 +1,15 @@
 import { Tooltip } from '@mantine/core';
-import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconDots, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AccountPart } from '../account/AccountPart.tsx';
 import { useRun } from '../run/run-store.ts';
 import { ServerMenu } from '../run/ServerMenu.tsx';
 import type { AppConfig } from '../site/app-config.ts';
-import { useShortcuts, withShortcut } from '../ui/actions.ts';
-import { BarButton } from './BarButton.tsx';
-import { BarMenu } from './BarMenu.tsx';
+import { runAction, useActions, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { OpeningButton } from '../ui/PartBoundary.tsx';
+import { shortcutText } from '../ui/shortcut-keys.ts';
+import type { BarMenuItemsProps } from './BarMenuItems.tsx';
 import { type BarItem, LEFT_ITEMS, PHONE_ACTIONS, RIGHT_ITEMS } from './bar-items.ts';
 
 interface Props {
@@ -67,5 +69,48 @@ function RunButton({ onRun }: Pick<Props, 'onRun'>) {
         {running ? t('run.abort') : t('run.run')}
       </button>
     </Tooltip>
+  );
+}
+
+/** The button of an action in the top bar; nothing while no part of the page has registered it. */
+function BarButton({ item }: { readonly item: BarItem }) {
+  const { t } = useTranslation();
+  const action = useActions(({ actions }) => actions.findLast(({ id }) => id === item.action));
+  const mark = useActions(({ marks }) => marks[item.action]);
+  if (action === undefined) return null;
+  const name = t(mark ?? action.label);
+  const { icon: Icon, shows } = item;
+  return (
+    <Tooltip label={withShortcut(name, action.shortcuts)}>
+      <button
+        type="button"
+        className={`bar-button ${shows === 'icon' ? 'icon' : ''}`}
+        data-mark={mark}
+        aria-label={name}
+        onClick={() => runAction(item.action)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {shows === 'name' && <span className="label">{name}</span>}
+        {shows === 'keys' && action.shortcuts?.[0] !== undefined && <kbd aria-hidden>{shortcutText(action.shortcuts[0])}</kbd>}
+      </button>
+    </Tooltip>
+  );
+}
+
+const BarMenuItems = lazyPart<BarMenuItemsProps>('menu', async () => (await import('./BarMenuItems.tsx')).BarMenuItems);
+
+/** The menu of the actions that do not fit into the bar of a phone. */
+function BarMenu({ items }: { readonly items: readonly BarItem[] }) {
+  const { t } = useTranslation();
+  const mark = useActions(({ marks }) => marks.help);
+  return (
+    <OpeningButton
+      kind="menu"
+      className={mark === undefined ? 'bar-button icon' : 'bar-button icon marked'}
+      label={t('commands.more')}
+      opens={(opening) => <BarMenuItems items={items} opening={opening} />}
+    >
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </OpeningButton>
   );
 }

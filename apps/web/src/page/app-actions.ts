@@ -7,6 +7,7 @@ import {
   canRead,
   canSearch,
   completeQuery,
+  editQuery,
   hasProblemMarks,
   hoverQuery,
   offerFixes,
@@ -14,14 +15,15 @@ import {
   searchQuery,
   stepToProblem,
 } from '../query/editor-store.ts';
-import { settleText } from '../query/query-text.ts';
-import { abortRun } from '../run/run-query.ts';
+import { laidOut } from '../query/lay-out.ts';
+import { queryText, settleText } from '../query/query-text.ts';
+import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
 import { closeDialog, openDialog, openLoad, useDialogs } from '../ui/dialogs.ts';
 import { withEditorShown } from '../ui/use-layout.ts';
-import { runFromEditor } from './run-from-editor.ts';
 
 export function appActions(config: AppConfig): readonly Action[] {
   return [
@@ -128,4 +130,15 @@ function problemAction(id: string, label: string, shortcut: string, run: () => v
       withEditorShown(run);
     },
   };
+}
+
+/** Runs the text in the editor; where the settings say so it is laid out first. */
+async function runFromEditor(config: AppConfig): Promise<void> {
+  if (useSettings.getState().format_on_run) {
+    const before = queryText();
+    const text = await laidOut(before);
+    // what was typed meanwhile stays
+    if (queryText() === before) editQuery(text);
+  }
+  await runQuery(config);
 }

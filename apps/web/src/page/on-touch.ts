@@ -5,11 +5,56 @@
 import { SignRow } from '../editor/signs/SignRow.tsx';
 import { showCursor } from '../editor/signs/type-sign.ts';
 import { useEditor } from '../query/editor-store.ts';
-import { watchScreenKeyboard } from '../ui/screen-keyboard.ts';
 import '../ui/folded.css';
+import '../ui/touch.css';
 
 /** Once a page. */
 export function onTouch(): void {
   useEditor.setState({ row: SignRow });
   watchScreenKeyboard(showCursor);
+}
+
+// The keyboard on the screen: styles learn how much of the page it covers (`--keyboard`, pixels; `data-keyboard` while there is one). Browsers leave
+// the size of the page as it is, unless it asks for something else (`interactive-widget`), and so it must be: a smaller map would be another
+// `{{bbox}}`, and a portrait page as low as it is wide another layout.
+
+/** Less than this is a bar of the browser that comes and goes, pixels. */
+const LOWEST_KEYBOARD = 100;
+
+/** The part of `window.visualViewport` that is needed; CSS pixels. */
+interface SeenPart {
+  readonly height: number;
+  readonly offsetTop: number;
+  /** The pinch-zoom scale of the page. */
+  readonly scale: number;
+}
+
+/** The pixels that a keyboard covers at the foot of a page so high; 0 without one. */
+export function keyboardHeight(pageHeight: number, { height, offsetTop, scale }: SeenPart): number {
+  if (pageHeight - height * scale < LOWEST_KEYBOARD) return 0;
+  // a page that is zoomed in is moved by the fingers, another by the browser, which shows the field
+  return Math.round(pageHeight - height * scale - (scale > 1 ? 0 : offsetTop));
+}
+
+/**
+ * Watches what is seen of the page.
+ *
+ * @param onChange a keyboard has come, gone, or changed its height: styles know it
+ */
+function watchScreenKeyboard(onChange: () => void): void {
+  const seen = window.visualViewport;
+  if (seen === null) return;
+  let before = 0;
+  const look = () => {
+    const height = keyboardHeight(window.innerHeight, seen);
+    if (height === before) return;
+    before = height;
+    const page = document.documentElement;
+    page.style.setProperty('--keyboard', `${height}px`);
+    page.toggleAttribute('data-keyboard', height > 0);
+    requestAnimationFrame(onChange);
+  };
+  seen.addEventListener('resize', look);
+  seen.addEventListener('scroll', look);
+  look();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSlowLine } from './slow-line.ts';
+import { isSlowLine } from './fetch-ahead.ts';
 
 const file = (encodedBodySize: number, responseStart: number, responseEnd: number) => ({ encodedBodySize, responseStart, responseEnd });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyboardHeight } from './screen-keyboard.ts';
+import { keyboardHeight } from './on-touch.ts';
 
 describe('how much of a page of 844 pixels a keyboard covers', () => {
   test.each([
