@@ -27,7 +27,7 @@ import { useLayers } from '../layers/layers-store.ts';
 import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import type { PresetShape } from '../presets/wizard-protocol.ts';
-import { showInData } from '../raw/show-in-data.ts';
+import { showInData } from '../raw/raw-actions.ts';
 import { elementAddress } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';

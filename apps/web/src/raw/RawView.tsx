@@ -1,24 +1,26 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconMapPin, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent as ReactKeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { registerActions } from '../ui/actions.ts';
+import { registerActions, withShortcut } from '../ui/actions.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
-import { RawToolbar } from './RawToolbar.tsx';
+import { formatBytes } from '../ui/sizes.ts';
 import { RowList } from './RowList.tsx';
-import { findNext, findText } from './raw-find.ts';
+import { copyRows, findNext, findText, leadToRecord, showOnMap } from './raw-actions.ts';
 import { useRawView } from './raw-store.ts';
-import { leadToRecord } from './select-in-data.ts';
-import { useRawAnswer } from './use-raw-answer.ts';
+import { type RawAnswer, useRawAnswer } from './use-raw-rows.ts';
 import './raw.css';
 
-interface Props {
+interface RawViewProps {
   readonly runId: number;
   /** Of the answer so far. */
   readonly bytes: number;
 }
 
 /** The raw answer of a run: search and copy above, its rows below. */
-export function RawView({ runId, bytes }: Props) {
+export function RawView({ runId, bytes }: RawViewProps) {
   const { t } = useTranslation();
   const answer = useRawAnswer(runId, bytes);
   const searchField = useRef<HTMLInputElement>(null);
@@ -77,5 +79,164 @@ export function RawView({ runId, bytes }: Props) {
       <RawToolbar answer={answer} searchField={searchField} lineField={lineField} firstRow={() => firstRow.current} onLeave={leave} />
       <RowList runId={runId} answer={answer} onFirstRow={onFirstRow} />
     </div>
+  );
+}
+
+interface RawToolbarProps {
+  readonly answer: RawAnswer;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly lineField: RefObject<HTMLInputElement | null>;
+  /** The first row in view: the search begins there. */
+  readonly firstRow: () => number;
+  readonly onLeave: () => void;
+}
+
+/** Search, way to a line, and copy. */
+function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }: RawToolbarProps) {
+  const { t } = useTranslation();
+  const wanted = useRawView((view) => view.wanted);
+  const hits = useRawView((view) => view.progress?.hits ?? 0);
+  const clear = () => {
+    void findText('', 0);
+    searchField.current?.focus();
+  };
+  const onSearchKey = (event: ReactKeyboardEvent) => {
+    if (event.key === 'Enter') void findNext(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') {
+      if (wanted === '') onLeave();
+      else clear();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const goToLine = (event: FormEvent) => {
+    event.preventDefault();
+    const line = Number((lineField.current?.value ?? '').replace(/\D/g, ''));
+    if (line >= 1) void showLine(line - 1);
+  };
+  return (
+    <div className="raw-bar" role="toolbar" aria-label={t('data.tools')}>
+      <div className="raw-search">
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          ref={searchField}
+          type="text"
+          value={wanted}
+          spellCheck={false}
+          autoComplete="off"
+          aria-label={t('data.find')}
+          title={withShortcut(t('data.find'), ['Mod+F'])}
+          placeholder={t('data.find')}
+          onChange={(event) => void findText(event.target.value, firstRow())}
+          onKeyDown={onSearchKey}
+        />
+        <SearchStatus />
+        {wanted !== '' && (
+          <button type="button" className="raw-clear" aria-label={t('data.clear')} onClick={clear}>
+            <IconX size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      <ToolButton
+        label={t('data.previous')}
+        hint={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}
+        icon={IconArrowUp}
+        disabled={hits === 0}
+        onClick={() => void findNext(-1)}
+      />
+      <ToolButton
+        label={t('data.next')}
+        hint={withShortcut(t('data.next'), ['Enter', 'F3'])}
+        icon={IconArrowDown}
+        disabled={hits === 0}
+        onClick={() => void findNext(1)}
+      />
+      <div className="spacer" />
+      <Notice />
+      <form className="raw-go" onSubmit={goToLine}>
+        <input
+          ref={lineField}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('data.goToLine')}
+          title={withShortcut(t('data.goToLine'), ['Mod+G'])}
+          placeholder={t('data.line')}
+          onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+        />
+        <span className="raw-of">{t(answer.complete ? 'data.ofLines' : 'data.ofAboutLines', { count: answer.lines })}</span>
+      </form>
+      <ToolButton
+        label={t('data.showOnMap')}
+        hint={withShortcut(t('data.showOnMap'), ['Enter'])}
+        icon={IconMapPin}
+        onClick={() => void showOnMap(useRawView.getState().cursor)}
+      />
+      <ToolButton
+        label={t('data.copyAll')}
+        hint={t('data.copyHelp')}
+        icon={IconCopy}
+        onClick={() => void copyRows({ first: 0, last: answer.rows - 1 })}
+      />
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: TablerIcon;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ label, hint, icon: Icon, disabled, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={hint}>
+      <button type="button" className="bar-button icon" aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+async function showLine(line: number): Promise<void> {
+  const { runId } = useRawView.getState();
+  const row = await resultWorker().rawRowOfLine(runId, line);
+  if (useRawView.getState().runId === runId) useRawView.getState().showRow(row);
+}
+
+/** The number of hits, and the index of the current one. */
+function SearchStatus() {
+  const { t } = useTranslation();
+  const { wanted, progress, hit } = useRawView();
+  if (wanted === '') return <span className="raw-status" role="status" />;
+  const { hits = 0, searched = 0, bytes = 1 } = progress ?? {};
+  const percent = Math.floor((searched / bytes) * 100);
+  const text =
+    progress === undefined || (hits === 0 && searched < bytes)
+      ? t('data.searching', { percent })
+      : hits === 0
+        ? t('data.noHit')
+        : hit === undefined
+          ? t('data.hits', { count: hits })
+          : t(searched < bytes ? 'data.hitSoFar' : 'data.hit', { number: hit.number + 1, count: hits });
+  return (
+    <span className="raw-status" role="status">
+      {text}
+    </span>
+  );
+}
+
+function Notice() {
+  const { t, i18n } = useTranslation();
+  const notice = useRawView((view) => view.notice);
+  return (
+    <span className="raw-notice" role="status">
+      {notice !== undefined &&
+        (notice.text === 'data.notNamed'
+          ? t(notice.text, { element: t(`popup.${notice.type}`, { defaultValue: notice.type }), id: notice.id })
+          : t(notice.text, 'bytes' in notice ? { size: formatBytes(notice.bytes, i18n.language) } : {}))}
+    </span>
   );
 }

@@ -1,22 +1,18 @@
-import type { RowMark } from '@flyover/result-session';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RawKind, RawRow, RowMark } from '@flyover/result-session';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RawLine } from './RawLine.tsx';
-import { copyRows } from './raw-copy.ts';
+import { copyRows, selectInData, showOnMap } from './raw-actions.ts';
 import { selectedRows, useRawView } from './raw-store.ts';
-import { rowAfterKey } from './row-keys.ts';
-import type { Mark } from './row-segments.ts';
-import { selectInData, showOnMap } from './select-in-data.ts';
-import type { RawAnswer } from './use-raw-answer.ts';
-import { useRawRows, useRowMarks } from './use-raw-rows.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { type Mark, segmentsOf, tokensOf } from './raw-tokens.ts';
+import { rowAfterKey, useRowWindow } from './scaled-scroll.ts';
+import { type RawAnswer, useRawRows, useRowMarks } from './use-raw-rows.ts';
 
 /** Height of a row, pixels. */
 const ROW_HEIGHT = 20;
 /** Rows drawn beyond the view. */
 const AROUND = 4;
 
-interface Props {
+interface RowListProps {
   readonly runId: number;
   readonly answer: RawAnswer;
   /** Called with the first row in view. */
@@ -24,7 +20,7 @@ interface Props {
 }
 
 /** The rows of the answer; only those in view are in the page. */
-export function RowList({ runId, answer, onFirstRow }: Props) {
+export function RowList({ runId, answer, onFirstRow }: RowListProps) {
   const { t, i18n } = useTranslation();
   const { cursor, anchor, hit, record } = useRawView();
   const scroller = useRef<HTMLDivElement>(null);
@@ -168,3 +164,52 @@ function characterWidth(element: HTMLElement): number {
   context.font = getComputedStyle(element).font;
   return context.measureText('0').width;
 }
+
+interface RawLineProps {
+  readonly row: number;
+  readonly rows: number;
+  readonly top: number;
+  readonly content: RawRow | undefined;
+  readonly kind: RawKind;
+  readonly separator: string;
+  readonly marks: readonly Mark[];
+  readonly digits: number;
+  readonly locale: string;
+  readonly selected: boolean;
+  readonly cursor: boolean;
+}
+
+/** One row: the number of its line, and its text in colours. Pieces of a long line have none: what they are stands in another piece. */
+const RawLine = memo(function RawLine({ row, rows, top, content, kind, separator, marks, digits, locale, selected, cursor }: RawLineProps) {
+  const coloured = content?.begins === true && content.ends;
+  const segments = content === undefined ? [] : segmentsOf(content.text, coloured ? tokensOf(content.text, kind, separator) : [], marks);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names the row at hand (aria-activedescendant)
+    <div
+      role="option"
+      id={`raw-row-${row}`}
+      aria-selected={selected}
+      aria-posinset={row + 1}
+      aria-setsize={rows}
+      data-row={row}
+      className={`raw-line ${cursor ? 'cursor' : ''}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className="raw-number" style={{ width: `${digits + 3}ch` }}>
+        {content?.begins === false ? '↳' : content === undefined ? '' : (content.line + 1).toLocaleString(locale)}
+      </span>
+      <span className="raw-text">
+        {segments.map(({ from, text, kind, mark }) => {
+          const look = [kind && `raw-token-${kind}`, mark && `raw-mark-${mark}`].filter(Boolean).join(' ');
+          return look === '' ? (
+            text
+          ) : (
+            <span key={from} className={look}>
+              {text}
+            </span>
+          );
+        })}
+      </span>
+    </div>
+  );
+});

@@ -1,8 +1,7 @@
 import type { RawKind } from '@flyover/result-session';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokensOf } from './raw-tokens.ts';
-import { segmentsOf } from './row-segments.ts';
+import { segmentsOf, tokensOf } from './raw-tokens.ts';
 
 const coloured = (text: string, kind: RawKind, separator = '') =>
   tokensOf(text, kind, separator).map(({ from, to, kind }) => `${kind} ${text.slice(from, to)}`);

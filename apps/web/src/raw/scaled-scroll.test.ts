@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barOf, TALLEST, topAfter, topOf } from './scaled-scroll.ts';
+import { barOf, rowAfterKey, TALLEST, topAfter, topOf } from './scaled-scroll.ts';
 
 /** 25 million rows of 20 pixels. */
 const HUGE = { content: 500_000_000, view: 700 };
@@ -36,4 +36,25 @@ describe('scrolling over more rows than an element can be tall', () => {
     expect(topAfter({ top: 10, bar: 10 }, -50, HUGE)).toBe(0);
     expect(topAfter({ top: 499_999_299, bar: 5_000_000 }, 5_000_500, HUGE)).toBe(499_999_300);
   });
+});
+
+const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
+const after = (key: string, row: number, held = {}) => rowAfterKey({ ...PLAIN, ...held, key }, row, 100, 10);
+
+test('arrows go a row, pages a page, within the rows', () => {
+  expect([after('ArrowDown', 5), after('ArrowUp', 5), after('PageDown', 5), after('PageUp', 15)]).toEqual([6, 4, 15, 5]);
+  expect([after('ArrowDown', 99), after('ArrowUp', 0), after('PageDown', 95), after('PageUp', 3)]).toEqual([99, 0, 99, 0]);
+});
+
+test('Home and End go to the ends, with Ctrl too', () => {
+  expect([after('Home', 5), after('End', 5), after('Home', 5, { ctrlKey: true }), after('End', 5, { ctrlKey: true })]).toEqual([
+    0, 99, 0, 99,
+  ]);
+  expect([after('ArrowUp', 5, { metaKey: true }), after('ArrowDown', 5, { metaKey: true })]).toEqual([0, 99]);
+});
+
+test('other keys are left to the browser', () => {
+  expect([after('ArrowLeft', 5), after('a', 5), after('ArrowDown', 5, { altKey: true }), after('PageUp', 5, { ctrlKey: true })]).toEqual(
+    Array(4).fill(undefined),
+  );
 });

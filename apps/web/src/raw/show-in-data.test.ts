@@ -3,8 +3,8 @@ import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import { rawSession } from '../testing/results.ts';
 import { pointStats } from '../testing/run-stats.ts';
+import { showInData } from './raw-actions.ts';
 import { useRawView } from './raw-store.ts';
-import { showInData } from './show-in-data.ts';
 
 const ANSWER = '{\n"elements": [\n{\n  "type": "node",\n  "id": 1\n},\n{\n  "type": "way",\n  "id": 42\n}\n]}\n';
 

@@ -3,7 +3,7 @@ import type { TableOrder, TableRowValues } from '@flyover/result-session';
 import { IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowAfterKey } from '../raw/row-keys.ts';
+import { rowAfterKey } from '../raw/scaled-scroll.ts';
 import { cellLanguage, cellText, columnTitle } from './cell-text.ts';
 import { layOutColumns, type PlacedColumn } from './column-layout.ts';
 import { GroupCard } from './GroupCard.tsx';

@@ -1,6 +1,6 @@
 /** Leads from a row of the table to its element. */
 import type { ElementDetails, TableRowValues } from '@flyover/result-session';
-import { showInData } from '../raw/show-in-data.ts';
+import { showInData } from '../raw/raw-actions.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';

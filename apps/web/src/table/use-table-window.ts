@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { type RowWindow, useRowWindow } from '../raw/use-row-window.ts';
+import { type RowWindow, useRowWindow } from '../raw/scaled-scroll.ts';
 import { useTable } from './table-store.ts';
 
 /** The layout of the rows, pixels; the number of rows that are drawn beyond the viewport. */

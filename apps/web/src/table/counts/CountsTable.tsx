@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRowWindow } from '../../raw/use-row-window.ts';
+import { useRowWindow } from '../../raw/scaled-scroll.ts';
 import { countText, countTitle } from './count-words.ts';
 import { useCounts } from './counts-store.ts';
 import { countHeading, type ShownCount } from './save-counts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rawSession } from '../testing/results.ts';
-import { findNext, findText } from './raw-find.ts';
+import { findNext, findText } from './raw-actions.ts';
 import { useRawView } from './raw-store.ts';
 
 const calls = rawSession('tree\nbench\nBench\nwood\nbench\n');
