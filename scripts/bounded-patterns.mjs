@@ -15,7 +15,7 @@ export const BOUNDED_PATTERNS = {
   'apps/cli/src/server/static-files.ts': {
     '^\\/assets\\/.*-[\\w-]{8,}\\.\\w+$': 'a path of a request, which Node keeps below 16 kB',
   },
-  'apps/web/src/account/osm-addresses.ts': {
+  'apps/web/src/account/login-window.ts': {
     '\\/+$': 'an address of the configuration',
   },
   'apps/web/src/export/data/file-name.ts': {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { oauth1Header } from '../../apps/web/src/account/oauth1-signature.ts';
+import { oauth1Header } from '../../apps/web/src/account/oauth1-login.ts';
 import { accountButton, grant, logInButton, logInHere, loginWindow, prepare, type Site, startOAuth1Site } from './account-site.ts';
 import { test } from './account-test.ts';
 import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';

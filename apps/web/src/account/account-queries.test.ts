@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PreferencesServer, startPreferencesServer } from '../testing/preferences-server.ts';
 import texts from '../ui/locales/account/en.json';
-import { type AccountQueries, type AccountSurroundings, createAccountQueries } from './account-queries.ts';
+import { type AccountQueries, type AccountSurroundings, createAccountQueries } from './account-store.ts';
 
 let server: PreferencesServer;
 let queries: AccountQueries;

@@ -2,13 +2,9 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { create } from 'zustand';
 import { AccountError } from './account-error.ts';
-import { showLoginWindow } from './login-window.ts';
-import { logInWithOAuth1 } from './oauth1-login.ts';
-import { oauth1Header } from './oauth1-signature.ts';
+import { landingAddress, loginAddress, revocationAddress, showLoginWindow } from './login-window.ts';
+import { logInWithOAuth1, oauth1Header } from './oauth1-login.ts';
 import { logInWithOAuth2 } from './oauth2-login.ts';
-import { landingAddress, loginAddress } from './osm-addresses.ts';
-import { revokeToken } from './revoke-token.ts';
-import { LOGIN_KEY, readLogin, type StoredLogin, writeLogin } from './stored-login.ts';
 
 interface AccountState {
   readonly login?: StoredLogin;
@@ -110,4 +106,80 @@ function browserStorage(): Storage | undefined {
   } catch {
     return undefined;
   }
+}
+
+// The login in local storage: one key, removed by logging out.
+
+/** A login at one service: OAuth 2.0 has a token, OAuth 1.0a a secret beside it. */
+export interface StoredLogin {
+  /** The address of the service it belongs to. */
+  readonly url: string;
+  readonly token: string;
+  readonly secret?: string;
+  /** The display name of the account, once it was requested. */
+  readonly name?: string;
+}
+
+export const LOGIN_KEY = 'flyover_login';
+
+/** The part of `Storage` that is used. */
+export type LoginStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The stored login of this service and way; one of another is passed over. */
+export function readLogin(storage: LoginStorage | undefined, auth: ConfiguredAuth): StoredLogin | undefined {
+  try {
+    return parseLogin(storage?.getItem(LOGIN_KEY) ?? '', auth);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Storage that is blocked or full keeps nothing: the login holds until the page is left. */
+export function writeLogin(storage: LoginStorage | undefined, login: StoredLogin | undefined): void {
+  try {
+    if (login === undefined) storage?.removeItem(LOGIN_KEY);
+    else storage?.setItem(LOGIN_KEY, JSON.stringify(login));
+  } catch {
+    // the page continues with the login in memory
+  }
+}
+
+function parseLogin(stored: string, auth: ConfiguredAuth): StoredLogin | undefined {
+  const value: unknown = JSON.parse(stored);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { url, token, secret, name } = value as Record<string, unknown>;
+  if (url !== auth.url || typeof token !== 'string' || token === '') return undefined;
+  if ('consumerKey' in auth !== (typeof secret === 'string')) return undefined;
+  return { url, token, ...(typeof secret === 'string' && { secret }), ...(typeof name === 'string' && { name }) };
+}
+
+// Revokes a token at the service, so that a leaked one cannot be used after the logout.
+
+/** The timeout of the call, ms. */
+const PATIENCE = 30_000;
+
+/**
+ * Asks the service to end a login: by RFC 7009 with OAuth 2.0; by a call that the token signs with OAuth 1.0a, which has no rule for this,
+ * and there only where the configuration names an address. Goes on where the page is left.
+ *
+ * @returns whether nothing is left to be taken back; false where the service could not be reached or refused
+ */
+async function revokeToken(auth: ConfiguredAuth, login: StoredLogin): Promise<boolean> {
+  const address = revocationAddress(auth);
+  if (address === undefined) return true;
+  try {
+    const call = await revocationCall(auth, login, address);
+    const common = { method: 'POST', credentials: 'omit', keepalive: true } as const;
+    return (await fetch(address, { ...call, ...common, signal: AbortSignal.timeout(PATIENCE) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function revocationCall(auth: ConfiguredAuth, { token, secret }: StoredLogin, address: string): Promise<RequestInit> {
+  if (!('consumerKey' in auth)) {
+    return { body: new URLSearchParams({ token, token_type_hint: 'access_token', client_id: auth.clientId }) };
+  }
+  const { consumerKey, consumerSecret } = auth;
+  return { headers: { Authorization: await oauth1Header('POST', address, { consumerKey, consumerSecret, token, tokenSecret: secret }) } };
 }

@@ -1,7 +1,6 @@
 /** Login by OAuth 1.0a, for services that still have it: request token, authorization in a window, access token. */
 import { AccountError } from './account-error.ts';
 import { landedParameters, openLoginWindow, watchWindow } from './login-window.ts';
-import { type OAuth1Keys, oauth1Header } from './oauth1-signature.ts';
 
 export interface OAuth1Service {
   /** Base address for logging in. */
@@ -76,4 +75,80 @@ async function post(address: string, authorization: string): Promise<string> {
   }
   if (!response.ok) throw new AccountError('login', { reason: String(response.status) });
   return response.text();
+}
+
+// The `Authorization` header of OAuth 1.0a (RFC 5849) with HMAC-SHA1.
+
+/** The credentials of a signature: those of the application, and the token of the user once there is one. */
+export interface OAuth1Keys {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly token?: string;
+  readonly tokenSecret?: string;
+}
+
+/** The values that make a request unique. */
+export interface OAuth1Moment {
+  readonly nonce: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+}
+
+/**
+ * Signs a request whose body, if it has one, is no form.
+ *
+ * @param extra further parameters of OAuth: `oauth_callback`, `oauth_verifier`
+ */
+export async function oauth1Header(
+  method: string,
+  address: string,
+  keys: OAuth1Keys,
+  extra: Readonly<Record<string, string>> = {},
+  moment: OAuth1Moment = { nonce: randomText(), timestamp: Math.floor(Date.now() / 1000) },
+): Promise<string> {
+  const url = new URL(address);
+  const parameters: (readonly [string, string])[] = [
+    ['oauth_consumer_key', keys.consumerKey],
+    ['oauth_nonce', moment.nonce],
+    ['oauth_signature_method', 'HMAC-SHA1'],
+    ['oauth_timestamp', String(moment.timestamp)],
+    ...(keys.token === undefined ? [] : [['oauth_token', keys.token] as const]),
+    ...Object.entries(extra),
+  ];
+  const base = signatureBase(method, url, [...parameters, ...url.searchParams]);
+  const signature = await hmacSha1(`${escapeText(keys.consumerSecret)}&${escapeText(keys.tokenSecret ?? '')}`, base);
+  const written = [...parameters, ['oauth_signature', signature] as const].map(
+    ([name, value]) => `${escapeText(name)}="${escapeText(value)}"`,
+  );
+  return `OAuth ${written.join(', ')}`;
+}
+
+/** The text that is signed: method, address and sorted parameters (section 3.4.1). */
+function signatureBase(method: string, url: URL, parameters: readonly (readonly [string, string])[]): string {
+  const sorted = parameters
+    .map(([name, value]) => [escapeText(name), escapeText(value)] as const)
+    .sort(([nameA, valueA], [nameB, valueB]) => (nameA === nameB ? compare(valueA, valueB) : compare(nameA, nameB)))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return [method.toUpperCase(), `${url.origin}${url.pathname}`, sorted].map(escapeText).join('&');
+}
+
+async function hmacSha1(key: string, text: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const hmac = await crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', hmac, bytes.encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
+}
+
+/** Section 3.6: all but letters, digits and `-._~`. */
+function escapeText(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function randomText(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apiAddress } from './osm-addresses.ts';
-import { LOGIN_KEY, type LoginStorage, readLogin, writeLogin } from './stored-login.ts';
+import { LOGIN_KEY, type LoginStorage, readLogin, writeLogin } from './account-session.ts';
+import { apiAddress } from './login-window.ts';
 
 const modern = { url: 'https://www.openstreetmap.org', clientId: 'abc' };
 const old = { url: 'https://www.openstreetmap.org', consumerKey: 'abc', consumerSecret: 'def' };

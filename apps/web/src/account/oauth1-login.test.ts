@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { oauth1Header } from './oauth1-signature.ts';
+import { oauth1Header } from './oauth1-login.ts';
 
 /** The application and the user of RFC 5849, section 1.2. */
 const printer = { consumerKey: 'dpf43f3p2l4k3l03', consumerSecret: 'kd94hf93k423kf44' };
