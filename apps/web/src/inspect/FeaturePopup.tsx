@@ -1,9 +1,9 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boxOfGeometry } from '../results/geometry-box.ts';
 import { onMap } from '../results/result-tab.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
+import { boxOfGeometry } from '../results/show-element.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';

@@ -3,8 +3,8 @@ import { FIRST_LAYER, LAYER_LIMITS, type LayerCombination, type LayerOutcome } f
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { useShownPart } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';

@@ -3,7 +3,7 @@ import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
-import { useShownPart } from '../results/shown-part.ts';
+import { useShownPart } from '../results/result-tab.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
 import { readKept, writeKept } from '../settings/kept-fields.ts';

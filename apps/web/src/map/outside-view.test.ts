@@ -13,7 +13,7 @@ vi.mock('../results/result-client.ts', () => ({
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { useRun } = await import('../run/run-store.ts');
-const { useShownPart } = await import('../results/shown-part.ts');
+const { useShownPart } = await import('../results/result-tab.ts');
 const { useOutside, watchOutside } = await import('./outside-view.ts');
 
 test('features in view are counted again where others are drawn, not where a table has another order alone', async () => {

@@ -5,7 +5,7 @@
 import type { ViewCounts } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/shown-part.ts';
+import { useShownPart } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 

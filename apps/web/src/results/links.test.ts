@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesetAddress, elementAddress, userAddress, valueAddress } from './links.ts';
+import { changesetAddress, editorLinks, elementAddress, userAddress, valueAddress } from './links.ts';
 
 describe('valueAddress', () => {
   test.each([
@@ -55,4 +55,16 @@ describe('addresses on openstreetmap.org', () => {
     expect(userAddress('利用者')).toBe('https://www.openstreetmap.org/user/%E5%88%A9%E7%94%A8%E8%80%85');
   });
   test('of changesets', () => expect(changesetAddress(7)).toBe('https://www.openstreetmap.org/changeset/7'));
+});
+
+test('editors open an element by its id', () => {
+  expect(editorLinks('way', 12)).toEqual([
+    { name: 'iD', address: 'https://www.openstreetmap.org/edit?editor=id&way=12' },
+    { name: 'Rapid', address: 'https://rapideditor.org/edit#id=w12' },
+    { name: 'Level0', address: 'https://level0.osmz.ru/?url=w12' },
+  ]);
+});
+test('what is not uploaded cannot be edited', () => {
+  expect(editorLinks('node', -1)).toEqual([]);
+  expect(editorLinks('area', 3_600_000_001)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Addresses that the app links to. Data decides only what stands behind a fixed beginning, or passes a check. */
+import type { FeatureHit } from '@flyover/result-session';
 
 const SITE = 'https://www.openstreetmap.org';
 
@@ -30,4 +31,27 @@ export function valueAddress(value: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+// Addresses that open an element in an editor. Elements that are not uploaded have none.
+
+/** Names of editors are names: they are not translated. */
+export interface EditorLink {
+  readonly name: string;
+  readonly address: string;
+}
+
+export function editorLinks(type: FeatureHit['type'], id: number): readonly EditorLink[] {
+  if (elementAddress(type, id) === undefined) return [];
+  const short = shortId(type, id);
+  return [
+    { name: 'iD', address: `https://www.openstreetmap.org/edit?editor=id&${type}=${id}` },
+    { name: 'Rapid', address: `https://rapideditor.org/edit#id=${short}` },
+    { name: 'Level0', address: `https://level0.osmz.ru/?url=${short}` },
+  ];
+}
+
+/** `n1`, `w2`, `r3`: how editors write type and id. */
+export function shortId(type: FeatureHit['type'], id: number): string {
+  return `${type[0]}${id}`;
 }

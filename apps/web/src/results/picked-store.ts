@@ -2,9 +2,10 @@
  * The number of features of the result that the user has picked, one by one or by a shape on the map. The worker knows which rows these
  * are.
  */
-import type { PickManner, PickWish } from '@flyover/result-session';
+import type { ExportPart, PickManner, PickWish } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from './result-client.ts';
+import { useShownPart } from './result-tab.ts';
 
 interface PickedState {
   /** The run whose result it is. */
@@ -45,4 +46,49 @@ export async function pick(runId: number, wish: PickWish, manner: PickManner = '
 export function pickNothing(): void {
   const { runId, rows } = usePicked.getState();
   if (rows > 0) void pick(runId, { kind: 'none' });
+}
+
+// Of which part of the result files are made: all of it, the rows that pass the filters of the table, or what is picked.
+
+export type PartName = 'all' | 'filtered' | 'picked';
+
+/** The user's choice; it applies as long as there is such a part, and until several rows are picked again. */
+export const useFilePart = create<{ readonly chosen?: PartName }>()(() => ({}));
+
+usePicked.subscribe(({ rows, version }, before) => {
+  if (rows > 1 && version !== before.version) useFilePart.setState({ chosen: undefined });
+});
+
+/** A part that files can be made of. */
+export interface FilePart {
+  readonly name: PartName;
+  readonly rows: number;
+  /** For the worker; absent: all of it. */
+  readonly part?: ExportPart;
+}
+
+/** The parts of the result of a run; of one that is neither filtered nor picked from that is all of it alone. */
+export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
+  const { chosen } = useFilePart();
+  const filtered = useShownPart((part) => (part.filtered?.runId === runId ? part.filtered : undefined));
+  const picked = usePickedRows(runId);
+  return chosenPart(chosen, all, filtered, picked);
+}
+
+/**
+ * @param chosen undefined: several rows that are picked, else all; one alone is picked by each click
+ * @param filtered the rows that pass the filters, where there are some
+ * @param picked how much is picked
+ */
+export function chosenPart(
+  chosen: PartName | undefined,
+  all: number,
+  filtered: { readonly order: number; readonly rows: number } | undefined,
+  picked: number,
+) {
+  const parts: FilePart[] = [{ name: 'all', rows: all }];
+  if (filtered !== undefined) parts.push({ name: 'filtered', rows: filtered.rows, part: { kind: 'rows', order: filtered.order } });
+  if (picked > 0) parts.push({ name: 'picked', rows: picked, part: { kind: 'picked' } });
+  const wanted = chosen ?? (picked > 1 ? 'picked' : 'all');
+  return { parts, chosen: parts.find(({ name }) => name === wanted) ?? parts[0] };
 }

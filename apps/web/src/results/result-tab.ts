@@ -1,6 +1,5 @@
 /** The view of the result that is open. */
-
-import type { EmptyReason, RunOutcome } from '@flyover/result-session';
+import type { DrawnRows, EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
 
 export type ResultTab = 'map' | 'table' | 'data';
@@ -46,4 +45,30 @@ export function openTable(): void {
 /** Shows the raw answer; the next result on the map leads back to the map. */
 export function openData(): void {
   useResultTab.setState({ tab: 'data', opened: true });
+}
+
+// The part of the result that the map shows: a filter of the table may exclude the rest.
+
+/** The numbers of drawn features, by kind. */
+export type DrawnCounts = NonNullable<DrawnRows['drawn']>;
+
+interface ShownPartState {
+  /** The run whose result is filtered; 0 where none is. */
+  readonly runId: number;
+  /** Absent where all features are drawn. */
+  readonly drawn?: DrawnCounts;
+  /** The rows that pass the filters of the table, drawn alone or not. */
+  readonly filtered?: { readonly runId: number; readonly order: number; readonly rows: number };
+}
+
+export const useShownPart = create<ShownPartState>()(() => ({ runId: 0 }));
+
+/** Returns the numbers of drawn features in the result of a run; undefined where all are drawn. */
+export function useDrawnCounts(runId: number | undefined): DrawnCounts | undefined {
+  return useShownPart((part) => (part.runId === runId ? part.drawn : undefined));
+}
+
+/** Returns the total number of features. */
+export function featuresOf({ points, lines, polygons }: Pick<DrawnCounts, 'points' | 'lines' | 'polygons'>): number {
+  return points + lines + polygons;
 }

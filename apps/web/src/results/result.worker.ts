@@ -3,8 +3,8 @@ import { warmUpConversion } from '@flyover/osm-features';
 import { createResultSession, createWarmUp, fetchColumnParts, rehearse, rehearseAnswer, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
+import { openRemoteDatabase } from './database-messages.ts';
 import { COLUMNS_TYPE } from './kept-raw.ts';
-import { openRemoteDatabase } from './remote-database.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 
 const session = createResultSession();

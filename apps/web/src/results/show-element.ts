@@ -1,7 +1,7 @@
 /** Shows an element that a row of the table, or a record of the data, stands for. */
-import type { ElementDetails } from '@flyover/result-session';
+import type { ElementDetails, SelectedGeometry } from '@flyover/result-session';
 import { fitToData } from '../view/map-commands.ts';
-import { boxOfGeometry } from './geometry-box.ts';
+import type { Bbox } from '../view/zoom.ts';
 import { useResultTab } from './result-tab.ts';
 import { useSelection } from './selection-store.ts';
 
@@ -17,4 +17,20 @@ export function goToElement(details: ElementDetails): void {
   useResultTab.setState({ tab: 'map', opened: false });
   fitToData(boxOfGeometry(details.geometry));
   selectElement(details, true);
+}
+
+/** The box around a geometry, degrees. */
+export function boxOfGeometry({ coordinates }: SelectedGeometry): Bbox {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  const visit = (value: readonly unknown[]) => {
+    const [lon, lat] = value;
+    if (typeof lon === 'number' && typeof lat === 'number') {
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+    } else for (const inner of value) if (Array.isArray(inner)) visit(inner);
+  };
+  visit(coordinates);
+  return { south, west, north, east };
 }

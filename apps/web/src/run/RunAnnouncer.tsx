@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { featuresOf } from '../results/shown-part.ts';
+import { featuresOf } from '../results/result-tab.ts';
 import type { RunState } from './run-store.ts';
 import { useToldRun } from './told-run.ts';
 

@@ -13,8 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFilePart } from '../results/file-part.ts';
-import { pickNothing, usePickedRows } from '../results/picked-store.ts';
+import { pickNothing, useFilePart, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';

@@ -1,6 +1,5 @@
 /** Gives the map the picture of the filtered rows: of a large result once the map is visible. */
-import { useResultTab } from '../results/result-tab.ts';
-import { featuresOf } from '../results/shown-part.ts';
+import { featuresOf, useResultTab } from '../results/result-tab.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 
 /**

@@ -32,7 +32,7 @@ vi.mock('../results/result-client.ts', () => ({
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { useRun } = await import('../run/run-store.ts');
-const { useShownPart } = await import('../results/shown-part.ts');
+const { useShownPart } = await import('../results/result-tab.ts');
 const { watchTable } = await import('./follow-table.ts');
 const { useTable } = await import('./table-store.ts');
 

@@ -2,7 +2,7 @@
 import type { TableOrder } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/shown-part.ts';
+import { useShownPart } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { drawLater } from './draw-later.ts';

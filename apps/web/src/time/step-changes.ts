@@ -1,7 +1,7 @@
 /** Steps through the changes between two moments: the map goes to each, and the popup describes it. */
 import type { ElementDetails } from '@flyover/result-session';
 import { create } from 'zustand';
-import { boxOfGeometry } from '../results/geometry-box.ts';
+import { boxOfGeometry } from '../results/show-element.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';

@@ -5,7 +5,7 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilePart, useFilePart, useFileParts } from '../../results/file-part.ts';
+import { type FilePart, useFilePart, useFileParts } from '../../results/picked-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilePart } from '../../results/file-part.ts';
+import type { FilePart } from '../../results/picked-store.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { formatBytes } from '../../ui/sizes.ts';

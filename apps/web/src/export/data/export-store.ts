@@ -10,8 +10,8 @@ import {
 import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
-import type { FilePart } from '../../results/file-part.ts';
 import { rawAnswer } from '../../results/kept-raw.ts';
+import type { FilePart } from '../../results/picked-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';

@@ -9,7 +9,7 @@ import { DEFAULT_LOOKS, layerLook } from '../../map/legend/plain-looks.ts';
 import type { SwatchLook } from '../../map/legend/swatch-shapes.ts';
 import { hiddenRules } from '../../map/legend/use-sheet-legend.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import { useShownPart } from '../../results/shown-part.ts';
+import { useShownPart } from '../../results/result-tab.ts';
 import { originName } from '../../run/result-mark.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';

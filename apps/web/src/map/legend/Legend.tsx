@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
-import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
+import { type DrawnCounts, useDrawnCounts } from '../../results/result-tab.ts';
 import { shownLook } from '../../run/run-store.ts';
 import { useToldRun } from '../../run/told-run.ts';
 import { withTexts } from '../../ui/i18n.ts';

@@ -1,5 +1,5 @@
 /** The classes of a result without a style sheet. */
-import type { DrawnCounts } from '../../results/shown-part.ts';
+import type { DrawnCounts } from '../../results/result-tab.ts';
 
 /** A class by what its swatch is called. */
 export type DefaultKind = 'point' | 'line' | 'polygon' | 'in-relation' | 'tainted' | 'placeholder' | 'placeholder round';

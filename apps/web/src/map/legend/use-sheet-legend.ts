@@ -2,7 +2,7 @@
 import type { LookReport, MapLegend } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../../results/result-client.ts';
-import { useDrawnCounts } from '../../results/shown-part.ts';
+import { useDrawnCounts } from '../../results/result-tab.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { useView } from '../../view/view-store.ts';
 

@@ -4,7 +4,7 @@ import type { ExportProgress } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
 import { serveDatabase } from '../export/data/serve-database.ts';
 import { sessionWith } from '../testing/results.ts';
-import { openRemoteDatabase } from './remote-database.ts';
+import { openRemoteDatabase } from './database-messages.ts';
 
 const point = (id: number) => ({ type: 'node', id, lat: 53.5, lon: 13.41, tags: { name: `Nr. ${id}`, note: 'x'.repeat(500) } });
 const answer = JSON.stringify({ elements: Array.from({ length: 600 }, (_, i) => point(i + 1)) });

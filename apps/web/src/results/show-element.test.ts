@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOfGeometry } from './geometry-box.ts';
+import { boxOfGeometry } from './show-element.ts';
 
 test('of a point', () =>
   expect(boxOfGeometry({ type: 'Point', coordinates: [13, 53] })).toEqual({ south: 53, west: 13, north: 53, east: 13 }));

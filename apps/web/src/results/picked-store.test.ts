@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPart, useFilePart } from './file-part.ts';
-import { usePicked } from './picked-store.ts';
+import { chosenPart, useFilePart, usePicked } from './picked-store.ts';
 
 test('files are made of all, of what is filtered, or of what is picked, as long as there is such a part', () => {
   const names = (...given: Parameters<typeof chosenPart>) => {
