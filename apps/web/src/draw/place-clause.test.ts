@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lineAndColumn } from '../editor/text-lines.ts';
-import { createReadingCalls } from '../language/reading-calls.ts';
+import { createReadingCalls } from '../language/language-api.ts';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { setQueryText } from '../query/query-store.ts';
 import { placeClause, placePoly } from './place-clause.ts';

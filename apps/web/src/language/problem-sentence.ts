@@ -1,6 +1,7 @@
 /** The sentences of a problem, and the names of its fixes. */
 import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
+import { openDialog } from '../ui/dialogs.ts';
 import { faultText, placeholderText } from './query-fault-text.ts';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -29,7 +30,7 @@ export function fixName({ title, text }: Fix, t: Translate = translate): string 
 }
 
 /** Whether a problem is none of the findings. */
-export function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
+function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
   return WORDED.has(code);
 }
 
@@ -55,4 +56,14 @@ function variantOf(code: FindingCode, data: FindingData): string {
     default:
       return code;
   }
+}
+
+/** Whether the help has a section on it: messages of the parser have none. */
+export function isExplained({ code }: TextProblem): boolean {
+  return !isWorded(code);
+}
+
+/** Opens the help at the section. */
+export function explainProblem({ code }: TextProblem): void {
+  openDialog('help', code);
 }
