@@ -1,7 +1,10 @@
 /** The choices in "Colour by tag"; they persist until the dialog is opened again. */
 import type { ColorSubjects, KeyUse } from '@flyover/result-session';
-import type { Break } from '@flyover/tag-colors';
+import { type Break, type ColorClass, putSheet, writeSheet } from '@flyover/tag-colors';
 import { create } from 'zustand';
+import { editQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { runAction } from '../ui/actions.ts';
 
 /** `length`, `area`, or `tag:` with the key behind it. */
 export type SubjectId = 'length' | 'area' | `tag:${string}`;
@@ -59,4 +62,25 @@ export function firstSubject(subjects: ColorSubjects): SubjectId | undefined {
   if (key !== undefined) return `tag:${key.key}`;
   if (lines > 0) return 'length';
   return polygons > 0 ? 'area' : undefined;
+}
+
+// Puts the sheet into the query, and draws it.
+
+/**
+ * One change of the query, which undo takes back as a whole.
+ *
+ * @returns whether it could be put there: not where the directives of the query cannot be read
+ */
+export function putColors(subject: SubjectId, classes: readonly ColorClass[]): boolean {
+  const key = keyOf(subject);
+  const about = key === undefined ? { kind: subject === 'area' ? ('area' as const) : ('length' as const) } : { kind: 'tag' as const, key };
+  const text = queryText();
+  try {
+    const { from, to, insert } = putSheet(text, writeSheet(about, classes));
+    editQuery(text.slice(0, from) + insert + text.slice(to));
+  } catch {
+    return false;
+  }
+  runAction('style.redraw');
+  return true;
 }

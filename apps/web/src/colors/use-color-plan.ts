@@ -1,10 +1,10 @@
 /** The state of the dialog: the choice, with defaults filled in from the result. */
-import type { ColorSubjects } from '@flyover/result-session';
+import type { ColorSubjects, KeyValues, NumberSample } from '@flyover/result-session';
 import type { Break, ColorClass, PaletteKind } from '@flyover/tag-colors';
-import { useMemo } from 'react';
-import { firstSubject, hasSubject, keyOf, type SubjectId, useColorChoice } from './color-choice.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { type SubjectId, firstSubject, hasSubject, keyOf, useColorChoice } from './color-choice.ts';
 import { classesOfNumbers, classesOfValues, coloredClasses, fittingKind, fittingPalette, isSampled } from './color-classes.ts';
-import { useKeyValues, useNumbers } from './use-color-data.ts';
+import { resultWorker } from '../results/result-client.ts';
 
 /** The default numbers of classes. */
 const WORD_CLASSES = 8;
@@ -71,4 +71,50 @@ export function useColorPlan(runId: number | undefined, subjects: ColorSubjects 
     sampled: typeof told !== 'string' && 'numbers' in told && isSampled(told.total),
     failed: told === 'failed',
   };
+}
+
+// The worker's data on the result, for "Colour by tag".
+
+/** The answer, once it is here; `failed` where the worker has none. */
+export type Told<T> = T | 'asking' | 'failed';
+
+/** Returns the attributes that the features of a run can be coloured by; `failed` where the run is gone. */
+export function useSubjects(runId: number | undefined): Told<ColorSubjects> {
+  return useTold<ColorSubjects>(runId === undefined ? undefined : String(runId), () => resultWorker().colorSubjects(Number(runId)));
+}
+
+/** Values of a key. */
+function useKeyValues(runId: number | undefined, key: string | undefined): Told<KeyValues> {
+  const wish = runId === undefined || key === undefined ? undefined : `${runId} ${key}`;
+  return useTold<KeyValues>(wish, () => resultWorker().colorValues(Number(runId), String(key)));
+}
+
+/** Numbers of a subject. */
+function useNumbers(runId: number | undefined, subject: SubjectId | undefined): Told<NumberSample> {
+  const wish = runId === undefined || subject === undefined ? undefined : `${runId} ${subject}`;
+  return useTold<NumberSample>(wish, () => {
+    const key = keyOf(subject ?? 'length');
+    return resultWorker().colorNumbers(
+      Number(runId),
+      key === undefined ? { kind: subject === 'area' ? 'area' : 'length' } : { kind: 'tag', key },
+    );
+  });
+}
+
+/** Requests an answer again when `wish` changes; requests none while it is undefined. */
+function useTold<T>(wish: string | undefined, ask: () => Promise<T | undefined>): Told<T> {
+  const [told, setTold] = useState<{ readonly wish: string; readonly answer: T | 'failed' }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish says all that `ask` asks
+  useEffect(() => {
+    if (wish === undefined) return;
+    let isWanted = true;
+    ask().then(
+      (answer) => isWanted && setTold({ wish, answer: answer ?? 'failed' }),
+      () => isWanted && setTold({ wish, answer: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [wish]);
+  return told !== undefined && told.wish === wish ? told.answer : 'asking';
 }
