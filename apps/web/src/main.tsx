@@ -10,7 +10,7 @@ import { recoverKeptFiles, useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
 import { fetchEditorAhead, fetchMapAhead, fetchTypeAhead } from './page/fetch-ahead.ts';
 import { followHistory, openAddress } from './page/start-links.ts';
-import { setQueryText } from './query/query-store.ts';
+import { setQueryText } from './query/query-text.ts';
 import { setStyleImports } from './results/result-client.ts';
 import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';

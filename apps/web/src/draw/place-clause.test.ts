@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { lineAndColumn } from '../editor/text-lines.ts';
 import { createReadingCalls } from '../language/language-api.ts';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { placeClause, placePoly } from './place-clause.ts';
 
 vi.mock('../language/language-client.ts', () => ({ languageWorker: () => createReadingCalls(async () => undefined) }));

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@ta
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../language/problems-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { withSheetName } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
@@ -14,8 +14,8 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { type Opening, OpeningButton, PartBoundary } from '../ui/PartBoundary.tsx';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
-import { clearQuery } from '../query/clear-query.ts';
 import { goToLine, useEditor } from '../query/editor-store.ts';
+import { clearQuery } from '../query/replace-with-undo.ts';
 import { CursorPosition } from './CursorPosition.tsx';
 import { TAB_HINT } from './editor-defaults.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InspectedMap } from '../inspect/InspectedMap.tsx';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import type { AppConfig } from '../site/app-config.ts';

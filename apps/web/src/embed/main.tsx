@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { runLink } from '../links/open-link.ts';
 import { linksRoom } from '../links/query-history.ts';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { setStyleImports } from '../results/result-client.ts';
 import { titleText } from '../run/page-title.ts';
 import { runQuery } from '../run/run-query.ts';

@@ -1,5 +1,5 @@
 /** Receives the messages of the embedding page, and reports the results of its queries to it. */
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { type ParentCommand, problemMessage, readCommand, resultMessage } from './parent-messages.ts';

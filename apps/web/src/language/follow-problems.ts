@@ -1,6 +1,5 @@
 /** Keeps what is known of the text's problems with the text. */
-import { useQuery } from '../query/query-store.ts';
-import { queryText } from '../query/query-text.ts';
+import { queryText, useQuery } from '../query/query-text.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { knowTags, languageWorker } from './language-client.ts';
 import type { ProblemsAsked } from './language-protocol.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSameButName } from '../query/name-line.ts';
 import { originOf } from '../query/query-origin.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { editorRepair } from './editor-repair.ts';

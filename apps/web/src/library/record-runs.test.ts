@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { recordHistory } from './record-runs.ts';
 import type { RunRecord } from './run-history.ts';

@@ -1,6 +1,6 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setQueryText, useQuery } from '../query/query-store.ts';
+import { setQueryText, useQuery } from '../query/query-text.ts';
 import { nextRunId, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';

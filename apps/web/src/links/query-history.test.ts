@@ -1,7 +1,7 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFile, chooseFile, forgetFile, useFiles } from '../own-data/files-store.ts';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { fileWorker } from '../testing/file-worker.ts';
 import { useView } from '../view/view-store.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconMaximize, IconPolygon, IconSquareDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../area/area-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { runAction } from '../ui/actions.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';

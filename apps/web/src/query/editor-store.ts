@@ -4,8 +4,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { showEditor } from '../view/wide-map.ts';
 import { setOrigin } from './query-origin.ts';
-import { setQueryText } from './query-store.ts';
-import { queryText, settleText } from './query-text.ts';
+import { queryText, setQueryText, settleText } from './query-text.ts';
 
 /** The operations of the editor that is drawn; the plain text area and the rich one alike. */
 export interface EditorControl {

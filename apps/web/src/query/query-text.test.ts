@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setQueryText, useQuery } from './query-store.ts';
-import { createTextStore, LONGEST_TYPING, PAUSE, queryText, settleText, type TextStore } from './query-text.ts';
+import { createTextStore, LONGEST_TYPING, PAUSE, queryText, setQueryText, settleText, type TextStore, useQuery } from './query-text.ts';
 
 let written: string;
 let reads: number;

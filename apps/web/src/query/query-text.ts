@@ -1,8 +1,15 @@
-/**
- * The text of the query. While the user types it is in the editor alone: extracting a long text, and all that the page derives from it,
- * would delay the frame after a key press. At each pause it goes to the store, whose copy the settings write into the browser's storage.
- */
-import { setQueryText, useQuery } from './query-store.ts';
+/** The text of the query: the one place it is in. Settings, history and links keep copies. */
+import { create } from 'zustand';
+
+export const useQuery = create<{ readonly text: string }>()(() => ({ text: '' }));
+
+/** Puts another text there without telling the editor: what people see change goes through `replaceQuery` or `editQuery`. */
+export function setQueryText(text: string): void {
+  if (text !== useQuery.getState().text) useQuery.setState({ text });
+}
+
+// The text of the query. While the user types it is in the editor alone: extracting a long text, and all that the page derives from it,
+// would delay the frame after a key press. At each pause it goes to the store, whose copy the settings write into the browser's storage.
 
 /** The delay between the last key and the storing of the text, ms. */
 export const PAUSE = 300;

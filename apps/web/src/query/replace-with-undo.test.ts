@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTexts } from '../ui/i18n.ts';
 import { dismissToast, useToasts } from '../ui/toasts.ts';
-import { setQueryText } from './query-store.ts';
-import { queryText } from './query-text.ts';
+import { queryText, setQueryText } from './query-text.ts';
 import { replaceWithUndo } from './replace-with-undo.ts';
 
 const toasts = () => useToasts.getState().toasts;

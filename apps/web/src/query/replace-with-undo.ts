@@ -1,8 +1,8 @@
 import i18next from 'i18next';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { dismissToast, showToast } from '../ui/toasts.ts';
-import { replaceQuery } from './editor-store.ts';
-import { useQuery } from './query-store.ts';
-import { queryText } from './query-text.ts';
+import { focusEditor, replaceQuery } from './editor-store.ts';
+import { queryText, useQuery } from './query-text.ts';
 
 /**
  * Puts another query into the editor and offers undo, as long as the text is unchanged: later edits are not replaced.
@@ -23,4 +23,22 @@ export function replaceWithUndo(text: string, told: string): void {
     stop();
     dismissToast(toast);
   });
+}
+
+/** Empties the editor and offers the way back. */
+export function clearQuery(): void {
+  if (queryText() === '') return;
+  replaceWithUndo('', i18next.t('editor.cleared'));
+  focusEditor();
+}
+
+/** A text of the editor laid out in the style of this project; as it is where it cannot be laid out, or that part cannot be fetched. */
+export async function laidOut(text: string): Promise<string> {
+  try {
+    const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));
+    const formatted = formatQuery(text);
+    return formatted.kind === 'formatted' ? formatted.text : text;
+  } catch {
+    return text;
+  }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { LIMIT_RANGES, suggestLimit } from './limit-advice.ts';
 import type { LimitName } from './limit-places.ts';
 import { readLimit, takesLimits, withLimit } from './query-limits.ts';

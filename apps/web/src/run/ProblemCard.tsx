@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wantProblems } from '../language/want-problems.ts';
 import { editQuery, goToLine } from '../query/editor-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../own-data/files-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';

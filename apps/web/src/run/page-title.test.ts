@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { FRAME_DELAY, keepTitle, nameTitle, titleText } from './page-title.ts';
 import { useRun } from './run-store.ts';
 

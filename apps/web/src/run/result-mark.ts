@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
 import { useEditor } from '../query/editor-store.ts';
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
 import { directiveServer } from './servers.ts';

@@ -1,6 +1,6 @@
 import type { RunOutcome, RunRequest } from '@flyover/result-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setQueryText } from '../query/query-store.ts';
+import { setQueryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { pointStats } from '../testing/run-stats.ts';

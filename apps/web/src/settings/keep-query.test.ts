@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setQueryText, useQuery } from '../query/query-store.ts';
+import { setQueryText, useQuery } from '../query/query-text.ts';
 import { keepQuery } from './keep-query.ts';
 import { useSettings } from './settings-store.ts';
 

@@ -1,5 +1,5 @@
 /** The settings keep a copy of the query, so that the browser's storage has it after a reload. */
-import { setQueryText, useQuery } from '../query/query-store.ts';
+import { setQueryText, useQuery } from '../query/query-text.ts';
 import { useSettings } from './settings-store.ts';
 
 /**

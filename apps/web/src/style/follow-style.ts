@@ -1,5 +1,5 @@
 /** Keeps the look of the result with the style sheets of the editor, while somebody types. */
-import { useQuery } from '../query/query-store.ts';
+import { useQuery } from '../query/query-text.ts';
 import { isComplete, shownLook, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../ui/actions.ts';

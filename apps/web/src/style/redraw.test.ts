@@ -25,7 +25,7 @@ vi.mock('../results/result-client.ts', () => ({
 }));
 vi.stubGlobal('document', { body: { dataset: {} } });
 
-const { setQueryText } = await import('../query/query-store.ts');
+const { setQueryText } = await import('../query/query-text.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { redraw, tellShown } = await import('./redraw.ts');
 const { useStyleNotes } = await import('./style-notes-store.ts');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSearch } from '../presets/read-search.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
-import { setQueryText, useQuery } from '../query/query-store.ts';
+import { setQueryText, useQuery } from '../query/query-text.ts';
 import { registerActions } from '../ui/actions.ts';
 import { openDialog, useDialogs } from '../ui/dialogs.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setQueryText } from '../../query/query-store.ts';
+import { setQueryText } from '../../query/query-text.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { wordsOfData } from './data-words.ts';
 

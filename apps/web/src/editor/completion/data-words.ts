@@ -2,7 +2,7 @@
 import type { CountedWord } from '@flyover/osm-elements';
 import { isFileAddress } from '../../own-data/file-address.ts';
 import { askedServer, workerOfFile } from '../../own-data/files-store.ts';
-import { useQuery } from '../../query/query-store.ts';
+import { useQuery } from '../../query/query-text.ts';
 import { absoluteServer, asksOwnServer, directiveServer } from '../../run/servers.ts';
 import { type AppConfig, loadConfig } from '../../site/app-config.ts';
 

@@ -5,7 +5,7 @@ import { expandQuery } from '@flyover/query-template';
 import { selectedArea, useArea } from '../../area/area-store.ts';
 import { useFiles, workerOfFile } from '../../own-data/files-store.ts';
 import { useEditor } from '../../query/editor-store.ts';
-import { useQuery } from '../../query/query-store.ts';
+import { useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useView, viewBbox } from '../../view/view-store.ts';
 import { estimateMarks } from './estimate-marks.ts';

@@ -5,7 +5,7 @@ import type { GivenImages } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { useMapCredits } from '../../map/map-credits.ts';
-import { useQuery } from '../../query/query-store.ts';
+import { useQuery } from '../../query/query-text.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';

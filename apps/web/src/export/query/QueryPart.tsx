@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName as ownFileName } from '../../own-data/file-address.ts';
 import { useFiles } from '../../own-data/files-store.ts';
-import { useQuery } from '../../query/query-store.ts';
+import { useQuery } from '../../query/query-text.ts';
 import { serverName } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { shareLink } from '../../share/share-forms.ts';

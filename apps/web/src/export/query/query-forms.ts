@@ -3,7 +3,7 @@ import { type Bbox, bboxText, detectLanguage, isForeign, type QueryLanguage } fr
 import { type LinkPosition, toUmap, toWikiTemplate } from '@flyover/share-links';
 import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
-import { useQuery } from '../../query/query-store.ts';
+import { useQuery } from '../../query/query-text.ts';
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { absoluteServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLocation } from '../../map/locate.ts';
-import { setQueryText, useQuery } from '../../query/query-store.ts';
+import { setQueryText, useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
