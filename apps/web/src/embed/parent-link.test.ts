@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heardBy } from './parent-link.ts';
-import { problemMessage, readCommand, resultMessage } from './parent-messages.ts';
+import { heardBy, problemMessage, readCommand, resultMessage } from './parent-link.ts';
 
 const send = (message: unknown) => readCommand(JSON.stringify(message));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMessages } from './first-messages.ts';
+import { firstMessages } from './EmbedPage.tsx';
 
 test.each([
   ['the first of each line', 'line 1: a\nline 1: b\nline 2: c\nline 1: d', 'line 1: a\nline 2: c'],
