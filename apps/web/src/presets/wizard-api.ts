@@ -1,16 +1,21 @@
 /** The implementation of the wizard's worker: it holds the presets of each requested language. */
+
+import { isValidPosixRegex } from '@flyover/overpass-ql';
 import {
+  explainPhrase,
   loadPresets,
   type PresetSource,
   type Presets,
   presetOfTags,
   presetsById,
   readPresets,
+  repairPhrase,
   searchPresets,
   suggest,
+  WizardError,
+  writeQuery,
 } from '@flyover/search-wizard';
-import { readSearch } from './read-search.ts';
-import type { FoundThing, PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
+import type { FoundThing, PhraseProblem, PhraseReading, PresetsOutcome, ReadOptions, WizardWorkerApi } from './wizard-protocol.ts';
 
 /** The presets that are offered before any input. */
 const POPULAR = [
@@ -112,4 +117,32 @@ function found(presets: Presets, text: string, language: string): FoundThing[] {
 function stateOf(entry: Held | undefined): PhraseReading['presets'] {
   if (entry?.presets !== undefined) return 'ready';
   return entry?.failed === true ? 'failed' : 'loading';
+}
+
+// From a phrase to what the dialog shows of it.
+
+/**
+ * Reads a phrase. Never throws at what is in it.
+ *
+ * @param presets undefined: names of presets are unknown
+ */
+export function readSearch(
+  phrase: string,
+  presets: Presets | undefined,
+  language: string,
+  { comments, note }: ReadOptions = {},
+): Omit<PhraseReading, 'presets'> {
+  const options = { presets, language, isValidPattern: isValidPosixRegex };
+  try {
+    const meaning = explainPhrase(phrase, options);
+    return { meaning, query: writeQuery(meaning, { comments, phrase, note }) };
+  } catch (error) {
+    if (!(error instanceof WizardError)) throw error;
+    const repair = repairPhrase(phrase, options);
+    return { problem: problemOf(error), ...(repair !== undefined && { repair }) };
+  }
+}
+
+function problemOf({ kind, message, at, expected, found, text, reason }: WizardError): PhraseProblem {
+  return { kind, message, ...(at !== undefined && { at }), expected, found, text, ...(reason !== undefined && { reason }) };
 }

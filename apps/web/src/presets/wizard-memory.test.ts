@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presetLanguage } from './preset-language.ts';
-import { MOST_PHRASES, readMemory, withPhrase } from './wizard-memory.ts';
+import { MOST_PHRASES, presetLanguage, readMemory, withPhrase } from './wizard-memory.ts';
 
 const stored = (text: string | null) => readMemory({ getItem: () => text });
 

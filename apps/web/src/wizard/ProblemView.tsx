@@ -3,7 +3,7 @@ import type { PhraseRepair, Range } from '@flyover/search-wizard';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namesLanguage } from '../presets/preset-language.ts';
+import { namesLanguage } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { problemWords } from './problem-words.ts';
 import { SentenceView } from './SentenceView.tsx';

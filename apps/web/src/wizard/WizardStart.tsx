@@ -1,8 +1,7 @@
 import './wizard-start.css';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { namesLanguage } from '../presets/preset-language.ts';
-import { forgetPhrases, useWizardMemory } from '../presets/wizard-memory.ts';
+import { forgetPhrases, namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
 import { ENGLISH_THINGS, examplePhrases } from './examples.ts';
 import { grammarWords } from './grammar-words.ts';
 import { useExampleThings } from './use-example-things.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSearch } from '../presets/read-search.ts';
+import { readSearch } from '../presets/wizard-api.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { setQueryText, useQuery } from '../query/query-text.ts';

@@ -1,7 +1,7 @@
 /** The phrase of a link; the texts of the part `wizard` are there. */
 import i18next from 'i18next';
-import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
+import { namesLanguage } from '../presets/wizard-memory.ts';
 import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
 import { problemWords } from './problem-words.ts';
 import { queryComments } from './query-comments.ts';

@@ -1,9 +1,8 @@
 /** The state of the wizard's dialog: the phrase, its meaning, its possible continuations. It stays while the page is open. */
 import type { Completion } from '@flyover/search-wizard';
 import { create } from 'zustand';
-import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
-import { useWizardMemory } from '../presets/wizard-memory.ts';
+import { namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { queryComments } from './query-comments.ts';

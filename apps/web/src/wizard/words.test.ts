@@ -1,7 +1,7 @@
 import { readPresets } from '@flyover/search-wizard';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSearch } from '../presets/read-search.ts';
+import { readSearch } from '../presets/wizard-api.ts';
 import type { PresetsState } from '../presets/wizard-protocol.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { meaningWords } from './meaning-words.ts';

@@ -2,8 +2,8 @@
 import type { Fact } from '@flyover/overpass-ql';
 import type { Reading, SetContents } from '@flyover/query-reading';
 import i18next from 'i18next';
-import { namesLanguage } from '../../presets/preset-language.ts';
 import { wizardWorker } from '../../presets/wizard-client.ts';
+import { namesLanguage } from '../../presets/wizard-memory.ts';
 import type { PresetShape } from '../../presets/wizard-protocol.ts';
 import { element, link } from './elements.ts';
 import { statementSentence } from './explain-sentence.ts';
