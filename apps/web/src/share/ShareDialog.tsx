@@ -20,9 +20,7 @@ import type { DialogProps } from '../ui/dialogs.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useView } from '../view/view-store.ts';
 import './share.css';
-import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
-import { shortenerOf } from './shorten-link.ts';
-import { useShortLink } from './use-short-link.ts';
+import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink, shortenerOf, useShortLink } from './share-forms.ts';
 
 const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];
 const NO_LAYERS: readonly LinkLayer[] = [];

@@ -1,6 +1,9 @@
 /** The texts that the share dialog copies: the link, and its forms for texts and web pages. */
 import { SIZES_AS_WRITTEN } from '@flyover/mapcss';
 import { type LinkCompression, type LinkLayer, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppConfig } from '../site/app-config.ts';
 
 /** The choice in the dialog; `dense` is the form that only Flyover reads. */
 export type LinkForm = LinkCompression | 'dense';
@@ -48,4 +51,102 @@ export function frameCode(link: string, name: string): string {
 
 function attribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+// Short links: asked for only when the user does, from the service that the configuration names or from the server of this page.
+
+/** The service that shortens links. */
+export interface Shortener {
+  readonly kind: 'service' | 'own';
+  /** Of a service: what the encoded link is put behind. Of the own server: where links are posted. */
+  readonly address: string;
+  /** For people: who it is. */
+  readonly host: string;
+}
+
+/** A link that was not shortened. */
+class ShortenError extends Error {
+  override readonly name = 'ShortenError';
+  readonly reason: 'unreachable' | 'refused' | 'unusable';
+  readonly status: number;
+
+  constructor(reason: ShortenError['reason'], status = 0) {
+    super(reason);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+const LONGEST_ANSWER = 2000;
+const PATIENCE = 20_000;
+
+/** The service of the configuration; without one the page's own server, if that keeps links. */
+export function shortenerOf(config: Pick<AppConfig, 'shortUrlService' | 'shortLinks'>, page: string): Shortener | undefined {
+  const { shortUrlService, shortLinks } = config;
+  if (shortUrlService !== '') return { kind: 'service', address: shortUrlService, host: new URL(shortUrlService, page).host };
+  if (!shortLinks) return undefined;
+  const address = new URL('s', page).href;
+  return { kind: 'own', address, host: new URL(page).host };
+}
+
+/**
+ * A short link in place of a long one.
+ *
+ * @throws ShortenError
+ */
+export async function shortenLink(link: string, { kind, address }: Shortener): Promise<string> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await (kind === 'service'
+    ? fetch(`${address}${encodeURIComponent(link)}`, { signal, credentials: 'omit' })
+    : fetch(address, { method: 'POST', body: link.replace(/^[^?#]*/, ''), signal })
+  ).catch(() => {
+    throw new ShortenError('unreachable');
+  });
+  if (!response.ok) throw new ShortenError('refused', response.status);
+  const answer = (await response.text().catch(() => '')).trim();
+  if (kind === 'service') return webAddress(answer);
+  if (!/^s\/[0-9A-Za-z]{8,40}$/.test(answer)) throw new ShortenError('unusable');
+  return new URL(answer, address).href;
+}
+
+function webAddress(text: string): string {
+  if (text.length > LONGEST_ANSWER || !/^https?:\/\/[^\s"'<>]+$/.test(text) || !URL.canParse(text)) throw new ShortenError('unusable');
+  return text;
+}
+
+export interface ShortLink {
+  /** The short form, once it is there. */
+  readonly link?: string;
+  readonly asking: boolean;
+  /** Why there is none, for the user. */
+  readonly problem?: string;
+  readonly ask: () => void;
+}
+
+interface Answer {
+  /** The link it is of: with another choice there is none again. */
+  readonly long: string;
+  readonly link?: string;
+  readonly problem?: string;
+}
+
+/** The short form of a link; asked for with `ask`, never before. */
+export function useShortLink(long: string, shortener: Shortener | undefined): ShortLink {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<Answer>();
+  const [asked, setAsked] = useState<string>();
+  const ask = async () => {
+    if (shortener === undefined) return;
+    setAsked(long);
+    setAnswer(undefined);
+    try {
+      setAnswer({ long, link: await shortenLink(long, shortener) });
+    } catch (thrown) {
+      const { reason, status } = thrown instanceof ShortenError ? thrown : new ShortenError('unreachable');
+      setAnswer({ long, problem: t(`share.shortenReason.${reason}`, { host: shortener.host, status }) });
+    }
+    setAsked((current) => (current === long ? undefined : current));
+  };
+  const current = answer?.long === long ? answer : undefined;
+  return { link: current?.link, problem: current?.problem, asking: asked === long, ask: () => void ask() };
 }

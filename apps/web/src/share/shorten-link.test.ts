@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { shortenerOf, shortenLink } from './shorten-link.ts';
+import { shortenerOf, shortenLink } from './share-forms.ts';
 
 const PAGE = 'https://flyover.example.org/app/';
 const LONG = `${PAGE}?Q=node(1)%3Bout%3B&R`;
