@@ -10,9 +10,8 @@ import { useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
-import { aYearBefore, fieldOfMoment, momentOfField } from './date-fields.ts';
+import { aYearBefore, fieldOfMoment, momentOfField, runAtDate, runComparison } from './write-moments.ts';
 import './time-dialog.css';
-import { runAtDate, runComparison } from './write-moments.ts';
 
 /** The data at a date, or the changes between two. Dates in the query are the initial values of the fields. */
 export function TimeDialog({ about, opened, onClose }: DialogProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aYearBefore, fieldOfMoment, momentOfField } from './date-fields.ts';
+import { aYearBefore, fieldOfMoment, momentOfField } from './write-moments.ts';
 
 test('moments go into fields and come back', () => {
   expect(fieldOfMoment('2026-11-23T10:30:00Z')).toBe('2026-11-23T10:30');
