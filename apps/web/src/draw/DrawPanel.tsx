@@ -1,4 +1,3 @@
-import '../ui/button.css';
 import type { Shape } from '@flyover/query-reading';
 import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { Button } from '@mantine/core';
@@ -6,6 +5,7 @@ import { IconArrowBackUp, IconBackspace, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPanelOpen } from '../layers/layers-store.ts';
+import { shapePaths } from '../map/shape-paths.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { hasKeys } from '../ui/shortcut-keys.ts';
@@ -13,11 +13,29 @@ import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import type { MapController } from '../view/map-control.ts';
-import './draw.css';
-import { DrawnShape } from './DrawnShape.tsx';
-import { clearDrawing, draw, drawPoint, leaveDrawing, undoDrawing, useDrawn } from './drawing-store.ts';
-import { besideEachOther, clauseOf, isWhole, measureShape, polyValue, readMetres, readPoints, shapeOf, TOOLS } from './drawn-shape.ts';
+import { type Position, toPixel } from '../view/view-pixels.ts';
+import { useView } from '../view/view-store.ts';
+import {
+  besideEachOther,
+  clauseOf,
+  clearDrawing,
+  draw,
+  drawPoint,
+  isWhole,
+  leaveDrawing,
+  measureShape,
+  polyValue,
+  readMetres,
+  readPoints,
+  shapeOf,
+  TOOLS,
+  undoDrawing,
+  useDrawn,
+} from './drawn-shape.ts';
 import { type Placed, placeClause, placePoly } from './place-clause.ts';
+import '../ui/button.css';
+import './draw.css';
+import '../map/query-shape.css';
 
 export interface DrawPanelProps {
   readonly controller: MapController;
@@ -158,4 +176,28 @@ async function placeShape(shape: Shape, language: QueryLanguage): Promise<Placed
   const value = polyValue(shape, language);
   if (value !== undefined && placePoly(value)) return 'poly';
   return isForeign(language) ? 'foreign' : placeClause(clauseOf(shape, language));
+}
+
+interface Props {
+  readonly shape: Shape | undefined;
+  readonly points: readonly Position[];
+}
+
+/** The shape and its points over the map; nothing of it takes the pointer. */
+function DrawnShape({ shape, points }: Props) {
+  const view = useView();
+  if (shape === undefined) return null;
+  const { outline, around } = shapePaths(view, shape);
+  return (
+    <svg className="query-shape" width={view.width} height={view.height} aria-hidden="true">
+      {around !== undefined && <path className="query-shape-around" d={around.path} strokeWidth={around.width} />}
+      <path className="query-shape-ground" d={outline} />
+      <path className="query-shape-edge" d={outline} />
+      {points.map(({ lat, lon }, index) => {
+        const { x, y } = toPixel(view, lat, lon);
+        // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name than their place
+        return <circle key={index} className="draw-point" cx={x} cy={y} r={4} />;
+      })}
+    </svg>
+  );
 }

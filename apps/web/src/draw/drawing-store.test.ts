@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearDrawing, draw, drawPoint, leaveDrawing, undoDrawing, useDrawn } from './drawing-store.ts';
+import { clearDrawing, draw, drawPoint, leaveDrawing, undoDrawing, useDrawn } from './drawn-shape.ts';
 
 const points = () => useDrawn.getState().text;
 
