@@ -4,7 +4,6 @@ import { fitTo, zoomBy } from '../view/map-commands.ts';
 import { contains } from '../view/view-pixels.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 import type { Bbox } from '../view/zoom.ts';
-import { emitArea } from './area-events.ts';
 import { clampBbox, INITIAL_PADDING, padBbox } from './area-geometry.ts';
 
 /** Specification, section 9: CSS pixels around a selection that the map is fitted to. */
@@ -83,4 +82,30 @@ export function dragArea(bounds: Bbox): void {
 export function settleArea(): void {
   const bounds = selectedArea();
   if (bounds !== undefined) emitArea('change', { bounds });
+}
+
+// The events of the area selection. The names are the specification's (section 4).
+
+/** The events, each with its detail. Bounds are in degrees. */
+export interface AreaEvents {
+  /** The selection is on the map. */
+  readonly enabled: { readonly bounds: Bbox };
+  /** The selection is gone; its bounds are kept for the next time. */
+  readonly disabled: { readonly bounds: Bbox };
+  /** It has other bounds: a drag has ended, a key was pressed, or it was set to the view. */
+  readonly change: { readonly bounds: Bbox };
+  /** The button that enables was pressed; `enabled` follows. */
+  readonly enableClick: Readonly<Record<string, never>>;
+  /** The same button was pressed again; `disabled` follows. */
+  readonly disableClick: Readonly<Record<string, never>>;
+  /** The button that sets the selection to the view was pressed; `change` follows. */
+  readonly adjustToZoomClick: Readonly<Record<string, never>>;
+}
+
+/** The target of the events: the document of the page, so that an embedding site can listen, too. */
+export const areaTarget: EventTarget = globalThis.document ?? new EventTarget();
+
+/** Announces an event as a `CustomEvent` named `area:enabled` and so on. */
+function emitArea<Name extends keyof AreaEvents>(name: Name, detail: AreaEvents[Name]): void {
+  areaTarget.dispatchEvent(new CustomEvent(`area:${name}`, { detail }));
 }
