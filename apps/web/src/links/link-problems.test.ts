@@ -1,7 +1,7 @@
 import { readLink } from '@flyover/share-links';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
-import { linkProblemText } from './link-problems.ts';
+import { linkProblemText } from './open-link.ts';
 
 const texts = (link: string) => readLink(link).problems.map(linkProblemText);
 

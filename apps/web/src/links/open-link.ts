@@ -1,5 +1,5 @@
 /** Performs the instructions of a link: the query into the editor, the map to its place, the run. */
-import type { LinkLayer, OpenedLink } from '@flyover/share-links';
+import type { LinkLayer, LinkProblem, OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
@@ -16,7 +16,6 @@ import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { wizardQuery } from '../wizard/wizard-query.ts';
-import { linkProblemText } from './link-problems.ts';
 import { keepPlaceOf } from './query-history.ts';
 
 /**
@@ -86,4 +85,13 @@ export async function runLink(link: OpenedLink, config: AppConfig): Promise<void
   if (link.tasks !== undefined) workThroughNext(link.tasks);
   if (link.lat === undefined) runAndFit();
   else runAction('query.run');
+}
+
+// The unreadable parts of a link, in words.
+
+/** One sentence, small at its beginning. The texts of the part `link` are there (`loadTexts`). */
+export function linkProblemText(problem: LinkProblem): string {
+  const most = 'most' in problem ? problem.most : 0;
+  const names = 'known' in problem ? problem.known.join(', ') : '';
+  return i18next.t(`link.problem.${problem.kind}`, { ...problem, kilobytes: most / 1000, megabytes: most / 1_000_000, names });
 }
