@@ -21,8 +21,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { loadInJosm } from '../josm/josm-remote.ts';
-import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
+import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { namesLanguage } from '../presets/wizard-memory.ts';

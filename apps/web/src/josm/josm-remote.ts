@@ -2,7 +2,11 @@
  * JOSM's remote control: the editor on this computer listens at a port, once its user has allowed it. Its protocol's major version must be 1
  * (specification, section 7).
  */
+
+import i18next from 'i18next';
+import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
+import { showToast } from '../ui/toasts.ts';
 import { josmAddress } from './josm-address.ts';
 
 /** The timeout of JOSM's version, ms. */
@@ -120,4 +124,10 @@ async function askVersion(
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Reports that JOSM has not loaded an element: the reason, and the next step. */
+export function tellJosmProblem(problem: JosmProblem): void {
+  const text = i18next.t(`popup.josm.${problem.kind}`, { ...problem });
+  showToast({ kind: 'error', text: problem.kind === 'notFound' ? withLoopbackBar(text, problem.bar, i18next.t) : text });
 }

@@ -1,8 +1,7 @@
 /** Opens what is picked in an editor. */
 import type { PickedElement } from '@flyover/result-session';
 import i18next from 'i18next';
-import { loadInJosm } from '../josm/josm-remote.ts';
-import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
+import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { elementAddress, shortId } from '../results/links.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { showToast } from '../ui/toasts.ts';

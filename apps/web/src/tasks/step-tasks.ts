@@ -1,8 +1,7 @@
 /** The way through a list: what became of a task, and on to the next. */
 import { cutText, TASK_LIMITS, type TaskElement, type TaskStatus } from '@flyover/task-lists';
 import i18next from 'i18next';
-import { loadInJosm } from '../josm/josm-remote.ts';
-import { tellJosmProblem } from '../josm/tell-josm-problem.ts';
+import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { editorLinks, shortId } from '../results/links.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Action } from '../ui/actions.ts';
