@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
-import { contains } from '../view/view-pixels.ts';
-import { type MapView, viewBbox } from '../view/view-store.ts';
+import { contains, type MapView, viewBbox } from '../view/view-store.ts';
+import { EARTH_RADIUS, MAX_LATITUDE } from '../view/zoom.ts';
 import {
   CORNERS,
   clampBbox,

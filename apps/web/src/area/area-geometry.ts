@@ -1,10 +1,8 @@
 /** Sums about the rectangle that a user draws on the map. Boxes are in degrees, moves in CSS pixels of the map. */
 
 import { inUnit } from '../ui/sizes.ts';
-import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
-import { toPixel, toPosition } from '../view/view-pixels.ts';
-import { type MapView, viewBbox } from '../view/view-store.ts';
-import type { Bbox } from '../view/zoom.ts';
+import { type MapView, toPixel, toPosition, viewBbox } from '../view/view-store.ts';
+import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../view/zoom.ts';
 
 /** The corners of a selection, by their compass points. */
 export const CORNERS = ['northWest', 'northEast', 'southEast', 'southWest'] as const;

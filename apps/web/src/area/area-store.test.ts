@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contains } from '../view/view-pixels.ts';
-import { useView, viewBbox } from '../view/view-store.ts';
-import { FIT_PADDING, adjustAreaToView, areaTarget, disableArea, dragArea, enableArea, selectedArea, settleArea, toggleArea, useArea } from './area-store.ts';
+import { contains, useView, viewBbox } from '../view/view-store.ts';
 import { INITIAL_PADDING, padBbox, pixelBox } from './area-geometry.ts';
+import {
+  adjustAreaToView,
+  areaTarget,
+  disableArea,
+  dragArea,
+  enableArea,
+  FIT_PADDING,
+  selectedArea,
+  settleArea,
+  toggleArea,
+  useArea,
+} from './area-store.ts';
 
 const names = ['enabled', 'disabled', 'change', 'enableClick', 'disableClick', 'adjustToZoomClick'].map((name) => `area:${name}`);
 let heard: [string, unknown][] = [];

@@ -1,8 +1,7 @@
 /** The rectangle that a user has drawn on the map: while it is there, `{{bbox}}` means it instead of the view. */
 import { create } from 'zustand';
 import { fitTo, zoomBy } from '../view/map-commands.ts';
-import { contains } from '../view/view-pixels.ts';
-import { useView, viewBbox } from '../view/view-store.ts';
+import { contains, useView, viewBbox } from '../view/view-store.ts';
 import type { Bbox } from '../view/zoom.ts';
 import { clampBbox, INITIAL_PADDING, padBbox } from './area-geometry.ts';
 

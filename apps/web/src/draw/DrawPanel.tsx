@@ -11,10 +11,9 @@ import { useRun } from '../run/run-store.ts';
 import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
-import { toggleDrawing, useDrawing } from '../view/drawing.ts';
-import type { MapController } from '../view/map-control.ts';
-import { type Position, toPixel } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import type { MapController } from '../view/map-commands.ts';
+import { toggleDrawing, useDrawing } from '../view/over-map.ts';
+import { type Position, toPixel, useView } from '../view/view-store.ts';
 import {
   besideEachOther,
   clauseOf,

@@ -3,7 +3,7 @@ import type { Shape } from '@flyover/query-reading';
 import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
 import { DEGREE } from '../map/shape-paths.ts';
-import type { Position } from '../view/view-pixels.ts';
+import type { Position } from '../view/view-store.ts';
 import type { Placed } from './place-clause.ts';
 
 /** `box`: two corners, and how far the opposite side lies. `circle`: the middle, and a point on it. */

@@ -6,8 +6,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { useDrawing } from '../view/drawing.ts';
-import { useOverMap } from '../view/over-map.ts';
+import { useDrawing, useOverMap } from '../view/over-map.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
 import { selectAt } from './select-feature.ts';
 

@@ -10,9 +10,8 @@ import { RESULT_SOURCE } from '../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
 import { styledMark } from '../map/sheet/styled-mark.ts';
 import { resultWorker } from '../results/result-client.ts';
-import type { MapController } from '../view/map-control.ts';
-import { toPixel } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import type { MapController } from '../view/map-commands.ts';
+import { toPixel, useView } from '../view/view-store.ts';
 import { shownRun } from './select-feature.ts';
 
 /** The largest distance between a feature and the pointer, pixels beside its own symbol. */

@@ -7,7 +7,7 @@ import { useShownPart } from '../results/result-tab.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
 import { readKept, writeKept } from '../settings/kept-fields.ts';
-import { useDrawing } from '../view/drawing.ts';
+import { useDrawing } from '../view/over-map.ts';
 
 /** The origin of a layer. */
 export type LayerOrigin =

@@ -2,8 +2,7 @@ import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFoundPlace } from '../places/go-to-place.ts';
 import { metresPerPixel } from '../view/scale-bar.ts';
-import { toPixel } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import { toPixel, useView } from '../view/view-store.ts';
 import { useLocation } from './locate.ts';
 
 /** Marks over the map that are no result: where the user is, and the place that was searched. */

@@ -4,8 +4,7 @@
  * Overlays follow the view, which is always current. MapLibre handles touch.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Pixel } from '../view/view-pixels.ts';
-import type { MapView } from '../view/view-store.ts';
+import type { MapView, Pixel } from '../view/view-store.ts';
 import { toMapLibreZoom } from '../view/zoom.ts';
 import { useLassoWish } from './lasso-wish.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';

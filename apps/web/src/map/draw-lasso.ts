@@ -3,8 +3,7 @@ import i18next from 'i18next';
 import { pick } from '../results/picked-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { showToast } from '../ui/toasts.ts';
-import { type Pixel, toPosition } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import { type Pixel, toPosition, useView } from '../view/view-store.ts';
 import './lasso.css';
 
 /** A shape has a corner each so many pixels at most, and no more corners than these. */

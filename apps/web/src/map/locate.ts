@@ -1,8 +1,7 @@
 /** The user's position, from the geolocation API of the browser. */
 import { create } from 'zustand';
 import { fitTo } from '../view/map-commands.ts';
-import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
-import type { Bbox } from '../view/zoom.ts';
+import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../view/zoom.ts';
 
 /** Specification, section 7: how long the browser may take, ms. */
 export const LOCATION_TIMEOUT = 10_000;

@@ -12,7 +12,7 @@ import {
 } from 'maplibre-gl';
 import './map-library.css';
 import { withTimeout } from '../ui/lazy-part.ts';
-import type { MapController } from '../view/map-control.ts';
+import type { MapController } from '../view/map-commands.ts';
 import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { isBackgroundSource } from './basemap-layers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toPixel } from '../view/view-pixels.ts';
+import { toPixel } from '../view/view-store.ts';
 import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
 
 const view = { lat: 53.5, lon: 13.41, zoom: 15, width: 900, height: 800 };

@@ -1,7 +1,7 @@
 /** Pure computations of the view that a drag leads to. */
-import { latOfSquare, lonOfSquare, squareX, squareY } from '../view/mercator.ts';
-import type { Pixel } from '../view/view-pixels.ts';
-import type { MapView } from '../view/view-store.ts';
+
+import type { MapView, Pixel } from '../view/view-store.ts';
+import { latOfSquare, lonOfSquare, squareX, squareY } from '../view/zoom.ts';
 
 /**
  * Returns the view after the map content has moved by CSS pixels. It stops at the edges of the world, as the map does.

@@ -1,5 +1,5 @@
 /** The map on paper: its image with title, legend and credits on a separate sheet, since a canvas keeps no content for a printer. */
-import type { MapController } from '../view/map-control.ts';
+import type { MapController } from '../view/map-commands.ts';
 import './print-map.css';
 
 /** Makes the sheet when something prints the page while the map is in view. @returns ends that */

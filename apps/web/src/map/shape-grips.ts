@@ -1,8 +1,7 @@
 /** The handles of a query's shape on the map, and the effect of dragging each. Pixels are those of the map. */
 import type { Shape, ShapeDigits } from '@flyover/query-reading';
 import { CORNERS, type Corner, moveBbox, pixelBox, resizeBbox } from '../area/area-geometry.ts';
-import { type Pixel, type Position, toPixel, toPosition } from '../view/view-pixels.ts';
-import type { MapView } from '../view/view-store.ts';
+import { type MapView, type Pixel, type Position, toPixel, toPosition } from '../view/view-store.ts';
 import { circleEdge, metresPerPixel } from './shape-paths.ts';
 
 /** A place of a shape that moves with the pointer. */

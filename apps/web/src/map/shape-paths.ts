@@ -1,7 +1,6 @@
 /** Shapes of a query as paths over the map, in CSS pixels. */
 import type { Shape } from '@flyover/query-reading';
-import { type Position, toPixel } from '../view/view-pixels.ts';
-import type { MapView } from '../view/view-store.ts';
+import { type MapView, type Position, toPixel } from '../view/view-store.ts';
 
 /** The SVG paths of a shape. */
 export interface ShapePaths {

@@ -2,8 +2,7 @@
 import { useDataOrigin } from '../run/result-origin.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
-import { contains, overlaps } from '../view/view-pixels.ts';
-import { type MapView, useView, viewBbox } from '../view/view-store.ts';
+import { contains, type MapView, overlaps, useView, viewBbox } from '../view/view-store.ts';
 
 export interface ShownBackground {
   /** The own map of the site is in view. */

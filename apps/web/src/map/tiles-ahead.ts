@@ -1,8 +1,7 @@
 /** The tiles that a view shows, to make them while the map still moves there. */
 
-import { squareX, squareY } from '../view/mercator.ts';
 import type { MapView } from '../view/view-store.ts';
-import { toMapLibreZoom } from '../view/zoom.ts';
+import { squareX, squareY, toMapLibreZoom } from '../view/zoom.ts';
 import { MAX_TILE_ZOOM } from './result-layers.ts';
 import type { TilePlace } from './tile-requests.ts';
 

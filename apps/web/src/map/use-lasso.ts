@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { tellPartFailure } from '../ui/toasts.ts';
-import type { MapController } from '../view/map-control.ts';
+import type { MapController } from '../view/map-commands.ts';
 import { useLassoWish } from './lasso-wish.ts';
 
 /** Lets a drag over a result with Shift, or after a request for the lasso, draw a shape, and picks the features that it touches. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { usePicked } from '../results/picked-store.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
-import type { MapController } from '../view/map-control.ts';
+import type { MapController } from '../view/map-commands.ts';
 import { PICKED_SOURCE, pickedTiles } from './picked-layers.ts';
 
 /** A run has fewer pictures. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { resultWorker } from '../results/result-client.ts';
 import { smallShapes, useSettings } from '../settings/settings-store.ts';
-import type { MapController } from '../view/map-control.ts';
+import type { MapController } from '../view/map-commands.ts';
 
 /** Draws small features again, as points or in their shape, as soon as a setting changes. `shown` is the picture's address. */
 export function useShrinking(controller: MapController | undefined, shown: string | undefined): void {

@@ -19,7 +19,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { lineKey } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { keepQuietWhile, whenQuiet } from '../ui/when-quiet.ts';
-import { useMapReady } from '../view/map-ready.ts';
+import { useMapReady } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import type { EmptyResultProps } from './EmptyResult.tsx';
 import { fetchType } from './fetch-ahead.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contains } from '../view/view-pixels.ts';
-import { useView, viewBbox } from '../view/view-store.ts';
+import { contains, useView, viewBbox } from '../view/view-store.ts';
 import { forgetPlace, goToPlace, goToPosition, useFoundPlace } from './go-to-place.ts';
 
 const size = { width: 1000, height: 800 };

@@ -2,8 +2,7 @@
 import type { Place } from '@flyover/geocoding';
 import { create } from 'zustand';
 import { fitTo, goTo } from '../view/map-commands.ts';
-import type { Position } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import { type Position, useView } from '../view/view-store.ts';
 import { MAX_FIT_ZOOM } from '../view/zoom.ts';
 import type { TypedPosition } from './typed-position.ts';
 

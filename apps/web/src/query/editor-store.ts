@@ -2,7 +2,7 @@
 import type { QueryLanguage } from '@flyover/query-template';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import { showEditor } from '../view/wide-map.ts';
+import { showEditor } from '../view/map-commands.ts';
 import { setOrigin } from './query-origin.ts';
 import { queryText, setQueryText, settleText } from './query-text.ts';
 

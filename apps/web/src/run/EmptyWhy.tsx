@@ -7,8 +7,7 @@ import { useFiles } from '../own-data/files-store.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { overlaps } from '../view/view-pixels.ts';
-import { useView, viewBbox } from '../view/view-store.ts';
+import { overlaps, useView, viewBbox } from '../view/view-store.ts';
 import { useRun } from './run-store.ts';
 import { askWhyEmpty } from './why-empty.ts';
 

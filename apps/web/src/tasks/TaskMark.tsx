@@ -4,9 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { shownRun } from '../inspect/select-feature.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useRun } from '../run/run-store.ts';
-import { squareX, squareY } from '../view/mercator.ts';
-import { toPixel } from '../view/view-pixels.ts';
-import { useView } from '../view/view-store.ts';
+import { toPixel, useView } from '../view/view-store.ts';
+import { squareX, squareY } from '../view/zoom.ts';
 
 /** A smaller box is a ring, pixels. */
 const SMALLEST_BOX = 28;

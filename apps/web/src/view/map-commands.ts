@@ -1,10 +1,36 @@
-/** The commands of the map for the rest of the app, available before it has loaded: then it opens at the requested position. */
+/** The interface of the map that is drawn. */
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { create } from 'zustand';
 import { layoutOf } from '../ui/use-layout.ts';
-import type { MapController } from './map-control.ts';
-import { overlaps, type Padding, viewOfBbox } from './view-pixels.ts';
-import { useView, viewBbox } from './view-store.ts';
+import { overlaps, type Padding, useView, viewBbox, viewOfBbox } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
+
+/** Of the map on the page; `map/map-controller.ts` makes it. */
+export interface MapController {
+  /** For popups and markers. */
+  readonly map: MapLibreMap;
+  /** Draws images of a style that no feature asks for. */
+  needImages(ids: readonly string[]): void;
+  /**
+   * @param check whether the map reads it with care: for styles that others wrote
+   * @returns why a checked style was refused; the one before it stays then
+   */
+  setStyle(style: StyleSpecification, check: boolean): string | undefined;
+  /**
+   * Shows a picture (`pictureAddress`) in place of the earlier one, whose tiles stay until the new ones are here. Calls `onResultPainted`
+   * once, when they are painted.
+   */
+  showPicture(picture: string): void;
+  jumpTo(lat: number, lon: number, webZoom: number): void;
+  easeTo(lat: number, lon: number, webZoom: number): void;
+  zoomBy(steps: number): void;
+  /** Whether it moves, or waits for tiles of the result. */
+  isBusy(): boolean;
+  setPointer(overFeature: boolean): void;
+  destroy(): void;
+}
+
+// The commands of the map for the rest of the app, available before it has loaded: then it opens at the requested position.
 
 /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
 export const useMapController = create<{ readonly controller?: MapController }>()(() => ({}));
@@ -50,4 +76,26 @@ export function goTo(lat: number, lon: number, webZoom: number): void {
 /** Zooms by whole levels, further out where negative. */
 export function zoomBy(steps: number): void {
   useMapController.getState().controller?.zoomBy(steps);
+}
+
+/** Whether the map has drawn its first frame. */
+export const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
+
+// The wide map: the editor is hidden, and the map has all the room.
+
+export const useWideMap = create<{ readonly wide: boolean }>()(() => ({ wide: false }));
+
+// an attribute hides the editor synchronously: code that focuses it next finds it visible
+useWideMap.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
+
+/** Hides the editor, or shows it again. A focus that would be hidden goes to the map. */
+export function toggleWideMap(): void {
+  const inEditor = document.activeElement?.closest('.editor-pane') !== null;
+  useWideMap.setState(({ wide }) => ({ wide: !wide }));
+  if (inEditor && useWideMap.getState().wide) useMapController.getState().controller?.map.getCanvas().focus();
+}
+
+/** Shows the editor where it is hidden. */
+export function showEditor(): void {
+  useWideMap.setState({ wide: false });
 }

@@ -1,6 +1,6 @@
 /** The scale of a map: a bar of a round length. */
 import { inUnit } from '../ui/sizes.ts';
-import { EARTH_RADIUS } from './mercator.ts';
+import { EARTH_RADIUS } from './zoom.ts';
 
 export interface ScaleBar {
   readonly metres: number;

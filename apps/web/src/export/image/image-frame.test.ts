@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { squareX, squareY } from '../../view/mercator.ts';
+import { squareX, squareY } from '../../view/zoom.ts';
 import { cameraOf, clampSide, imageFrame, otherSide, planPieces, presetSize } from './image-frame.ts';
 
 const VIEW = { lat: 53.5, lon: 13.41, zoom: 15, width: 920, height: 812 };

@@ -1,9 +1,8 @@
 /** The limits of an image of the map, and the presets of its size. Pixels of the image. */
 
 import { create } from 'zustand';
-import { squareX, squareY } from '../../view/mercator.ts';
 import type { MapView } from '../../view/view-store.ts';
-import { toMapLibreZoom } from '../../view/zoom.ts';
+import { squareX, squareY, toMapLibreZoom } from '../../view/zoom.ts';
 
 /** A side has so many pixels at most. */
 export const MOST_PIXELS = 8192;

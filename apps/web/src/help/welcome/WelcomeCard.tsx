@@ -10,7 +10,7 @@ import type { AppConfig } from '../../site/app-config.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { useDrawing } from '../../view/drawing.ts';
+import { useDrawing } from '../../view/over-map.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
 import { askQuestion } from './ask-question.ts';

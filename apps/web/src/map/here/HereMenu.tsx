@@ -8,8 +8,7 @@ import { useInvented } from '../../run/result-origin.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { goTo, useMapController } from '../../view/map-commands.ts';
-import { type Position, toPixel, toPosition } from '../../view/view-pixels.ts';
-import { useView } from '../../view/view-store.ts';
+import { type Position, toPixel, toPosition, useView } from '../../view/view-store.ts';
 import { watchPress } from './watch-press.ts';
 import './here.css';
 
