@@ -1,6 +1,6 @@
 import type { Place } from '@flyover/geocoding';
 import { Tooltip } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
@@ -10,12 +10,11 @@ import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { useMapController } from '../view/map-commands.ts';
-import { forgetPlace, goToPlace, goToPosition } from './go-to-place.ts';
-import './place-search.css';
-import { PlaceOption } from './PlaceOption.tsx';
+import { forgetPlace, goToPlace, goToPosition, readTypedPosition } from './go-to-place.ts';
+import { placeKind } from './place-kind.ts';
 import { isNamed } from './place-sources.ts';
-import { readTypedPosition } from './typed-position.ts';
 import { usePlaceSearch } from './use-place-search.ts';
+import './place-search.css';
 
 /** A field at the top right of the map that finds places; on a phone a button that unfolds into it. */
 export function PlaceSearch({ config }: { readonly config: AppConfig }) {
@@ -210,4 +209,59 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
       </div>
     </search>
   );
+}
+
+// A place that was found, in the list below the field.
+
+interface OptionProps {
+  readonly id: string;
+  readonly place: Place;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The name first, then what it is, and the areas around it. */
+function PlaceOption({ id, place, active, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  const { kind } = place;
+  const comma = place.displayName.indexOf(', ');
+  const name = comma < 0 ? place.displayName : place.displayName.slice(0, comma);
+  const around = comma < 0 ? '' : place.displayName.slice(comma + 2);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, by the pattern of WAI-ARIA
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="place-option"
+      ref={(element) => {
+        if (active && element !== null) showInList(element);
+      }}
+      // the field keeps the focus
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <IconMapPin size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{name}</b>
+        {(kind !== undefined || around !== '') && (
+          <small>
+            {kind !== undefined && <i>{placeKind(kind, t)}</i>}
+            {kind !== undefined && around !== '' && ' · '}
+            {around}
+          </small>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Scrolls the list and nothing around it, as `scrollIntoView` would. */
+function showInList(option: HTMLElement): void {
+  const list = option.offsetParent;
+  if (list === null) return;
+  const { offsetTop: top, offsetHeight: height } = option;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTypedPosition } from './typed-position.ts';
+import { readTypedPosition } from './go-to-place.ts';
 
 describe('a position that is typed', () => {
   test.each([
