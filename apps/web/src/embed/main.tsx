@@ -12,7 +12,7 @@ import { setQueryText } from '../query/query-text.ts';
 import { setStyleImports } from '../results/result-client.ts';
 import { titleText } from '../run/page-title.ts';
 import { runQuery } from '../run/run-query.ts';
-import { settingsColorScheme } from '../settings/color-scheme.ts';
+import { settingsColorScheme } from '../settings/settings-store.ts';
 import { type AppConfig, loadConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { catchDrops } from '../ui/choose-files.ts';

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { useShownPart } from '../results/result-tab.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/same-sheets.ts';
-import { readKept, writeKept } from '../settings/kept-fields.ts';
+import { readKept, writeKept } from '../settings/settings-store.ts';
 import { useDrawing } from '../view/over-map.ts';
 
 /** The origin of a layer. */

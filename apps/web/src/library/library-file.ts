@@ -1,6 +1,6 @@
 /** Everything that is saved as one file, and back: a JSON object of Flyover's own, or what overpass turbo keeps. */
 import { exampleQueries } from '@flyover/query-template';
-import { agreeToAddresses } from '../settings/agree-to-addresses.ts';
+import { agreeToAddresses } from '../settings/own-addresses.ts';
 import type { Settings } from '../settings/settings-schema.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { planImport, readProfile, readProfileFile, writeProfileFile } from '../settings/upgrade/index.ts';

@@ -1,8 +1,7 @@
 /** The queries saved in this browser. */
 import { queryName } from '@flyover/query-template';
 import { withName } from '../query/name-line.ts';
-import { isSavedEntry, type SavedEntry, type Saves } from '../settings/saved-entry.ts';
-import { SETTINGS_PREFIX } from '../settings/settings-schema.ts';
+import { isSavedEntry, type SavedEntry, type Saves, SETTINGS_PREFIX } from '../settings/settings-schema.ts';
 import { parseField, saveSetting } from '../settings/settings-storage.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
 import { isRecord } from '../site/is-record.ts';

@@ -1,5 +1,5 @@
 /** The library of this browser: saved queries and runs, opened with the first use and shared by all that use it. */
-import type { SavedEntry, Saves } from '../settings/saved-entry.ts';
+import type { SavedEntry, Saves } from '../settings/settings-schema.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
 import { isRecord } from '../site/is-record.ts';
 import { onePageAtATime } from '../ui/one-page-at-a-time.ts';

@@ -6,7 +6,7 @@ import { keyed, runHistory } from './run-history.ts';
 
 const hidden = vi.hoisted(() => ({ library: undefined as unknown }));
 vi.mock('./open-library.ts', () => ({ openLibrary: async () => hidden.library }));
-vi.mock('../settings/agree-to-addresses.ts', () => ({ agreeToAddresses: async () => true }));
+vi.mock('../settings/own-addresses.ts', () => ({ agreeToAddresses: async () => true }));
 vi.mock('../ui/save-file.ts', () => ({ saveJsonFile: () => undefined }));
 afterAll(() => vi.resetModules());
 

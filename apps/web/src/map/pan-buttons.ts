@@ -1,6 +1,6 @@
 /** Whether buttons that move the map stand over it, for who does not drag: as it was chosen last, at the next visit too. */
 import { create } from 'zustand';
-import { readKept, writeKept } from '../settings/kept-fields.ts';
+import { readKept, writeKept } from '../settings/settings-store.ts';
 
 const FIELD = 'flyover-pan-buttons';
 

@@ -1,5 +1,5 @@
 /** The list of kept files, as the page needs it at its start; the files themselves are in `kept-files.ts`. */
-import { readKept, writeKept } from '../settings/kept-fields.ts';
+import { readKept, writeKept } from '../settings/settings-store.ts';
 
 /** A file that is kept. */
 export interface KeptFile {

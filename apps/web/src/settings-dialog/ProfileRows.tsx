@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agreeToAddresses } from '../settings/agree-to-addresses.ts';
+import { agreeToAddresses } from '../settings/own-addresses.ts';
 import { settingsFields } from '../settings/settings-storage.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type ImportPlan, MOST_PROFILE_BYTES, ProfileFileError, planImport, writeProfileFile } from '../settings/upgrade/index.ts';

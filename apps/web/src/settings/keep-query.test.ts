@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setQueryText, useQuery } from '../query/query-text.ts';
-import { keepQuery } from './keep-query.ts';
-import { useSettings } from './settings-store.ts';
+import { keepQuery, useSettings } from './settings-store.ts';
 
 beforeEach(() => {
   useSettings.setState({ code: { overpass: 'node(1);out;' } });

@@ -1,6 +1,5 @@
 /** Reading and writing of the settings: each field on its own, so that one bad value spoils no other. */
 import { isRecord } from '../site/is-record.ts';
-import { salvageSaves } from './saved-entry.ts';
 import {
   DEFAULT_SETTINGS,
   PLAIN_TEXT_FIELDS,
@@ -8,6 +7,7 @@ import {
   SETTINGS_PREFIX,
   SETTINGS_VERSION,
   type Settings,
+  salvageSaves,
 } from './settings-schema.ts';
 
 /** The part of `Storage` that is used: tests give a map. */

@@ -1,6 +1,8 @@
 /** The settings while the page is open: every change is stored at once. */
 import type { SmallShapes } from '@flyover/feature-tiles';
+import type { MantineColorSchemeManager } from '@mantine/core';
 import { create } from 'zustand';
+import { setQueryText, useQuery } from '../query/query-text.ts';
 import { durableCopy } from './durable-copy.ts';
 import { DEFAULT_SETTINGS, SETTINGS_PREFIX, SETTINGS_VERSION, type Settings } from './settings-schema.ts';
 import {
@@ -83,7 +85,7 @@ export type OwnField = `flyover-${string}`;
  * @param text null: it was removed
  * @param complete whether local storage has taken it, too
  */
-export function keepOwnField(field: OwnField, text: string | null, complete: boolean): void {
+function keepOwnField(field: OwnField, text: string | null, complete: boolean): void {
   durable.keep(new Map([[field, text]]), complete);
 }
 
@@ -154,4 +156,65 @@ function browserStorage(): Storage | undefined {
 export function smallShapes({ disable_poiomatic, shrink_by_size }: Settings): SmallShapes {
   if (disable_poiomatic) return 'native';
   return shrink_by_size ? 'circles' : 'dots';
+}
+
+// Small facts of this browser that are no settings, such as the list of kept files: read at once from local storage, and written to the
+// durable copy too, so that a browser that is killed seconds later has them.
+
+/** @returns undefined where nothing is stored, or nothing can be read */
+export function readKept(field: OwnField): string | undefined {
+  try {
+    return localStorage.getItem(field) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Never throws: where local storage takes nothing, the durable copy alone has it.
+ *
+ * @param text undefined: the field is removed
+ */
+export function writeKept(field: OwnField, text: string | undefined): void {
+  if (readKept(field) === text) return;
+  let complete = true;
+  try {
+    if (text === undefined) localStorage.removeItem(field);
+    else localStorage.setItem(field, text);
+  } catch {
+    complete = false;
+  }
+  keepOwnField(field, text ?? null, complete);
+}
+
+// Mantine's colour scheme is the setting `theme`, and nothing besides: it changes with a reset, an import, and in other pages too.
+
+let unfollow: (() => void) | undefined;
+
+export const settingsColorScheme: MantineColorSchemeManager = {
+  get: () => useSettings.getState().theme,
+  set(theme) {
+    if (theme !== useSettings.getState().theme) useSettings.getState().set('theme', theme);
+  },
+  subscribe(onUpdate) {
+    unfollow = useSettings.subscribe(({ theme }, before) => {
+      if (theme !== before.theme) onUpdate(theme);
+    });
+  },
+  unsubscribe() {
+    unfollow?.();
+  },
+  clear: () => useSettings.getState().set('theme', 'auto'),
+};
+
+// The settings keep a copy of the query, so that the browser's storage has it after a reload.
+
+/**
+ * Begins with the query of the last visit, and stores each change of it.
+ *
+ * @returns ends that
+ */
+export function keepQuery(): () => void {
+  setQueryText(useSettings.getState().code.overpass);
+  return useQuery.subscribe(({ text }) => useSettings.getState().set('code', { overpass: text }));
 }

@@ -1,5 +1,5 @@
 /** The columns that somebody has chosen for a query: its next result has them again, after a reload too. */
-import { readKept, writeKept } from '../settings/kept-fields.ts';
+import { readKept, writeKept } from '../settings/settings-store.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 const FIELD = 'flyover-table-columns';

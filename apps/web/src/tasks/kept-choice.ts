@@ -1,6 +1,6 @@
 /** The choices that the tasks panel keeps in this browser: the list that is open, and the editor. Known at the start without asking the database. */
 
-import { readKept, writeKept } from '../settings/kept-fields.ts';
+import { readKept, writeKept } from '../settings/settings-store.ts';
 
 const FIELD = 'flyover-tasks';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAddresses } from './agree-to-addresses.ts';
+import { newAddresses } from './own-addresses.ts';
 import { DEFAULT_SETTINGS } from './settings-schema.ts';
 
 const current = { ...DEFAULT_SETTINGS, server: 'https://mine.example.org/', customServers: ['https://mine.example.org/'] };

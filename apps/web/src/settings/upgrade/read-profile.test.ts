@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '../settings-schema.ts';
-import { mergeSaves, planImport } from './import-profile.ts';
-import { ProfileFileError, readProfileFile, writeProfileFile } from './profile-file.ts';
+import { mergeSaves, ProfileFileError, planImport, readProfileFile, writeProfileFile } from './read-profile.ts';
 
 const query = (overpass: string) => ({ type: 'saved_query', overpass }) as const;
 

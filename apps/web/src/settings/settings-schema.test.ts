@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSavedEntry, isSaves, salvageSaves } from './saved-entry.ts';
+import { isSavedEntry, isSaves, salvageSaves } from './settings-schema.ts';
 
 const query = { type: 'saved_query', overpass: 'node;out;' };
 
