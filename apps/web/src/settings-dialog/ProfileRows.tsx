@@ -11,7 +11,7 @@ import { confirmUser } from '../ui/dialogs.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { saveJsonFile } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './controls.tsx';
 
 /** The privacy note: the data that this browser stores, and the data that is sent, with its recipients. */
 export function PrivacyNote() {

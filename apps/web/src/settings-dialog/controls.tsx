@@ -1,12 +1,22 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/Slider.css';
-import { SegmentedControl, Slider } from '@mantine/core';
+import { SegmentedControl, Slider, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../settings/settings-schema.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { LANGUAGE_CODES } from '../ui/i18n.ts';
+import { languageTag, namedLanguages } from '../ui/language-names.ts';
 import { NamesLanguage } from '../wizard/NamesLanguage.tsx';
-import type { ControlProps } from './control-props.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Slider.css';
+
+/** The props of a setting's control. */
+export interface ControlProps {
+  readonly config: AppConfig;
+  /** The name of the row, for controls without one of their own. */
+  readonly label: string;
+}
 
 /** Light, dark, or as the system has it. */
 export function ThemeControl({ label }: ControlProps) {
@@ -52,5 +62,56 @@ export function OpacityControl({ label }: ControlProps) {
       />
       <output>{percent}</output>
     </div>
+  );
+}
+
+/** The hosts that styles may fetch images from, because the user said so. */
+export function HostList() {
+  const { t } = useTranslation();
+  const hosts = useSettings((settings) => settings.image_hosts);
+  const remove = (host: string) =>
+    useSettings.getState().set(
+      'image_hosts',
+      hosts.filter((other) => other !== host),
+    );
+  if (hosts.length === 0) return <p className="menu-note">{t('settings.imageHostsNone')}</p>;
+  return (
+    <div className="address-list">
+      {hosts.map((host) => (
+        <div key={host} className="address-row">
+          <span className="address-name">{host}</span>
+          <Tooltip label={t('settings.remove', { name: host })}>
+            <button
+              type="button"
+              className="bar-button icon"
+              aria-label={t('settings.remove', { name: host })}
+              onClick={() => remove(host)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </button>
+          </Tooltip>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The language of the page: each by its own name, so that its speakers recognize it. */
+export function LanguageControl({ label }: ControlProps) {
+  const { t, i18n } = useTranslation();
+  const language = useSettings((settings) => settings.ui_language);
+  return (
+    <select
+      value={LANGUAGE_CODES.includes(language) ? language : 'auto'}
+      aria-label={label}
+      onChange={(event) => useSettings.getState().set('ui_language', event.currentTarget.value)}
+    >
+      <option value="auto">{t('settings.languageAuto')}</option>
+      {namedLanguages(LANGUAGE_CODES, i18n.language).map(([code, name]) => (
+        <option key={code} value={code} lang={languageTag(code)} dir="auto">
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,13 +1,9 @@
 /** The content of the settings dialog: groups, and the rows of each. Texts are keys. */
 import type { ComponentType } from 'react';
 import type { Settings } from '../settings/settings-schema.ts';
-import type { ControlProps } from './control-props.ts';
-import { NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
-import { HostList } from './HostList.tsx';
-import { LanguageControl } from './LanguageControl.tsx';
+import { type ControlProps, HostList, LanguageControl, NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
 import { PrivacyNote, ProfileRow, ResetRow } from './ProfileRows.tsx';
-import { ServerList } from './ServerList.tsx';
-import { TileList } from './TileList.tsx';
+import { ServerList, TileList } from './ServerList.tsx';
 
 type BooleanField = { [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never }[keyof Settings];
 
