@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { useEditor } from '../query/editor-store.ts';
 import { createTextStore, useQuery } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { useStyleNotes } from '../style/style-notes-store.ts';
+import { useStyleNotes } from '../run/style-notes.ts';
 import { editorControl } from './editor-control.ts';
 import { sayWordsAnew } from './editor-phrases.ts';
 import { editorExtensions } from './editor-setup.ts';

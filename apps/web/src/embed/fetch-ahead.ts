@@ -1,7 +1,7 @@
 /** Fetches the answer to a query that the page around will show later. */
 import { overpassServer } from '@flyover/result-session';
-import { keepAnswer, MOST_KEPT } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
+import { keepAnswer, MOST_KEPT } from '../run/run-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';

@@ -5,7 +5,7 @@ import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
 import { useShownPart } from '../results/result-tab.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
-import { sameSheets } from '../run/same-sheets.ts';
+import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
 import { useDrawing } from '../view/over-map.ts';
 

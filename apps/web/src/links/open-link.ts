@@ -3,7 +3,7 @@ import type { LinkLayer, LinkProblem, OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { runAndFit } from '../run/run-and-fit.ts';
+import { runAndFit } from '../run/run-query.ts';
 import { isChosenServer, serverName, serverOf } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';

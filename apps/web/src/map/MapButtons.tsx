@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
-import { useToldRun } from '../run/told-run.ts';
+import { useToldRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { pickNothing, usePickedRows } from '../results/picked-store.ts';
 import { featuresOf, useDrawnCounts } from '../results/result-tab.ts';
-import { useToldRun } from '../run/told-run.ts';
+import { useToldRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
 import { useOutside } from './outside-view.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The number of features of a new result outside the view, counted by the worker. The map stays: only a link without a position moves it
- * (`run-and-fit.ts`).
+ * (`run-query.ts`).
  */
 import type { ViewCounts } from '@flyover/result-session';
 import { create } from 'zustand';

@@ -5,7 +5,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { addServer } from './server-list.ts';
+import { addServer } from './server-words.ts';
 import { readServerAddress } from './servers.ts';
 
 /** Asks for the address of a server that the configuration does not name. */

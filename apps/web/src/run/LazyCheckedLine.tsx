@@ -1,9 +1,11 @@
+import type { TextProblem } from '@flyover/query-checks';
 import { Suspense } from 'react';
+import { editorText, useProblems } from '../language/problems-store.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { CheckedLineProps } from './CheckedLine.tsx';
-import { useCheckedError } from './checked-error.ts';
+import { useRun } from './run-store.ts';
 
 const CheckedLine = lazyPart<CheckedLineProps>(
   'problems',
@@ -20,5 +22,13 @@ export function LazyCheckedLine({ said }: Pick<CheckedLineProps, 'said'>) {
         <CheckedLine error={error} said={said} />
       </Suspense>
     </PartBoundary>
+  );
+}
+
+/** The first error that the checks see in the text of the run; undefined where there is none, or it was not looked at, or changed since. */
+function useCheckedError(): TextProblem | undefined {
+  const ran = useRun(({ text }) => text);
+  return useProblems(({ text, problems }) =>
+    text === editorText(ran) ? problems.find(({ severity }) => severity === 'error') : undefined,
   );
 }

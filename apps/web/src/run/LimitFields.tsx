@@ -2,9 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-text.ts';
-import { LIMIT_RANGES, suggestLimit } from './limit-advice.ts';
-import type { LimitName } from './limit-places.ts';
-import { readLimit, takesLimits, withLimit } from './query-limits.ts';
+import { LIMIT_RANGES, type LimitName, readLimit, suggestLimit, takesLimits, withLimit } from './query-limits.ts';
 import type { RunProblem } from './run-store.ts';
 
 /** The factor between the unit of the field and that of the query: seconds, and mebibytes. */

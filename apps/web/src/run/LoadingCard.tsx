@@ -7,7 +7,6 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { formatBytes, formatDuration } from '../ui/sizes.ts';
 import { LazyCheckedLine } from './LazyCheckedLine.tsx';
-import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { isComplete, useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
@@ -101,4 +100,39 @@ function useTick(running: number | undefined): Tick | undefined {
     };
   }, [running]);
   return running !== undefined && now?.run.runId === running ? now : undefined;
+}
+
+// The lines of progress on the loading card.
+
+/** Specification, sections 2 and 9. */
+const MOST_LINES = 3;
+
+/** The latest lines of the progress, the newest last. */
+export function latestLines(lines: readonly string[]): readonly string[] {
+  return lines.slice(-MOST_LINES);
+}
+
+/** Half of the way through the reading is this far, bytes: nobody knows the length of an answer beforehand. */
+const HALF_READ = 10e6;
+
+/**
+ * Returns the progress of the bar, 0 to 1. It moves in steps with the stages: an animation would take processor time from the run (with
+ * software rendering, half a second of a large run).
+ */
+function progressOf(stage: RunStage | undefined, drawing: boolean): number {
+  if (drawing) return 0.92;
+  switch (stage?.stage) {
+    case undefined:
+      return 0.02;
+    case 'calling':
+      return 0.08;
+    case 'receiving':
+      return 0.1 + 0.5 * (stage.bytes / (stage.bytes + HALF_READ));
+    case 'parsing':
+      return 0.65;
+    case 'rendering':
+      return 0.75;
+    default:
+      return 0.85;
+  }
 }

@@ -1,10 +1,13 @@
-import { IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wantProblems } from '../language/want-problems.ts';
+import { chooseFile } from '../own-data/files-store.ts';
 import { editQuery, goToLine } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-text.ts';
 import { openData } from '../results/result-tab.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { openDialog, openLoad } from '../ui/dialogs.ts';
@@ -13,17 +16,17 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { withEditorShown } from '../ui/use-layout.ts';
 import { LazyCheckedLine } from './LazyCheckedLine.tsx';
 import type { LimitFieldsProps } from './LimitFields.tsx';
-import { limitsToChange } from './limit-advice.ts';
-import { OtherServers } from './OtherServers.tsx';
-import { ProblemWhat } from './ProblemWhat.tsx';
+import { ProblemWhat, surroundings } from './ProblemWhat.tsx';
 import { isForLackOfHistory, problemText } from './problem-text.ts';
-import { RetryButton, RetryByItself } from './RetryButton.tsx';
-import { endWait, isWaitable } from './retry.ts';
+import { limitsToChange } from './query-limits.ts';
+import { endWait, isWaitable, useRetry } from './retry.ts';
+import { runQuery } from './run-query.ts';
 import { type RunProblem, useRun } from './run-store.ts';
-import { fixType } from './style-type-fix.ts';
-import { surroundings } from './surroundings.ts';
+import { coverageText } from './server-words.ts';
+import { otherServers, serverName } from './servers.ts';
 import '../ui/problem-card.css';
 import './ways-out.css';
+import '../ui/menu.css';
 
 const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 
@@ -165,4 +168,105 @@ function QueryMakers({ onLeave }: { readonly onLeave: () => void }) {
       {button('error.examples', () => openLoad('saved'))}
     </>
   );
+}
+
+/** The other servers that are known, with what they cover: a click runs the query there. */
+function OtherServers({ config }: { readonly config: AppConfig }) {
+  const { t } = useTranslation();
+  const asked = useRun((run) => run.server);
+  const customServers = useSettings((settings) => settings.customServers);
+  const others = otherServers(asked, customServers, config);
+  if (others.length === 0) return null;
+  const runAt = (url: string) => {
+    const { server, set } = useSettings.getState();
+    chooseFile(undefined);
+    // the next Run goes there too; a text that names its server keeps it
+    if (server !== url) set('server', url === config.servers[0].url ? '' : url);
+    void runQuery(config, url);
+  };
+  return (
+    <Menu position="bottom-start" width="min(300px, calc(100vw - 24px))">
+      <Menu.Target>
+        <button type="button" className="card-button">
+          {t('error.otherServer')}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('error.runAt')}</Menu.Label>
+        {others.map(({ url, ...choice }) => (
+          <Menu.Item key={url} onClick={() => runAt(url)}>
+            <span className="menu-title">{serverName(url, config, t('server.thisComputer'))}</span>
+            <span className="menu-note">{coverageText(choice, t)}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Runs the query again; after a server turned it away, when the wait is over. */
+function RetryButton({ primary, onRetry }: { readonly primary: boolean; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const secondsLeft = useRetry((retry) => retry.secondsLeft) ?? 0;
+  const waits = secondsLeft > 0;
+  return (
+    <button
+      type="button"
+      className={`card-button retry-button ${primary && !waits ? 'primary' : ''}`}
+      aria-disabled={waits}
+      onClick={() => {
+        if (!waits) onRetry();
+      }}
+    >
+      {waits ? t('error.retryIn', { count: secondsLeft }) : t('error.retry')}
+    </button>
+  );
+}
+
+/** Why there is a wait, and whether the query runs by itself when it is over. */
+function RetryByItself() {
+  const { t } = useTranslation();
+  const { secondsLeft = 0, toldByServer, automatic } = useRetry();
+  if (secondsLeft === 0) return null;
+  return (
+    <div className="retry-note">
+      <span>{t(toldByServer ? 'error.waitTold' : 'error.waitUsual')}</span>
+      <label className="card-check">
+        <input type="checkbox" checked={automatic} onChange={(event) => useRetry.setState({ automatic: event.currentTarget.checked })} />
+        {t('error.retryByItself')}
+      </label>
+    </div>
+  );
+}
+
+// The type of a selector that MapCSS does not have, and the one that was meant: habits of Overpass QL and of JOSM.
+
+const MEANT: Readonly<Record<string, string>> = { nwr: '*', rel: 'relation', relations: 'relation', nodes: 'node', ways: 'way' };
+
+/** At the start of a selector: behind nothing, a comma, a brace or a comment, and before what may follow a type. */
+const TYPE = /(^|[,{}/>]|\{\{style:)(\s*)(nwr|rel|relations|nodes|ways)(?=\s*[[|{:.,]|\s*$)/;
+
+export interface TypeFix {
+  readonly wrong: string;
+  readonly meant: string;
+  /** The whole text with the type in place. */
+  readonly text: string;
+}
+
+/**
+ * Finds the type to write.
+ *
+ * @param line of the text, from 1, at which the sheet cannot be read
+ * @returns undefined where that line has no such type
+ */
+export function fixType(text: string, line: number): TypeFix | undefined {
+  const lines = text.split('\n');
+  const found = TYPE.exec(lines[line - 1] ?? '');
+  if (found === null) return undefined;
+  const [all, before, space, wrong] = found;
+  const meant = MEANT[wrong];
+  const row = lines[line - 1];
+  lines[line - 1] = `${row.slice(0, found.index)}${before}${space}${meant}${row.slice(found.index + all.length)}`;
+  return { wrong, meant, text: lines.join('\n') };
 }

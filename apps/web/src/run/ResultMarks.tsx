@@ -1,8 +1,9 @@
 import { queryName } from '@flyover/query-template';
 import { IconHistory, IconPercentage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { partialBy, useResultMark } from './result-mark.ts';
-import { useToldRun } from './told-run.ts';
+import { featuresOf } from '../results/result-tab.ts';
+import { partialBy, useResultMark, useToldRun } from './result-mark.ts';
+import type { RunState } from './run-store.ts';
 import './run-cards.css';
 
 /** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
@@ -45,4 +46,21 @@ function useMarks() {
   const partial = useToldRun((run) => run.outcome && partialBy(run.outcome, run));
   const name = useToldRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
   return { mark, partial, name };
+}
+
+/** Ends that are more than a number of features. */
+const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.aborted', text: 'run.doneText' };
+
+/** Announces to screen readers how a run ended: the last of its progress stages, which is not shown. */
+export function RunAnnouncer() {
+  const { t } = useTranslation();
+  const end = useToldRun(({ state }) =>
+    state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted' ? state : undefined,
+  );
+  const count = useToldRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {end === undefined ? '' : t(SENTENCES[end] ?? 'run.done', { count })}
+    </output>
+  );
 }

@@ -5,9 +5,9 @@ import type { AppConfig } from '../site/app-config.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
-import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
+import { useToldRun } from './result-mark.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-origin.ts';
 import type { StatsNumbersProps } from './StatsNumbers.tsx';
-import { useToldRun } from './told-run.ts';
 import './run-cards.css';
 
 const StatsNumbers = lazyPart<StatsNumbersProps>('stats', async () => (await import('./StatsNumbers.tsx')).StatsNumbers);

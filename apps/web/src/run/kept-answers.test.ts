@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { keepAnswer, keptAnswer } from './run-query.ts';
 
 const SERVER = 'https://a.example.org/api/';
 

@@ -1,8 +1,12 @@
 /** The texts of a message: the failure, its reason, and the server's own words. */
+
+import i18next from 'i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
+import { styleImports } from '../results/result-client.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
 import type { RunProblem } from './run-store.ts';
+import { type StyleNote, sheetName, withSheetName } from './style-notes.ts';
 
 export interface ProblemText {
   /** One sentence: what happened. */
@@ -139,4 +143,19 @@ function hintOf({ online, securePage, server, isOwn }: Surroundings, bar: RunPro
   if (!online) return t('error.hintOffline');
   if (securePage && server.startsWith('http:') && !isOnThisComputer(server)) return t('error.hintInsecure');
   return withLoopbackBar(t('error.hintDown'), bar, t);
+}
+
+// Why a style sheet is not imported, in words; they are of the part `style-imports`.
+
+/** One sentence, and what to do. */
+export function importSentence(note: StyleNote): string {
+  const { kind = '', subject = '' } = note;
+  const reason = kind.replace(/^import-/, '');
+  const folders = styleImports().map(sheetFolder);
+  const why = reason === 'place' && folders.length === 0 ? 'placeNone' : reason;
+  return withSheetName(note, i18next.t(`styleImports.${why}`, { subject, places: folders.join(', ') }));
+}
+
+function sheetFolder(address: string): string {
+  return sheetName(address) || './';
 }

@@ -2,7 +2,7 @@ import { parseQuery, parseXmlQuery, scriptOptions } from '@flyover/overpass-ql';
 import { expandQuery } from '@flyover/query-template';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLimit, takesLimits, withLimit } from './query-limits.ts';
+import { limitsToChange, readLimit, suggestLimit, takesLimits, withLimit } from './query-limits.ts';
 
 /** What a server reads of an expanded text. */
 function optionsOf(text: string) {
@@ -144,3 +144,28 @@ test('whatever the text, nothing is thrown, and what was written is read again',
     ),
     { seed: 7 },
   ));
+
+describe('limitsToChange', () => {
+  test.each([
+    [{ kind: 'status', status: 504, message: 'The server is probably too busy' }, ['timeout', 'maxsize']],
+    [{ kind: 'status', status: 429, message: 'timeout' }, []],
+    [{ kind: 'remark', message: 'runtime error: Query timed out in "query" at line 3 after 26 seconds.' }, ['timeout']],
+    [{ kind: 'remark', message: 'runtime error: Query ran out of memory in "recurse" at line 4.' }, ['maxsize']],
+    [{ kind: 'remark', message: 'runtime error: Query run out of memory using about 512 MB of RAM.' }, ['maxsize']],
+    [{ kind: 'remark', message: 'considered a remark of another kind' }, []],
+    [{ kind: 'query', message: 'Query timed out' }, []],
+  ] as const)('%j', (problem, limits) => expect(limitsToChange(problem)).toEqual(limits));
+});
+
+describe('suggestLimit', () => {
+  test.each([
+    ['timeout', 25, 'remark', 50],
+    ['timeout', undefined, 'remark', 360],
+    ['timeout', 180, 'status', 90],
+    ['timeout', 1, 'status', 1],
+    ['timeout', 80_000, 'remark', 86_400],
+    ['maxsize', undefined, 'remark', 1_073_741_824],
+    ['maxsize', undefined, 'status', 268_435_456],
+    ['maxsize', 1000, 'status', 1_048_576],
+  ] as const)('%s of %j after %s: %d', (name, declared, kind, value) => expect(suggestLimit(name, declared, kind)).toBe(value));
+});

@@ -2,14 +2,14 @@
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-text.ts';
 import { endWait } from './retry.ts';
-import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
+import { isComplete, type ResultOrigin, type RunState, useRun } from './run-store.ts';
 import { directiveServer } from './servers.ts';
-import { useToldRun } from './told-run.ts';
 
 /**
  * `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor; `data`: queries go
@@ -86,4 +86,30 @@ export function noteReplacements(): () => void {
     endWait();
     useRun.setState({ replaced: true, problem: undefined });
   });
+}
+
+// The run as the texts over the map show it. A complete result is shown together with its frame: with software rendering, a frame with new
+// texts delays the map's frame by its own duration.
+
+/** The longest wait for a frame, ms. */
+const LONGEST_HOLD = 500;
+
+/** The state of `useRun`, or that before the latest result while the map paints it. */
+export const useToldRun = create(() => useRun.getState());
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+useRun.subscribe((run, before) => {
+  if (run.state === 'running' && isComplete(run)) timer ??= setTimeout(tell, LONGEST_HOLD);
+  else if (before.state === 'running' && run.state === 'drawn') {
+    clearTimeout(timer);
+    // this is the frame with the result
+    timer = setTimeout(tell);
+  } else tell();
+});
+
+function tell(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  useToldRun.setState(useRun.getState(), true);
 }

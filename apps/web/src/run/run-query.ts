@@ -1,7 +1,15 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
-
-import { isForeign } from '@flyover/query-template';
-import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
+import { isForeign, usesView } from '@flyover/query-template';
+import {
+  answerKey,
+  type LookReport,
+  type QueryOptions,
+  type RunFailure,
+  type RunOutcome,
+  type RunRequest,
+  type RunStage,
+  type SourceChoice,
+} from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
@@ -13,18 +21,18 @@ import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { runAction } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
+import { fitToData } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
-import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
 import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, nextRunId, type RunProblem, useRun, withAborted, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
-import { inUserLines } from './user-lines.ts';
 
 /** Aborts the current run: the look-up of its places, then its answer. */
 let running: AbortController | undefined;
@@ -221,4 +229,61 @@ function serverAddress(server: string, config: AppConfig): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+// Runs the query in the editor, and shows what it finds.
+
+/** Runs the text in the editor. Fits the map to the result, unless the query uses the view of the map. */
+export function runAndFit(): void {
+  if (!usesView(queryText())) fitNextResult();
+  runAction('query.run');
+}
+
+function fitNextResult(): void {
+  const wanted = nextRunId();
+  const stop = useRun.subscribe((run) => {
+    if (run.runId < wanted) return;
+    const complete = isComplete(run);
+    if (run.runId > wanted || complete || run.state !== 'running') stop();
+    if (run.runId === wanted && complete && run.outcome?.bounds !== undefined) fitToData(run.outcome.bounds);
+  });
+}
+
+// Answers that were fetched before they are asked for: a run takes its own from here, without asking the server.
+
+/** The limits of the cache, which evicts the oldest first; a larger answer is not cached. */
+export const MOST_KEPT = { answers: 20, bytes: 64 << 20 };
+
+const answers = new Map<string, Blob>();
+
+/**
+ * @param server base address
+ * @param query as it would be sent, with the options that go along
+ * @param answer its type is the answer's
+ */
+export function keepAnswer(server: string, query: string, options: QueryOptions, answer: Blob): void {
+  const key = answerKey(server, query, options);
+  answers.delete(key);
+  answers.set(key, answer);
+  let bytes = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
+  for (const [oldest, { size }] of answers) {
+    if (answers.size <= MOST_KEPT.answers && bytes <= MOST_KEPT.bytes) break;
+    answers.delete(oldest);
+    bytes -= size;
+  }
+}
+
+/** The answer to a query, where it was fetched before. */
+export function keptAnswer(server: string, query: string, options: QueryOptions): Blob | undefined {
+  return answers.get(answerKey(server, query, options));
+}
+
+// A server names lines of the query it got; the user sees the lines of the text in the editor.
+
+/** The failure with the user's lines, in its message too. */
+export function inUserLines(failure: RunFailure, userLine: (line: number) => number): RunProblem {
+  const message = failure.message.replace(/\bline (\d{1,9})\b/g, (named, line: string) =>
+    failure.lines.includes(Number(line)) ? `line ${userLine(Number(line))}` : named,
+  );
+  return { ...failure, message, userLines: [...new Set(failure.lines.map(userLine))] };
 }

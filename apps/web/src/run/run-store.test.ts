@@ -1,6 +1,6 @@
 import type { RunStage } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
-import { latestLines } from './progress-lines.ts';
+import { latestLines } from './LoadingCard.tsx';
 import { useRun, withStage } from './run-store.ts';
 
 describe('withStage', () => {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
 import { useToasts } from '../ui/toasts.ts';
-import { addServer, removeServer } from './server-list.ts';
+import { addServer, removeServer } from './server-words.ts';
 
 const A = 'https://a.example.org/api/';
 const B = 'https://b.example.org/api/';

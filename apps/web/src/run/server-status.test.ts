@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askForSlot, secondsToSlot } from './server-status.ts';
+import { askForSlot, secondsToSlot } from './retry.ts';
 
 const status = (slots: string) =>
   `Connected as: 1234\nCurrent time: 2026-03-01T00:00:00Z\nRate limit: 2\n${slots}Currently running queries (pid, space limit, time limit, start time):\n`;

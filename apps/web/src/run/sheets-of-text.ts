@@ -12,3 +12,10 @@ export function sheetsOfText(text: string): readonly Directive[] | undefined {
     return undefined;
   }
 }
+
+// Style sheets that say the same.
+
+/** Whether two lists of sheets say the same. */
+export function sameSheets(some: readonly Pick<Directive, 'text'>[], others: readonly Pick<Directive, 'text'>[]): boolean {
+  return some.length === others.length && some.every(({ text }, index) => text === others[index].text);
+}

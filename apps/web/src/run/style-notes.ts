@@ -1,6 +1,7 @@
 /** Notes on style sheets, with their positions in the user's text. */
 import type { Directive } from '@flyover/query-template';
 import type { SheetNote } from '@flyover/result-session';
+import { create } from 'zustand';
 import type { RunProblem } from './run-store.ts';
 
 /** A problem or a warning of a style sheet. */
@@ -47,3 +48,15 @@ export function problemOfStyle(note: StyleNote): RunProblem {
   const fault = kind !== undefined && { fault: kind };
   return { kind: 'style', message: withSheetName(note, message), ...fault, lines: [], userLines: line === undefined ? [] : [line] };
 }
+
+// The problems of the style sheets in the editor.
+
+interface StyleNotes {
+  /** The sheets that were looked at. */
+  readonly sheets: readonly Directive[];
+  /** Why they are refused, as a whole. */
+  readonly problem?: StyleNote;
+  readonly warnings: readonly StyleNote[];
+}
+
+export const useStyleNotes = create<StyleNotes>()(() => ({ sheets: [], warnings: [] }));

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { goToLine, useEditor } from '../query/editor-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { withEditorShown } from '../ui/use-layout.ts';
-import { importSentence } from './import-sentence.ts';
+import { importSentence } from './problem-text.ts';
 import { isImportNote, placeNote } from './style-notes.ts';
 
 /** Shows a notice of the first of them; the editor marks all. */

@@ -5,7 +5,7 @@ import { sessionWith } from '../testing/results.ts';
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { useRun } = await import('./run-store.ts');
-const { useToldRun } = await import('./told-run.ts');
+const { useToldRun } = await import('./result-mark.ts');
 
 const { outcome } = await sessionWith('{"elements":[]}');
 const outcomeOf = (runId: number, partial?: true): RunOutcome => ({ ...outcome, runId, ...(partial && { partial }) });

@@ -1,6 +1,6 @@
 import type { RunFailure } from '@flyover/result-session';
 import { expect, test } from 'vitest';
-import { inUserLines } from './user-lines.ts';
+import { inUserLines } from './run-query.ts';
 
 const failure = (message: string, lines: number[]): RunFailure => ({ kind: 'query', message, lines });
 

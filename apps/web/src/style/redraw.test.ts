@@ -28,7 +28,7 @@ vi.stubGlobal('document', { body: { dataset: {} } });
 const { setQueryText } = await import('../query/query-text.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { redraw, tellShown } = await import('./redraw.ts');
-const { useStyleNotes } = await import('./style-notes-store.ts');
+const { useStyleNotes } = await import('../run/style-notes.ts');
 
 const stats = pointStats();
 const PLAIN: LookReport = { styled: false, warnings: [], canvas: [] };

@@ -4,13 +4,11 @@ import type { LookReport } from '@flyover/result-session';
 import { queryText } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
-import { sameSheets } from '../run/same-sheets.ts';
-import { sheetsOfText } from '../run/sheets-of-text.ts';
-import { placeNote, problemOfStyle } from '../run/style-notes.ts';
+import { sameSheets, sheetsOfText } from '../run/sheets-of-text.ts';
+import { placeNote, problemOfStyle, useStyleNotes } from '../run/style-notes.ts';
 import { tellImports } from '../run/tell-imports.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
-import { useStyleNotes } from './style-notes-store.ts';
 
 let asking: AbortController | undefined;
 

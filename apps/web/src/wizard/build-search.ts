@@ -5,7 +5,7 @@ import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { withName } from '../query/name-line.ts';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
-import { runAndFit } from '../run/run-and-fit.ts';
+import { runAndFit } from '../run/run-query.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { readNow, settlePhrase, useWizard } from './wizard-store.ts';
 

@@ -6,7 +6,7 @@ import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { problemSentence } from '../../language/problem-sentence.ts';
 import { useProblems } from '../../language/problems-store.ts';
-import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { useStyleNotes } from '../../run/style-notes.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
 import { signGutters } from './cost-gutter.ts';

@@ -1,6 +1,6 @@
 import { editorText, useProblems } from '../../language/problems-store.ts';
 import { useRun } from '../../run/run-store.ts';
-import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { useStyleNotes } from '../../run/style-notes.ts';
 import { type ProblemEntry, problemEntries, writtenProblems } from './problem-entries.ts';
 
 /** Returns the list of problems. It includes those of a server as long as the text is the one that ran. */

@@ -1,7 +1,6 @@
 /** The sentences of notes on style sheets. The texts are those of the parts `editor-style` and `problem`. */
 import i18next from 'i18next';
-import { importSentence } from '../../run/import-sentence.ts';
-import { layersFault } from '../../run/problem-text.ts';
+import { importSentence, layersFault } from '../../run/problem-text.ts';
 import { isImportNote, type StyleNote, withSheetName } from '../../run/style-notes.ts';
 
 /** Why a sheet is refused. */

@@ -12,8 +12,7 @@ import {
   type WrittenSize,
 } from '@flyover/mapcss-editor';
 import i18next from 'i18next';
-import type { StyleNote } from '../../run/style-notes.ts';
-import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { type StyleNote, useStyleNotes } from '../../run/style-notes.ts';
 import { NOTE_CARD } from '../note-card.ts';
 import { queryStyle } from '../query-language.ts';
 import { drawnFontSize, isAsWritten } from './drawn-font-size.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixType } from './style-type-fix.ts';
+import { fixType } from './ProblemCard.tsx';
 
 test.each([
   ['{{style: nwr[amenity] { color: red; } }}', 1, '{{style: *[amenity] { color: red; } }}'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-origin.ts';
 
 const now = Date.parse('2026-03-10T00:00:00Z');
 
