@@ -1,8 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { showToast } from './toasts.ts';
+import { useCopy } from './use-copy.ts';
 import './button.css';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -35,18 +33,4 @@ export function CopyButton({ text, label, copiedLabel, name, hint, primary = fal
       </Button>
     </Tooltip>
   );
-}
-
-/** Copies texts; `copied` is true for a moment after, for the button's own label. */
-export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
-  const { t } = useTranslation();
-  const { copied, copy } = useClipboard({ timeout: 1500 });
-  return {
-    copied,
-    copy(text) {
-      // without a secure context there is no clipboard
-      if (navigator.clipboard === undefined) showToast({ kind: 'warning', text: t('popup.noClipboard') });
-      else copy(text);
-    },
-  };
 }

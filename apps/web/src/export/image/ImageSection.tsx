@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
-import { useCopy } from '../../ui/CopyButton.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { type MapView, useView, viewBbox } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import { ImageChoice, VectorChoice } from './ImageChoice.tsx';

@@ -5,8 +5,8 @@ import { IconCheck, IconCopy, IconExclamationCircle, IconExternalLink } from '@t
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
-import { useCopy } from '../../ui/CopyButton.tsx';
 import { formatBytes } from '../../ui/sizes.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { fileName } from '../data/file-name.ts';
 import { runExport } from '../data/run-export.ts';
 import { type Gist, keepToken, MOST_GIST_BYTES, readToken, viewerAddress } from './gist-call.ts';
