@@ -1,7 +1,9 @@
-/** The window that a login opens, and what comes back from it through `land.html`. */
+/** The window of a login, and the addresses of the service. */
 
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from './account-error.ts';
+
+// The window that a login opens, and what comes back from it through `land.html`.
 
 /** The name `land.html` sends under; `osm-auth` listens on it too. */
 const CHANNEL = 'osm-api-auth-complete';

@@ -30,6 +30,7 @@ export function chooseTagLinks(rules: readonly TagLinkRule[]): TagLinks {
   return new Map([...best].map(([key, { url }]) => [key, url]));
 }
 
-// The table of the `tag2link` project (ISC), which collects what the wiki of OpenStreetMap and Wikidata know of keys. A chunk of its own.
-
+/**
+ * The table of the `tag2link` project (ISC), which collects what the wiki of OpenStreetMap and Wikidata know of keys. A chunk of its own.
+ */
 export const tagLinkTable = chooseTagLinks(rules);

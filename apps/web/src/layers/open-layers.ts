@@ -1,4 +1,4 @@
-/** Layers out of files and addresses. */
+/** Layers out of files, addresses and links. */
 import type { LayerSource } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import i18next from 'i18next';
@@ -10,6 +10,8 @@ import { fitToData } from '../view/map-commands.ts';
 import { addLayer, hasRoom } from './keep-layer.ts';
 import { type LayerOrigin, type MapLayer, setPanelOpen, useLayers, withoutTwins } from './layers-store.ts';
 import { LONGEST_NAME, newMark, nextNumber } from './new-layer.ts';
+
+// Layers out of files and addresses.
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<unknown> = Promise.resolve();

@@ -1,8 +1,9 @@
-/** From runs to the rows of the history: a heading for each day, and equal queries that follow each other in one row. */
+/** The rows of the history and the times in them. */
 import { queryName } from '@flyover/query-template';
 import { holdsAll, searchWords } from './library-rows.ts';
 import type { KeptRun } from './run-history.ts';
 
+/** From runs to the rows of the history: a heading for each day, and equal queries that follow each other in one row. */
 export type HistoryRow =
   | { readonly kind: 'day'; readonly id: string /** Of its newest run, milliseconds since 1970. */; readonly time: number }
   | {

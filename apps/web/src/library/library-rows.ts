@@ -1,8 +1,10 @@
-/** The lists of the dialogs for each place, kept from one opening to the next. */
+/** The lists of the dialogs, and the rows that show them. */
 import { create } from 'zustand';
 import { openLibrary, RUNS } from './open-library.ts';
 import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import type { KeptRun } from './run-history.ts';
+
+// The lists of the dialogs for each place, kept from one opening to the next.
 
 /** `message`: the reason why the list could not be read. The earlier list stays. */
 interface QueryList {

@@ -1,4 +1,4 @@
-/** The queries of this browser as one of the places of the dialogs. */
+/** The places of saved queries that the dialogs show: this browser and the account. */
 
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from '../account/account-error.ts';
@@ -13,6 +13,8 @@ import {
   sourceChanged,
   useSavedQueriesSources,
 } from './query-store.ts';
+
+// The queries of this browser as one of the places of the dialogs.
 
 const localSource: SavedQueriesSource = {
   id: LOCAL,

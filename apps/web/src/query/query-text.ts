@@ -1,6 +1,7 @@
-/** The text of the query: the one place it is in. Settings, history and links keep copies. */
+/** The text of the query. */
 import { create } from 'zustand';
 
+/** The text of the query: the one place it is in. Settings, history and links keep copies. */
 export const useQuery = create<{ readonly text: string }>()(() => ({ text: '' }));
 
 /** Puts another text there without telling the editor: what people see change goes through `replaceQuery` or `editQuery`. */

@@ -1,4 +1,4 @@
-/** The search of the Data tab: starts it in the worker and goes from hit to hit. */
+/** The actions of the Data tab: search, copying, and the ways between a record and its element. */
 
 import type { ElementDetails, FeatureHit, RowRange } from '@flyover/result-session';
 import { resultWorker } from '../results/result-client.ts';
@@ -7,6 +7,8 @@ import { useSelection } from '../results/selection-store.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
 import { useRawView } from './raw-store.ts';
+
+// The search of the Data tab: starts it in the worker and goes from hit to hit.
 
 /** Looks for a text from the first row in view on; an empty text ends the search. */
 export async function findText(text: string, fromRow: number): Promise<void> {

@@ -1,10 +1,12 @@
-/** The user's own servers and backgrounds: lists in the settings beside the one that is in use. */
+/** Addresses in the settings: the user's own, and those that come with settings of somebody else. */
 
 import i18next from 'i18next';
 import { confirmUser } from '../ui/dialogs.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import type { Settings } from './settings-schema.ts';
 import { useSettings } from './settings-store.ts';
+
+// The user's own servers and backgrounds: lists in the settings beside the one that is in use.
 
 /** A field that holds the address in use, and the list of the user's own. */
 const LISTS = { server: 'customServers', tile_server: 'customTiles' } as const;

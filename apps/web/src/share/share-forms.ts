@@ -1,9 +1,11 @@
-/** The texts that the share dialog copies: the link, and its forms for texts and web pages. */
+/** Links to share: their forms, and short links. */
 import { SIZES_AS_WRITTEN } from '@flyover/mapcss';
 import { type LinkCompression, type LinkLayer, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../site/app-config.ts';
+
+// The texts that the share dialog copies: the link, and its forms for texts and web pages.
 
 /** The choice in the dialog; `dense` is the form that only Flyover reads. */
 export type LinkForm = LinkCompression | 'dense';

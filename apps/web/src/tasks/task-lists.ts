@@ -1,12 +1,12 @@
-/** Opens, renames and deletes lists of tasks. The worker does the work; the store gets the outcome. */
+/** Lists of tasks: opening, making, sharing. */
 
 import type { ExportPart, TaskElementsOutcome } from '@flyover/result-session';
 import { writeDenseLink } from '@flyover/share-links';
 import { TASK_LIMITS } from '@flyover/task-lists';
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { nameOfQuery } from '../layers/new-layer.ts';
 import { setPanelOpen } from '../layers/layers-store.ts';
+import { nameOfQuery } from '../layers/new-layer.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
@@ -32,6 +32,8 @@ import {
 import { taskWorker } from './task-client.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
+
+// Opens, renames and deletes lists of tasks. The worker does the work; the store gets the outcome.
 
 /** Opens a list in the panel, and goes to its task. */
 export async function showList(id: string): Promise<void> {

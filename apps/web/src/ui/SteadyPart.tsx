@@ -38,8 +38,7 @@ export function SteadyPart({ host, reveal }: Props) {
   return <div ref={place} className="steady-part" />;
 }
 
-// The state that a part of the page loses while it is out of the document: the focus in it, and scroll positions.
-
+/** The state that a part of the page loses while it is out of the document: the focus in it, and scroll positions. */
 export interface Places {
   readonly hadFocus: boolean;
   /** Nothing comes back to what is hidden. */

@@ -108,8 +108,7 @@ function returnFocus(): void {
   giveFocusBack = undefined;
 }
 
-// The part of the Load dialog that is shown; the action for the history opens it there.
-
+/** The part of the Load dialog that is shown; the action for the history opens it there. */
 export type LoadPart = 'saved' | 'history';
 
 export const useLoadPart = create<{ readonly part: LoadPart }>()(() => ({ part: 'saved' }));

@@ -1,7 +1,8 @@
-/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
+/** Sentences about failures that several parts of the page have. */
 import type { ReadFault } from '@flyover/osm-elements';
 import type { LoopbackBar } from './loopback-bar.ts';
 
+/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
 export function readFaultText(fault: ReadFault, t: (key: string, values: Record<string, unknown>) => string): string {
   const kind = fault.kind === 'syntax' && fault.line !== undefined ? 'syntaxInLine' : fault.kind;
   return t(`readFault.${kind}`, { ...fault });

@@ -31,8 +31,7 @@ export function useCompact(): boolean {
   return layout === 'phone' || layout === 'narrow';
 }
 
-// The sheet that holds the editor on a phone.
-
+/** The sheet that holds the editor on a phone. */
 export const usePhoneSheet = create<{ readonly open: boolean }>()(() => ({ open: false }));
 
 export function setPhoneSheet(open: boolean): void {

@@ -1,9 +1,11 @@
-/** The interface of the map that is drawn. */
+/** The map for the rest of the app: its interface, its commands, and whether it is ready or wide. */
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { create } from 'zustand';
 import { layoutOf } from '../ui/use-layout.ts';
 import { overlaps, type Padding, useView, viewBbox, viewOfBbox } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
+
+// The interface of the map that is drawn.
 
 /** Of the map on the page; `map/map-controller.ts` makes it. */
 export interface MapController {
@@ -81,8 +83,7 @@ export function zoomBy(steps: number): void {
 /** Whether the map has drawn its first frame. */
 export const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
 
-// The wide map: the editor is hidden, and the map has all the room.
-
+/** The wide map: the editor is hidden, and the map has all the room. */
 export const useWideMap = create<{ readonly wide: boolean }>()(() => ({ wide: false }));
 
 // an attribute hides the editor synchronously: code that focuses it next finds it visible

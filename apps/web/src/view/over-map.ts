@@ -1,7 +1,8 @@
-/** Panels over the map that parts of the program bring with them: what nobody uses is not fetched. */
+/** What lies over the map: panels of other parts of the program, and drawing. */
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
+/** Panels over the map that parts of the program bring with them: what nobody uses is not fetched. */
 export const useOverMap = create<{ readonly panels: Readonly<Record<string, ComponentType>> }>()(() => ({ panels: {} }));
 
 /** Draws a panel over the map from now on. It decides itself when it shows something. */

@@ -1,5 +1,7 @@
-/** Names of files. */
+/** Files that are saved: their names and their places. */
 import type { ExportFormat } from '@flyover/feature-export';
+
+// Names of files.
 
 /** Characters that file systems refuse or hide, and characters that change the reading direction. */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;

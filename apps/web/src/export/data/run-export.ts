@@ -1,4 +1,4 @@
-/** One export, as the page asks for it. */
+/** The part of the result that is exported, and one export of it. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
 import type { ExportOutcome, ExportProgress, ExportRequest, RunOutcome } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
@@ -7,6 +7,7 @@ import { resultWorker } from '../../results/result-client.ts';
 import { partialBy } from '../../run/result-mark.ts';
 import type { RunState } from '../../run/run-store.ts';
 
+/** One export, as the page asks for it. */
 export interface ExportWish extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */
   readonly file?: FileSystemFileHandle;

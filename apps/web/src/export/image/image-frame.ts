@@ -1,8 +1,10 @@
-/** The limits of an image of the map, and the presets of its size. Pixels of the image. */
+/** The frame of an image of the map: its size, the options, the camera, and the pieces that the map draws. */
 
 import { create } from 'zustand';
 import type { MapView } from '../../view/view-store.ts';
 import { squareX, squareY, toMapLibreZoom } from '../../view/zoom.ts';
+
+// The limits of an image of the map, and the presets of its size. Pixels of the image.
 
 /** A side has so many pixels at most. */
 export const MOST_PIXELS = 8192;
@@ -63,8 +65,7 @@ export function clampSide(pixels: number): number {
   return Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, Math.round(pixels) || LEAST_PIXELS));
 }
 
-// The user's options for images; scale and attribution are settings.
-
+/** The user's options for images; scale and attribution are settings. */
 export interface ImageOptions {
   readonly preset: ImagePreset;
   /** Pixels; of the preset `own`. */

@@ -1,4 +1,4 @@
-/** Reads settings from a profile of any origin: each field is checked on its own, and the rejected ones are reported. */
+/** Settings as a file: reading, writing, and taking them into the page. */
 import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '../settings-schema.ts';
 import { settingsFields } from '../settings-storage.ts';
 import { type Profile, profileOf, TURBO_PREFIX, type UpgradedProfile, upgradeProfile } from './upgrade-profile.ts';
+
+// Reads settings from a profile of any origin: each field is checked on its own, and the rejected ones are reported.
 
 /** A field, or a saved entry, that was not taken: nobody knows it, its value is unsound, or Flyover brings its own. */
 export interface Ignored {

@@ -1,8 +1,10 @@
-/** Settings as someone else wrote them: any fields, any values. Nothing of it is trusted before `readProfile` has checked it. */
+/** Settings of older versions, brought to the present one. */
 
 import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
 import { PLAIN_TEXT_FIELDS, type Saves, SETTINGS_VERSION, type Settings } from '../settings-schema.ts';
+
+// Settings as someone else wrote them: any fields, any values. Nothing of it is trusted before `readProfile` has checked it.
 
 /** Values by the name of their field, without the prefix of a storage. */
 export type Profile = Readonly<Record<string, unknown>>;
@@ -63,10 +65,11 @@ export function upgradeProfile(profile: Profile): UpgradedProfile {
   return { profile: upgraded, from, steps: missing.map(({ version }) => version), newer: from > SETTINGS_VERSION };
 }
 
-// The changes of settings from version to version (specification, section 4, "Settings upgrade"). Each step takes a profile of the previous
-// version, with any values, and returns one of its own version; a second run changes nothing more. The version numbers are those under
-// which overpass turbo made the same changes.
-
+/**
+ * The changes of settings from version to version (specification, section 4, "Settings upgrade"). Each step takes a profile of the previous
+ * version, with any values, and returns one of its own version; a second run changes nothing more. The version numbers are those under
+ * which overpass turbo made the same changes.
+ */
 export interface UpgradeStep {
   /** The first version that has the change. */
   readonly version: number;
