@@ -25,7 +25,7 @@ import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { useLayout } from '../ui/use-layout.ts';
-import { useWideMap, zoomBy } from '../view/map-commands.ts';
+import { useMapPane, zoomBy } from '../view/map-commands.ts';
 import { useDrawing } from '../view/over-map.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton, MapMenuButton } from './MapButton.tsx';
@@ -152,7 +152,7 @@ function AreaButtons() {
 /** On a phone the map is wide anyway. */
 function WideButton() {
   const { t } = useTranslation();
-  const wide = useWideMap((state) => state.wide);
+  const wide = useMapPane((state) => state.wide);
   const layout = useLayout();
   if (layout === 'phone') return null;
   return (

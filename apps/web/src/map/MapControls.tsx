@@ -10,7 +10,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { type MapController, useMapReady } from '../view/map-commands.ts';
+import { type MapController, useMapPane } from '../view/map-commands.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { useImageHosts } from './images/image-hosts.ts';
 import { useKept } from './kept/use-kept.ts';
@@ -105,7 +105,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
 
 /** Whether the controls over the map are drawn: after the first frame of the map, or with the first result if that comes earlier. */
 function useOverWanted(): boolean {
-  const mapReady = useMapReady(({ ready }) => ready);
+  const mapReady = useMapPane(({ ready }) => ready);
   return useRun((run) => mapReady || run.outcome !== undefined);
 }
 

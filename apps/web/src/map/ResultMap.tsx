@@ -16,7 +16,7 @@ import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite } from './images/image-hosts.ts';
 import { createTileQueue, type TileSource } from './tile-requests.ts';
 import './map.css';
-import { type MapController, useMapController, useMapReady } from '../view/map-commands.ts';
+import { type MapController, useMapController, useMapPane } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { squareX, squareY } from '../view/zoom.ts';
 import { useLassoWish } from './lasso-wish.ts';
@@ -166,7 +166,7 @@ function mapEvents(config: AppConfig, onClick: ResultMapProps['onClick']): MapEv
     onMove: (view) => useView.setState(view),
     onMoveEnd: (view) => storeView(view, config),
     onClick,
-    onFirstIdle: () => useMapReady.setState({ ready: true }),
+    onFirstIdle: () => useMapPane.setState({ ready: true }),
     onResultPainted: markDrawn,
     onError: (message) => console.warn(`map: ${message}`),
     onBackgroundTileFailed: tiles.failed,

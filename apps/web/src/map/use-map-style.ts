@@ -6,7 +6,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
-import { type MapController, useMapReady } from '../view/map-commands.ts';
+import { type MapController, useMapPane } from '../view/map-commands.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { useKept } from './kept/use-kept.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
@@ -43,7 +43,7 @@ export function useMapStyle(
   const markLayers = useMarkStyle();
   const ownLayers = useOwnLayers();
   const { kept, covered } = useKept();
-  const ready = useMapReady((state) => state.ready);
+  const ready = useMapPane((state) => state.ready);
   const warm = useLater(ready, WARM_UP_AFTER);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);

@@ -18,7 +18,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { lineKey } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { keepQuietWhile, whenQuiet } from '../ui/when-quiet.ts';
-import { useMapReady } from '../view/map-commands.ts';
+import { useMapPane } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import type { EmptyResultProps } from './EmptyResult.tsx';
 import { fetchType } from './fetch-ahead.ts';
@@ -88,7 +88,7 @@ export function ResultPane({ config, onRetry }: Props) {
   // on a slow line everything else would come before it, bit by bit
   useEffect(() => {
     if (mapFailed) return;
-    return keepQuietWhile(() => !useMapReady.getState().ready && performance.now() < MAP_FIRST);
+    return keepQuietWhile(() => !useMapPane.getState().ready && performance.now() < MAP_FIRST);
   }, [mapFailed]);
   useEffect(() => {
     whenQuiet(fetchType);

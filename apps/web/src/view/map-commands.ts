@@ -80,23 +80,27 @@ export function zoomBy(steps: number): void {
   useMapController.getState().controller?.zoomBy(steps);
 }
 
-/** Whether the map has drawn its first frame. */
-export const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
+interface MapPane {
+  /** The map has drawn its first frame. */
+  readonly ready: boolean;
+  /** The editor is hidden, and the map has all the room. */
+  readonly wide: boolean;
+}
 
-/** The wide map: the editor is hidden, and the map has all the room. */
-export const useWideMap = create<{ readonly wide: boolean }>()(() => ({ wide: false }));
+/** The map as a part of the page. */
+export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false }));
 
 // an attribute hides the editor synchronously: code that focuses it next finds it visible
-useWideMap.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
+useMapPane.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
 
 /** Hides the editor, or shows it again. A focus that would be hidden goes to the map. */
 export function toggleWideMap(): void {
   const inEditor = document.activeElement?.closest('.editor-pane') !== null;
-  useWideMap.setState(({ wide }) => ({ wide: !wide }));
-  if (inEditor && useWideMap.getState().wide) useMapController.getState().controller?.map.getCanvas().focus();
+  useMapPane.setState(({ wide }) => ({ wide: !wide }));
+  if (inEditor && useMapPane.getState().wide) useMapController.getState().controller?.map.getCanvas().focus();
 }
 
 /** Shows the editor where it is hidden. */
 export function showEditor(): void {
-  useWideMap.setState({ wide: false });
+  useMapPane.setState({ wide: false });
 }
