@@ -2,9 +2,9 @@
 import type { ColorSubjects, KeyValues, NumberSample } from '@flyover/result-session';
 import type { Break, ColorClass, PaletteKind } from '@flyover/tag-colors';
 import { useEffect, useMemo, useState } from 'react';
-import { type SubjectId, firstSubject, hasSubject, keyOf, useColorChoice } from './color-choice.ts';
-import { classesOfNumbers, classesOfValues, coloredClasses, fittingKind, fittingPalette, isSampled } from './color-classes.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { firstSubject, hasSubject, keyOf, type SubjectId, useColorChoice } from './color-choice.ts';
+import { classesOfNumbers, classesOfValues, coloredClasses, fittingKind, fittingPalette, isSampled } from './color-classes.ts';
 
 /** The default numbers of classes. */
 const WORD_CLASSES = 8;

@@ -19,7 +19,10 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library', 'examples')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
-  commands: lazyPart('commands', async () => (await withTexts(import('./CommandPalette.tsx'), 'settings', 'tasks', 'welcome')).CommandPalette),
+  commands: lazyPart(
+    'commands',
+    async () => (await withTexts(import('./CommandPalette.tsx'), 'settings', 'tasks', 'welcome')).CommandPalette,
+  ),
   convert: lazyPart(
     'convert',
     async () => (await withTexts(import('../export/query/ConvertDialog.tsx'), 'export', 'query-fault')).ConvertDialog,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_FIT_ZOOM, MAX_LATITUDE, MAX_WEB_ZOOM, MIN_WEB_ZOOM, bboxOfView, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
+import { bboxOfView, MAX_FIT_ZOOM, MAX_LATITUDE, MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
 
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });

@@ -1,8 +1,8 @@
 /** The elements that show problems in the editor: a sentence, its code, and buttons for the fixes. */
 import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
-import { explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 import { applyFix } from '../../language/fix-problem.ts';
+import { explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 
 /** Something to do about a problem. */
 interface Action {

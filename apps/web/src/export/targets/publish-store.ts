@@ -5,7 +5,7 @@ import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { showToast } from '../../ui/toasts.ts';
-import { type Gist, GistError, GistSizeError, createGist, gistContent } from './gist-call.ts';
+import { createGist, type Gist, GistError, GistSizeError, gistContent } from './gist-call.ts';
 
 /** The progress. */
 export type Publishing =
