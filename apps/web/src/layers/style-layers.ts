@@ -2,6 +2,7 @@
 import type { LayerNumbers } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { sheetsOf } from './layer-sheets.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
@@ -14,11 +15,25 @@ export function hasStyle({ origin }: Pick<MapLayer, 'origin'>): boolean {
   return sheetsOf(origin).length > 0;
 }
 
-/** Begins, and follows each change of the layers. */
+/** Begins, and follows each change of the layers, and of the setting that their sheets are drawn by. */
 export function styleLayers(): void {
   useLayers.subscribe(({ layers }, before) => {
     if (layers !== before.layers) for (const layer of layers) void follow(layer);
   });
+  useSettings.subscribe(({ sizes_as_written }, before) => {
+    if (sizes_as_written !== before.sizes_as_written) drawAnew();
+  });
+}
+
+/** Draws the layers that are drawn by sheets once more: the sheets of their queries are others now. */
+function drawAnew(): void {
+  const { layers } = useLayers.getState();
+  for (const { numbers } of layers) if (numbers !== undefined) styled.delete(numbers);
+  const renewed = layers.map((layer) =>
+    layer.keptFrom === undefined ? layer : { ...layer, keptFrom: { ...layer.keptFrom, sheets: sheetsOf(layer.origin) } },
+  );
+  // its subscribers draw them
+  useLayers.setState({ layers: renewed });
 }
 
 async function follow(layer: MapLayer): Promise<void> {
