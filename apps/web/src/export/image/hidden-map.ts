@@ -1,11 +1,12 @@
 /** A second, invisible map: it draws the pieces of an image with the style of the first. */
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { attachImages } from '../../map/images/attach-images.ts';
+import { waitForFont } from '../../map/map-font.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { followSheet } from './follow-sheet.ts';
 import { ImageError } from './image-error.ts';
 import type { ImageFrame, PieceCamera } from './image-frame.ts';
-import { hostsOfSource, patternsOf } from './image-style.ts';
+import { holdsFeatures, hostsOfSource, patternsOf } from './image-style.ts';
 import type { Piece } from './plan-pieces.ts';
 
 /** Specification, section 9: taking the image gives up after so long, ms. An image of several pieces has it for each. */
@@ -35,6 +36,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
+  map.on('style.load', () => waitForFont(map));
   const images = attachImages(map, frame.pixelRatio);
   // no feature asks for the images of backgrounds
   const patterns = Promise.all(patternsOf(style).map(images.need)).catch(() => undefined);
@@ -48,7 +50,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
     // tiles of the earlier piece, which are no longer awaited
     if (event.error instanceof DOMException && event.error.name === 'AbortError') return;
     const source = event.sourceId === undefined ? undefined : style.sources[event.sourceId];
-    if (event.sourceId === RESULT_SOURCE) resultBroken ??= event.error.message;
+    if (holdsFeatures(source)) resultBroken ??= event.error.message;
     else if (source === undefined) broken ??= event.error.message;
     else for (const host of hostsOfSource(source)) failed.add(host);
   });
@@ -145,7 +147,7 @@ function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | u
     if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id))) return new ImageError({ kind: 'result', seconds });
   }
   const waiting = Object.entries(style.sources).filter(
-    ([id]) => id !== RESULT_SOURCE && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
+    ([id, source]) => !holdsFeatures(source) && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
   );
   const hosts = [...new Set(waiting.flatMap(([, source]) => hostsOfSource(source)))];
   if (hosts.length === 0 && broken !== undefined) return new ImageError({ kind: 'failed', message: broken });

@@ -1,5 +1,7 @@
 /** The parts of the map's style that an image includes. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { PICKED_SOURCE } from '../../map/picked-layers.ts';
+import { resultTiles } from '../../map/result-layers.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
 import type { Colour } from './image-band.ts';
@@ -7,10 +9,19 @@ import type { Colour } from './image-band.ts';
 /** Layers of the map that have no tiles: they are the ground of images without a background, too. */
 const GROUND = 'ground';
 
+/** Addresses of the tiles that the worker makes begin so. */
+const MADE_HERE = resultTiles('')[0].split('/{z}')[0];
+
+/** Whether a source holds features: of the result, or of a kept layer. */
+export function holdsFeatures(source: SourceSpecification | undefined): boolean {
+  return source?.type === 'vector' && source.tiles?.[0]?.startsWith(MADE_HERE) === true;
+}
+
+const MARKS: readonly string[] = [HOVER_SOURCE, SELECTION_SOURCE];
+
 /** The style of the map as it is, without marks for what is selected and pointed at; and without the background where that is not wanted. */
 export function imageStyle(style: StyleSpecification, withBackground: boolean): StyleSpecification {
-  const isWanted = (source: string) =>
-    source === RESULT_SOURCE || (withBackground && source !== HOVER_SOURCE && source !== SELECTION_SOURCE);
+  const isWanted = (source: string) => holdsFeatures(style.sources[source]) || (withBackground && !MARKS.includes(source));
   const { glyphs, sprite, ...rest } = style;
   return {
     ...rest,
@@ -30,7 +41,7 @@ export function resultOf(style: StyleSpecification | undefined): string | undefi
 
 /** Whether a style has a background of tiles; one that is still loading has none. */
 export function hasBackground(style: StyleSpecification | undefined): boolean {
-  return Object.keys(style?.sources ?? {}).some((id) => ![RESULT_SOURCE, HOVER_SOURCE, SELECTION_SOURCE].includes(id));
+  return Object.entries(style?.sources ?? {}).some(([id, source]) => !holdsFeatures(source) && id !== PICKED_SOURCE && !MARKS.includes(id));
 }
 
 /** The colour of the ground, which is where no tile is. */
