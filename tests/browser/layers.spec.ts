@@ -1,10 +1,13 @@
 /** Results that stay on the map as layers while other queries run. */
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readLink, writeLink } from '../../packages/share-links/src/index.ts';
 import { expect, reload, run, test, write } from './flyover-test.ts';
 import { lookAt, PICTURE } from './look-at.ts';
-import { pixelAt } from './pixel-at.ts';
+import { pixelAt, pixelsLike } from './pixel-at.ts';
+import { readPng } from './read-png.ts';
+import { setSettings } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
 test.use({ ...PICTURE, viewport: { width: 1440, height: 900 } });
@@ -134,6 +137,55 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await panel.getByRole('button', { name: 'More for Old benches', exact: true }).click();
   await flyover.getByRole('menuitem', { name: 'Open its query' }).click();
   await expect(flyover.locator('.cm-content')).toContainText('Old benches');
+  await server.stop();
+});
+
+test('a picture without the background has the kept layers, also where one of them stands for the result', async ({ flyover }) => {
+  const server = await startServer();
+  const sheet = '{{style: node { fill-color: #00c000; fill-opacity: 1; symbol-size: 60; } }}';
+  await write(flyover, `// @name Benches\n{{data:overpass,server=${server.address}}}\nnode[a];out;${sheet}`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.keyboard.press('Shift+Alt+K');
+  await expect.poll(() => names(flyover)).toEqual(['Benches']);
+  await expect.poll(() => isGreen(flyover)).toBe(true);
+  /** How many pixels of the picture are of the layer. */
+  const picture = async () => {
+    await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
+    await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
+    await flyover.getByRole('switch', { name: 'Background' }).setChecked(false);
+    const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: /^Download PNG/ }).click()]);
+    await flyover.keyboard.press('Escape');
+    const { data } = readPng(await readFile(await file.path()));
+    let green = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at] < 30 && data[at + 1] > 180 && data[at + 2] < 30) green++;
+    return green;
+  };
+  expect(await picture()).toBeGreaterThan(400);
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[b];out;`);
+  expect(await run(flyover)).toBe('drawn');
+  expect(await picture()).toBeGreaterThan(400);
+  await flyover.getByRole('button', { name: 'Hide Benches', exact: true }).click();
+  expect(await picture()).toBe(0);
+  await server.stop();
+});
+
+test('a kept layer follows the setting that draws sizes as they are written', async ({ flyover }) => {
+  const server = await startServer();
+  const sheet = '{{style: canvas { fill-color: #ffffff; } node { symbol-shape: none; text: name; text-color: #ff0000; font-size: 20; } }}';
+  await write(flyover, `// @name Benches\n{{data:overpass,server=${server.address}}}\nnode[a];out;${sheet}`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.keyboard.press('Shift+Alt+K');
+  await expect.poll(() => names(flyover)).toEqual(['Benches']);
+  // another result lies over the layer
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[b];out;`);
+  expect(await run(flyover)).toBe('drawn');
+  const ink = () => pixelsLike(flyover, (red, green, blue) => red > 200 && green < 90 && blue < 90);
+  await expect.poll(ink).toBeGreaterThan(40);
+  const doubled = await ink();
+  await setSettings(flyover, { sizes_as_written: 'true' });
+  await expect.poll(ink).toBeLessThan(doubled * 0.6);
+  await setSettings(flyover, {});
+  await expect.poll(ink).toBeGreaterThan(doubled * 0.8);
   await server.stop();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
+import { readPng } from './read-png.ts';
 import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -101,6 +102,35 @@ test('a map style is the background, and results are drawn over it; a broken one
   await setSettings(page, { tile_server: 'https://maps.example.org/broken.json' });
   await expect(page.getByText('The background map of maps.example.org does not come')).toBeVisible();
   expect(await run(page)).toBe('drawn');
+  await server.stop();
+});
+
+test('labels of the background step back while a result has labels of its own', async ({ flyover: page }) => {
+  /** How many pixels clear of the controls are as dark as the town's names. */
+  const names = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.map-canvas').boundingBox()) ?? {};
+    const clip = { x: x + width / 4, y: y + height / 5, width: width / 2, height: height / 2 };
+    const { data } = readPng(await page.screenshot({ clip, path: 'test-results/screens/background-labels.png' }));
+    let count = 0;
+    // grey: all else on this map is lighter or has a colour
+    for (let at = 0; at < data.length; at += 4) if (Math.max(data[at], data[at + 1], data[at + 2]) < 140) count++;
+    return count;
+  };
+  await expect.poll(names).toBeGreaterThan(100);
+  const before = await names();
+  const server = await startTestServer((_, response) => json(response, PLACE));
+  const query = (label: string) => `{{data:overpass,server=${server.address}}}node;out;{{style:node { ${label} }}}`;
+  await write(page, query('text: a; text-color: #ff0000;'));
+  expect(await run(page)).toBe('drawn');
+  await expect.poll(names).toBeLessThan(before / 4);
+  await page.getByRole('button', { name: 'Hide the result' }).click();
+  await expect.poll(names).toBeGreaterThan(before / 2);
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect.poll(names).toBeLessThan(before / 4);
+  // circles are no labels
+  await write(page, query('symbol-size: 10;'));
+  expect(await run(page)).toBe('drawn');
+  await expect.poll(names).toBeGreaterThan(before / 2);
   await server.stop();
 });
 

@@ -174,6 +174,52 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(flyover.getByRole('menuitem', { name: /grid/ })).toHaveCount(0);
 });
 
+test('on a map that shows far more, or something else, the extent of the asked file is marked, and a chip leads there', async ({
+  flyover,
+}) => {
+  await drop(flyover, 'grid.osm', GRID);
+  await expect(flyover.locator('.server-button')).toHaveText('grid.osm');
+  const outline = flyover.locator('.file-outline');
+  const chip = flyover.locator('.map-chip', { hasText: 'grid.osm' });
+  const zoom = () => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_zoom')));
+  await expect.poll(zoom).toBeGreaterThan(12);
+  const fitted = await zoom();
+  // it fills the view
+  await expect(outline).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
+
+  const zoomOut = flyover.getByRole('button', { name: 'Zoom out' });
+  await zoomOut.click();
+  await expect(outline).toHaveAttribute('aria-label', 'grid.osm');
+  await expect(chip).toHaveCount(0);
+  const large = await outline.boundingBox();
+  await zoomOut.click();
+  await zoomOut.click();
+  await expect(chip).toHaveText('grid.osmZoom to data');
+  // an eighth of what fitted: two levels are a quarter of the first outline
+  const small = await outline.boundingBox();
+  expect((small?.width ?? 0) / (large?.width ?? 1)).toBeCloseTo(1 / 4, 1);
+  await chip.click();
+  await expect.poll(zoom).toBe(fitted);
+  await expect(outline).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
+
+  // elsewhere nothing is to be marked, but the chip leads back
+  await flyover.goto(`${flyover.url().split('#')[0]}#C=0;0;12`);
+  await expect(chip).toBeVisible();
+  await expect(outline).toHaveCount(0);
+  await chip.click();
+  await expect.poll(zoom).toBe(fitted);
+  await expect(chip).toHaveCount(0);
+
+  // a server has no extent here
+  await zoomOut.click();
+  await expect(outline).toBeVisible();
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: /^This computer/ }).click();
+  await expect(outline).toHaveCount(0);
+});
+
 test('files that are held over the page are told what happens; GeoJSON is asked like a file of OpenStreetMap, and what has no place in it is told', async ({
   flyover,
 }) => {

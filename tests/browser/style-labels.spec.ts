@@ -1,4 +1,5 @@
 /** What a style sheet makes of labels, corners and casings, looked at pixel by pixel. */
+import { readFile } from 'node:fs/promises';
 import { readLink } from '@flyover/share-links';
 import { expect } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
@@ -162,7 +163,7 @@ test('sizes of labels are drawn as they are written where the settings or a shee
   expect(await said()).toBe('Drawn 20 px high, as written.');
 });
 
-test('an icon that is not there is a circle at its place, and is told', async ({ flyover }) => {
+test('an icon that is not there is a circle at its place, in the legend and in an SVG, and is told', async ({ flyover }) => {
   const { elements, point } = drawing();
   point([0, 0], 'unknown');
   point([100, 0], 'known');
@@ -172,4 +173,26 @@ test('an icon that is not there is a circle at its place, and is told', async ({
   await expect.poll(() => blue(0)).toBeGreaterThan(20);
   expect(await blue(100)).toBe(0);
   await expect(flyover.locator('.toast', { hasText: 'no-such-icon' })).toBeVisible();
+
+  const classes = flyover.locator('.legend .legend-class');
+  await expect(classes.filter({ hasText: 'is = known' }).locator('img')).toBeVisible();
+  const swatch = classes.filter({ hasText: 'is = unknown' }).locator('canvas');
+  const bluePixels = () =>
+    swatch.evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at] < 30 && data[at + 2] > 225 && data[at + 3] > 225) count++;
+      return count;
+    });
+  await expect.poll(bluePixels).toBeGreaterThan(20);
+
+  await setSettings(flyover, { export_image_legend: 'true' });
+  await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
+  await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
+  const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: 'Download SVG' }).click()]);
+  const [features, legend] = (await readFile(await file.path(), 'utf8')).split('<g id="legend"');
+  // a circle at the place of the unknown icon, the known one at its own
+  expect(features.match(/<g fill="#ffcc00"[^>]* stroke="#0033ff"[^>]*>\n<path d="M-6 0a6 6 /g)).toHaveLength(1);
+  expect(features.match(/<use href="#i0"/g)).toHaveLength(1);
+  expect(legend.match(/<image [^>]*href="data:image\/(?:png|svg\+xml);/g)).toHaveLength(2);
 });

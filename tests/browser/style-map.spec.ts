@@ -139,6 +139,35 @@ node[is=broken] { icon-image: url("javascript:alert(1)"); }
   await stop();
 });
 
+test('on a dark map the colours of a sheet keep their hue, on the dark canvas of a sheet they are as written', async ({ flyover }) => {
+  await flyover.emulateMedia({ colorScheme: 'dark' });
+  const { elements, area, way } = drawing();
+  area([-100, -40], 80, 80, 'area');
+  way(
+    [
+      [20, 0],
+      [120, 0],
+    ],
+    'way',
+  );
+  const sheet = 'area { fill-color: #ffcc00; width: 0; } line { color: #0033ff; width: 10; }';
+  const seen = async (sheet: string, name: string) => {
+    await (await draw(flyover, elements, sheet))();
+    const colours = (await look(flyover, name)).at([-60, 0], [70, 0]);
+    return colours.map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
+  };
+  const [fill, line] = await seen(sheet, 'dark');
+  // yellow at 0.3 was #5f5318 on this ground, which is olive, and blue at 0.6 #0b2ba7
+  expect(fill[0]).toBeGreaterThan(160);
+  expect(fill[2]).toBeLessThan(30);
+  expect(line[2]).toBeGreaterThan(230);
+  const swatch = flyover.locator('.legend .legend-class', { hasText: 'area' }).locator('rect');
+  expect(Number(await swatch.getAttribute('fill-opacity'))).toBeCloseTo(1 - 0.7 ** 3, 6);
+
+  const [onCanvas] = await seen(`canvas { fill-color: #000000; } ${sheet}`, 'dark-canvas');
+  expect(onCanvas.map((channel, at) => Math.abs(channel - [0.3 * 255, 0.3 * 204, 0][at]) < 3)).toEqual([true, true, true]);
+});
+
 /** 20 by 20 pixels of red. */
 const RED = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="#f00"/></svg>`;
 

@@ -2,6 +2,7 @@ export type { SmallShapes } from './collapse.ts';
 export type { HitOptions } from './hit-test.ts';
 export { markRecords } from './mark-sizes.ts';
 export { drawingsOf, type RecordDrawing } from './sheet/drawings.ts';
+export { missingIcon } from './sheet/missing-icon.ts';
 export {
   compareSheetLayers,
   parseSheetLayer,

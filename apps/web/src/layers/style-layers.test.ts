@@ -1,5 +1,6 @@
 import type { LayerStyled } from '@flyover/result-session';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
 import { hasStyle, styleLayers } from './style-layers.ts';
@@ -62,6 +63,26 @@ test('it goes to its own colour and back, and features that are opened anew are 
   changeLayer(1, { numbers: { points: 1, lines: 0, polygons: 0 } });
   await settled();
   expect(asked.map(([, sheets]) => sheets.length)).toEqual([1, 0, 1, 1]);
+});
+
+test('it is drawn anew where the settings draw sizes as they are written, and where they do not', async () => {
+  useLayers.setState({
+    layers: [layer(1, STYLED, { keptFrom: { runId: 7, sheets: [{ text: ' node { color: red; } ' }] } }), layer(2, 'node;out;')],
+  });
+  await settled();
+  useSettings.getState().set('sizes_as_written', true);
+  await settled();
+  useSettings.getState().set('sizes_as_written', false);
+  await settled();
+  const [plain, written] = [[' node { color: red; } '], [' node { color: red; } ', 'meta { font-sizes: as-written; }']];
+  expect(asked).toEqual([
+    [1, plain],
+    [1, written],
+    [1, plain],
+  ]);
+  expect(only().looks).toBe(3);
+  // the result that it was kept from is drawn in these sheets, too
+  expect(only().keptFrom?.sheets.map(({ text }) => text)).toEqual(plain);
 });
 
 test('a style that is refused is told, and the layer stays in its own colour', async () => {

@@ -5,6 +5,7 @@ import type { LayerNumbers } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { sheetsOfText } from '../run/sheets-of-text.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { changeLayer, type LayerOrigin, type MapLayer, useLayers } from './layers-store.ts';
 
@@ -16,11 +17,25 @@ export function hasStyle({ origin }: Pick<MapLayer, 'origin'>): boolean {
   return sheetsOf(origin).length > 0;
 }
 
-/** Begins, and follows each change of the layers. */
+/** Begins, and follows each change of the layers, and of the setting that their sheets are drawn by. */
 export function styleLayers(): void {
   useLayers.subscribe(({ layers }, before) => {
     if (layers !== before.layers) for (const layer of layers) void follow(layer);
   });
+  useSettings.subscribe(({ sizes_as_written }, before) => {
+    if (sizes_as_written !== before.sizes_as_written) drawAnew();
+  });
+}
+
+/** Draws the layers that are drawn by sheets once more: the sheets of their queries are others now. */
+function drawAnew(): void {
+  const { layers } = useLayers.getState();
+  for (const { numbers } of layers) if (numbers !== undefined) styled.delete(numbers);
+  const renewed = layers.map((layer) =>
+    layer.keptFrom === undefined ? layer : { ...layer, keptFrom: { ...layer.keptFrom, sheets: sheetsOf(layer.origin) } },
+  );
+  // its subscribers draw them
+  useLayers.setState({ layers: renewed });
 }
 
 async function follow(layer: MapLayer): Promise<void> {
@@ -51,12 +66,22 @@ async function follow(layer: MapLayer): Promise<void> {
 
 const NONE: readonly Directive[] = [];
 
-/** Of each query that was asked for: what it came of stays the same as long as the layer does. */
-const known = new WeakMap<LayerOrigin, readonly Directive[]>();
+interface Known {
+  readonly sheets: readonly Directive[];
+  /** The setting that the sheets say as well. */
+  readonly sizesAsWritten: boolean;
+}
 
+/** Of each query that was asked for: they stay the same as long as the layer does, and the setting. */
+const known = new WeakMap<LayerOrigin, Known>();
+
+/** The style sheets of a layer, with what the settings add to those of any query. */
 export function sheetsOf(origin: LayerOrigin): readonly Directive[] {
   if (origin.kind !== 'query') return NONE;
-  const sheets = known.get(origin) ?? sheetsOfText(origin.text) ?? NONE;
-  known.set(origin, sheets);
+  const { sizes_as_written: sizesAsWritten } = useSettings.getState();
+  const before = known.get(origin);
+  if (before?.sizesAsWritten === sizesAsWritten) return before.sheets;
+  const sheets = sheetsOfText(origin.text) ?? NONE;
+  known.set(origin, { sheets, sizesAsWritten });
   return sheets;
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode, Suspense } from 'react';
 import type { AreaOverlayProps } from '../area/AreaOverlay.tsx';
 import { useArea } from '../area/area-store.ts';
 import { useLayers } from '../layers/layers-store.ts';
+import { useAskedFile } from '../own-data/file-background.ts';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useShape } from '../query/shape-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
@@ -38,6 +39,8 @@ const AreaOverlay = lazyPart<AreaOverlayProps>('area', async () => (await import
 
 const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
 
+const FileExtent = lazyPart<object>('files', async () => (await import('./extent/FileExtent.tsx')).FileExtent);
+
 interface Props extends Omit<MapAttributionProps, 'config'> {
   readonly config: AppConfig;
   /** With the map of a file, where queries go to one. */
@@ -54,6 +57,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
   const layersOpen = useLayers(({ open }) => open);
   const panning = usePanButtons(({ shown }) => shown);
   const hasArea = useArea(({ enabled }) => enabled);
+  const hasFile = useAskedFile() !== undefined;
   const hasShape = useShape(({ shape }) => shape !== undefined);
   return (
     <>
@@ -73,6 +77,13 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
         </Suspense>
       )}
       {controller !== undefined && <MapMarks />}
+      {controller !== undefined && hasFile && (
+        <PartBoundary>
+          <Suspense>
+            <FileExtent />
+          </Suspense>
+        </PartBoundary>
+      )}
       {controller !== undefined && hasShape && (
         <Suspense>
           <QueryShape />

@@ -2,6 +2,7 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Bbox } from '../view/zoom.ts';
+import { MAP_FONT } from './map-font.ts';
 import { rasterSource } from './raster-tiles.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
@@ -230,7 +231,7 @@ function labelLayers(palette: Palette): LayerSpecification[] {
     'source-layer': layer,
     filter: ['all', classIs(...classes), ['has', 'text']],
     layout: {
-      'text-font': ['Inter Variable'],
+      'text-font': [MAP_FONT],
       'text-field': ['get', 'text'],
       'text-size': size,
       'text-max-width': 8,

@@ -17,6 +17,7 @@ import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { isBackgroundSource } from './basemap-layers.ts';
 import { attachImages } from './images/attach-images.ts';
+import { waitForFont } from './map-font.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { MAP_WORKER } from './map-worker.ts';
 import { OpaqueMap } from './opaque-map.ts';
@@ -109,6 +110,8 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
+  // each style has its own letters
+  map.on('style.load', () => waitForFont(map));
   const images = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
 

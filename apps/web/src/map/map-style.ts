@@ -6,12 +6,14 @@ import type { AppConfig } from '../site/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';
 import { type KeptPicture, keptLayers, keptSources } from './kept/kept-layers.ts';
+import { fainter } from './opacities.ts';
 import { PICKED_SOURCE, pickedLayers, pickedSource } from './picked-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { HOVER_SOURCE, hoverLayers, type MarkFeature, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 import type { CanvasParts } from './sheet/canvas-parts.ts';
+import type { SheetGround } from './sheet/sheet-layers.ts';
 
 export interface MapStyleOptions {
   readonly config: AppConfig;
@@ -35,13 +37,13 @@ export interface MapStyleOptions {
   /** The features that mark the selection by its style sheet. */
   readonly mark?: readonly MarkFeature[];
   /** Returns the layers that draw the marks of style sheets from a source of marks (`sheetLayers`). */
-  readonly markLayers?: (source: string, dark: boolean) => readonly LayerSpecification[];
+  readonly markLayers?: (source: string, ground: SheetGround) => readonly LayerSpecification[];
   /** The base URL of relative tile addresses; the page's own address where absent. */
   readonly base?: string;
   /** Whether the result is drawn. */
   readonly overlay: boolean;
-  /** Returns the layers of the result's style sheet, from the bottom up, for a light or a dark background. */
-  readonly sheet?: (dark: boolean) => readonly LayerSpecification[];
+  /** Returns the layers of the result's style sheet, from the bottom up. */
+  readonly sheet?: (ground: SheetGround) => readonly LayerSpecification[];
   /** Layers of the user's own, which draw it in place of all others. */
   readonly ownLayers?: readonly LayerSpecification[];
   /** The parts that the style sheet lays below the result. */
@@ -57,15 +59,38 @@ function shownOrNot(layers: readonly LayerSpecification[], visible: boolean): La
   return layers.map((layer) => ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification);
 }
 
+/** The share of their opacity that labels of the background keep under a result with labels of its own: those are read first. */
+const STEP_BACK = 0.4;
+
+function stepBack(layer: LayerSpecification): LayerSpecification {
+  return layer.type === 'symbol' ? fainter(layer, STEP_BACK) : layer;
+}
+
+function hasLabels({ type, layout }: LayerSpecification): boolean {
+  return type === 'symbol' && layout !== undefined && 'text-field' in layout && layout.visibility !== 'none';
+}
+
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
   const { background, canvas } = options;
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
-  const drawn = options.overlay && options.covered !== true;
-  const marks = (source: string) => shownOrNot(options.markLayers?.(source, canvas?.dark ?? options.dark) ?? [], options.overlay);
+  const isDark = canvas?.dark ?? options.dark;
+  const under: SheetGround = !isDark ? 'light' : canvas?.dark === undefined ? 'dark' : 'canvas';
+  const marks = (source: string) => shownOrNot(options.markLayers?.(source, under) ?? [], options.overlay);
   const box = options.config.data?.bounds;
   const covered = basemap?.type === 'vector' && box !== undefined && options.cover !== undefined && options.cover !== '';
+  const hasPicture = options.picture !== undefined;
+  const drawn = options.overlay && options.covered !== true;
+  const results = !hasPicture
+    ? []
+    : [
+        ...shownOrNot(canvas?.layers ?? [], drawn),
+        ...keptLayers(options.kept ?? [], under),
+        ...(options.ownLayers === undefined ? resultLayers(drawn, options.dark) : shownOrNot(options.ownLayers, drawn)),
+        ...shownOrNot(options.sheet?.(under) ?? [], drawn),
+      ];
+  const backgroundLayers = background?.layers ?? basemapLayers(basemap, options.dark);
   return {
     version: 8,
     ...(background?.glyphs !== undefined && { glyphs: background.glyphs }),
@@ -86,16 +111,13 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
       ...(covered ? coverLayers(options.dark) : []),
-      ...(background?.layers ?? basemapLayers(basemap, options.dark)),
+      ...(results.some(hasLabels) ? backgroundLayers.map(stepBack) : backgroundLayers),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
-      ...(options.picture === undefined
+      ...results,
+      ...(!hasPicture
         ? []
         : [
-            ...shownOrNot(canvas?.layers ?? [], drawn),
-            ...keptLayers(options.kept ?? [], canvas?.dark ?? options.dark),
-            ...(options.ownLayers === undefined ? resultLayers(drawn, options.dark) : shownOrNot(options.ownLayers, drawn)),
-            ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], drawn),
             ...(options.picked === undefined ? [] : pickedLayers(options.overlay)),
             ...hoverLayers(options.overlay),
             ...marks(HOVER_SOURCE),

@@ -170,7 +170,7 @@ test.each([
   ['a result', resultLayers(true, true), defaultStyler],
   [
     'a kept layer',
-    keptLayers([{ id: 1, address: '1/1', color: '#123456', opacity: 1 }], true),
+    keptLayers([{ id: 1, address: '1/1', color: '#123456', opacity: 1 }], 'dark'),
     () => ({ records: LAYER_RECORDS, styleOf: () => 0 }),
   ],
   ['what is picked', pickedLayers(true), () => ({ records: PICKED_RECORDS, styleOf: () => 0 })],

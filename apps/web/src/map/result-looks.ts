@@ -113,8 +113,17 @@ const TIMES_ON_DARK = 3;
 
 function opacity(property: string, style: StyleRecord | undefined, dark: boolean): ExpressionSpecification | number {
   if (!dark) return number(property, style);
-  if (style === undefined) return ['-', 1, ['^', ['-', 1, ['get', property]], TIMES_ON_DARK]];
-  return 1 - (1 - Number(style[property])) ** TIMES_ON_DARK;
+  return style === undefined ? onDark(['get', property]) : opacityOnDark(Number(style[property]));
+}
+
+/** The opacity that stands for one on a dark ground. */
+export function opacityOnDark(plain: number): number {
+  return 1 - (1 - plain) ** TIMES_ON_DARK;
+}
+
+/** The same of an expression. */
+export function onDark(plain: ExpressionSpecification): ExpressionSpecification {
+  return ['-', 1, ['^', ['-', 1, plain], TIMES_ON_DARK]];
 }
 
 /** Keeps features with almost no opacity invisible on a dark map too: the tile that warms the layers up. */

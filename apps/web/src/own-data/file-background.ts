@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, FALLBACK_CONFIG } from '../site/app-config.ts';
-import { useFiles, workerOfFile } from './files-store.ts';
+import { type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 
 /** The scheme of its tiles: they come from the file's worker, by no request. */
 export const FILE_TILES = 'file-map';
@@ -13,9 +13,14 @@ const MOST_DRAWN = 5_000_000;
 /** Tiles of a higher zoom are parts of those of this one, as of the own map of a server. */
 const MAX_ZOOM = 15;
 
+/** The open file that queries go to; undefined where they go to a server. */
+export function useAskedFile(): OpenFile | undefined {
+  return useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
+}
+
 /** The configuration as the map of the page sees it: with the map of what queries go to, a file or a data set of the site, where that has one. */
 export function useMapConfig(config: AppConfig): AppConfig {
-  const file = useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
+  const file = useAskedFile();
   const server = useSettings((settings) => settings.server);
   return useMemo(() => {
     const { nodes, ways, relations } = file?.counts ?? { nodes: 0, ways: 0, relations: 0 };

@@ -1,4 +1,5 @@
 /** Draws the legend of an image: as a mark on its pixels, and as SVG. */
+import { missingIcon } from '@flyover/feature-tiles';
 import { escapeXml } from '@flyover/osm-elements';
 import i18next from 'i18next';
 import { drawShape, readShape } from '../../map/images/draw-shape.ts';
@@ -23,7 +24,8 @@ const ON_WHITE = { ink: '#1b2126', muted: '#59636e', box: '#ffffff' };
 export async function legendMark(content: LegendContent, size: ImageSize, unit: number): Promise<Mark> {
   const layout = await layoutOf(content);
   const scale = scaleIn(layout, size.width, size.height, unit);
-  const swatches = await Promise.all(layout.swatches.map(async ({ look }) => pictureOf(await swatchMarkup(look), scale)));
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
+  const swatches = await Promise.all(layout.swatches.map(async ({ look }) => pictureOf(await swatchMarkup(look, isDark), scale)));
   const [width, height] = [layout.width * scale, layout.height * scale];
   const isRtl = isRightToLeft();
   const left = isRtl ? size.width - EDGE * scale - width : EDGE * scale;
@@ -58,7 +60,7 @@ export async function legendGroup(content: LegendContent, { width, height }: Ima
   const swatches = await Promise.all(
     layout.swatches.map(async ({ x, y, look }) => {
       const from = isRtl ? layout.width - x - SWATCH_SIZE.width : x;
-      return `<g transform="translate(${number(from)} ${number(y)})">${await swatchMarkup(look)}</g>`;
+      return `<g transform="translate(${number(from)} ${number(y)})">${await swatchMarkup(look, false)}</g>`;
     }),
   );
   const texts = layout.texts.map(({ x, y, text, font, atEnd }) => {
@@ -101,8 +103,8 @@ function isRightToLeft(): boolean {
 }
 
 /** The shapes of a swatch, and its icon, as elements of SVG. */
-async function swatchMarkup(look: SwatchLook): Promise<string> {
-  const shapes = swatchShapes(look).map(({ element, attributes }) => {
+async function swatchMarkup(look: SwatchLook, dark: boolean): Promise<string> {
+  const shapes = swatchShapes(look, dark).map(({ element, attributes }) => {
     const written = Object.entries(attributes).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(String(value))}"`],
     );
@@ -112,9 +114,10 @@ async function swatchMarkup(look: SwatchLook): Promise<string> {
   return [...shapes, icon === undefined ? '' : await iconMarkup(icon)].join('');
 }
 
-/** Returns the SVG of an icon; empty where it cannot be loaded. */
+/** Returns the SVG of an icon, or of the circle that the map draws where it is missing. */
 async function iconMarkup(icon: string): Promise<string> {
-  const image = icon.startsWith('shape:') ? await shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
+  const drawn = icon.startsWith('shape:') ? shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
+  const image = drawn ?? shapeImage(missingIcon());
   if (image === undefined) return '';
   const scale = Math.min(1, SWATCH_SIZE.width / image.width, SWATCH_SIZE.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
@@ -125,7 +128,7 @@ async function iconMarkup(icon: string): Promise<string> {
 /** Pixels of a drawn symbol to one of the screen: it stays sharp in prints. */
 const FINE = 4;
 
-async function shapeImage(icon: string) {
+function shapeImage(icon: string) {
   const shape = readShape(icon);
   if (shape === undefined) return undefined;
   const strokeWidth = Math.min(shape.strokeWidth, 3);

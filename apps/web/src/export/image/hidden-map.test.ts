@@ -5,7 +5,9 @@ import { groundOf, hasBackground, hostsOfSource, imageStyle, resultOf } from './
 
 const config: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };
 const base = 'https://flyover.example.org/';
-const shown = mapStyle({ config, dark: false, rasterTemplate: '', backgroundOpacity: 0.5, overlay: true, base, picture: '3/1' });
+const options = { config, dark: false, rasterTemplate: '', backgroundOpacity: 0.5, overlay: true, base, picture: '3/1' };
+const shown = mapStyle(options);
+const layered = mapStyle({ ...options, kept: [{ id: 1_000_000, address: '1000000/1', color: '#112233', opacity: 1 }] });
 
 /** The first words of the names of layers, from the bottom up. */
 const kindsOf = (layers: readonly { readonly id: string }[]) => [...new Set(layers.map(({ id }) => id.split('-')[0]))];
@@ -16,10 +18,10 @@ describe('imageStyle', () => {
     expect(Object.keys(sources)).toEqual(['basemap', 'result']);
     expect(kindsOf(layers)).toEqual(['ground', 'basemap', 'veil', 'result']);
   });
-  test('without the background the ground and the result are left, and nothing is fetched', () => {
-    const { sources, layers, glyphs, sprite } = imageStyle({ ...shown, glyphs: 'https://a/', sprite: 'https://b/' }, false);
-    expect(Object.keys(sources)).toEqual(['result']);
-    expect(kindsOf(layers)).toEqual(['ground', 'result']);
+  test('without the background the ground, kept layers and the result are left, and nothing is fetched', () => {
+    const { sources, layers, glyphs, sprite } = imageStyle({ ...layered, glyphs: 'https://a/', sprite: 'https://b/' }, false);
+    expect(Object.keys(sources)).toEqual(['layer-1000000', 'result']);
+    expect(kindsOf(layers)).toEqual(['ground', 'layer', 'result']);
     expect([glyphs, sprite]).toEqual([undefined, undefined]);
   });
 });
@@ -30,9 +32,9 @@ test('the result of a style is known by its tiles', () => {
   expect(resultOf({ ...shown, sources: {} })).toBe(undefined);
 });
 
-test('a style without tiles but the result has no background', () => {
+test('a style without tiles but those of the result and of kept layers has no background', () => {
   expect(hasBackground(shown)).toBe(true);
-  expect(hasBackground(imageStyle(shown, false))).toBe(false);
+  expect(hasBackground(imageStyle(layered, false))).toBe(false);
 });
 
 test('the colour of the ground', () => {

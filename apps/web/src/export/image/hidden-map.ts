@@ -1,6 +1,18 @@
 /** A second, invisible map: it draws the pieces of an image with the style of the first. */
-import { type ErrorEvent, Map as MapLibreMap, type SourceSpecification, type StyleSpecification } from 'maplibre-gl';
+import {
+  type ErrorEvent,
+  type LayerSpecification,
+  Map as MapLibreMap,
+  type SourceSpecification,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import { useLayers } from '../../layers/layers-store.ts';
 import { attachImages } from '../../map/images/attach-images.ts';
+import { keptLayers } from '../../map/kept/kept-layers.ts';
+import { keptPictures } from '../../map/kept/use-kept.ts';
+import { waitForFont } from '../../map/map-font.ts';
+import { PICKED_SOURCE } from '../../map/picked-layers.ts';
+import { resultTiles } from '../../map/result-layers.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
 import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';
@@ -34,6 +46,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
+  map.on('style.load', () => waitForFont(map));
   const images = attachImages(map, frame.pixelRatio);
   // no feature asks for the images of backgrounds
   const patterns = Promise.all(patternsOf(style).map(images.need)).catch(() => undefined);
@@ -47,7 +60,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
     // tiles of the earlier piece, which are no longer awaited
     if (event.error instanceof DOMException && event.error.name === 'AbortError') return;
     const source = event.sourceId === undefined ? undefined : style.sources[event.sourceId];
-    if (event.sourceId === RESULT_SOURCE) resultBroken ??= event.error.message;
+    if (holdsFeatures(source)) resultBroken ??= event.error.message;
     else if (source === undefined) broken ??= event.error.message;
     else for (const host of hostsOfSource(source)) failed.add(host);
   });
@@ -144,7 +157,7 @@ function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | u
     if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id))) return new ImageError({ kind: 'result', seconds });
   }
   const waiting = Object.entries(style.sources).filter(
-    ([id]) => id !== RESULT_SOURCE && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
+    ([id, source]) => !holdsFeatures(source) && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
   );
   const hosts = [...new Set(waiting.flatMap(([, source]) => hostsOfSource(source)))];
   if (hosts.length === 0 && broken !== undefined) return new ImageError({ kind: 'failed', message: broken });
@@ -191,23 +204,33 @@ export class ImageError extends Error {
   }
 }
 
-// Pieces of an image may have tiles that the map on the page has not: what their style sheet draws besides is added while they come.
+// Pieces of an image may have tiles that the map on the page has not: what their style sheets draw besides is added while they come.
 
 /**
+ * Adds the layers of the result's style sheet, and of those of kept layers.
+ *
  * @param style what the map draws at first
  * @returns ends it
  */
 function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
-  const dark = document.documentElement.dataset.mantineColorScheme === 'dark';
+  const ground = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const known = new Set(style.layers.map(({ id }) => id));
-  return useSheet.subscribe((sheet) => {
-    const layers = sheet.make?.(sheetNames(sheet), RESULT_SOURCE, 'vector', dark) ?? [];
+  const sourceOf = (layer: LayerSpecification) => ('source' in layer ? layer.source : undefined);
+  /** @param above the layer that all of them lie below; undefined: none */
+  const add = (layers: readonly LayerSpecification[], above: string | undefined) => {
     // from the top down, so that each finds the one above it
     layers.reduceRight<string | undefined>((above, layer) => {
+      if (style.sources[sourceOf(layer) ?? ''] === undefined) return above;
       if (!known.has(layer.id)) map.addLayer(layer, above);
       known.add(layer.id);
       return layer.id;
-    }, undefined);
+    }, above);
+  };
+  const lowestOfResult = style.layers.find((layer) => sourceOf(layer) === RESULT_SOURCE)?.id;
+  return useSheet.subscribe((sheet) => {
+    const pictures = keptPictures(useLayers.getState().layers, { kept: sheet.kept, make: sheet.make });
+    add(keptLayers(pictures, ground), lowestOfResult);
+    add(sheet.make?.(sheetNames(sheet), RESULT_SOURCE, 'vector', ground) ?? [], undefined);
   });
 }
 
@@ -216,10 +239,19 @@ function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
 /** Layers of the map that have no tiles: they are the ground of images without a background, too. */
 const GROUND = 'ground';
 
+/** Addresses of the tiles that the worker makes begin so. */
+const MADE_HERE = resultTiles('')[0].split('/{z}')[0];
+
+/** Whether a source holds features: of the result, or of a kept layer. */
+export function holdsFeatures(source: SourceSpecification | undefined): boolean {
+  return source?.type === 'vector' && source.tiles?.[0]?.startsWith(MADE_HERE) === true;
+}
+
+const MARKS: readonly string[] = [HOVER_SOURCE, SELECTION_SOURCE];
+
 /** The style of the map as it is, without marks for what is selected and pointed at; and without the background where that is not wanted. */
 export function imageStyle(style: StyleSpecification, withBackground: boolean): StyleSpecification {
-  const isWanted = (source: string) =>
-    source === RESULT_SOURCE || (withBackground && source !== HOVER_SOURCE && source !== SELECTION_SOURCE);
+  const isWanted = (source: string) => holdsFeatures(style.sources[source]) || (withBackground && !MARKS.includes(source));
   const { glyphs, sprite, ...rest } = style;
   return {
     ...rest,
@@ -239,7 +271,7 @@ export function resultOf(style: StyleSpecification | undefined): string | undefi
 
 /** Whether a style has a background of tiles; one that is still loading has none. */
 export function hasBackground(style: StyleSpecification | undefined): boolean {
-  return Object.keys(style?.sources ?? {}).some((id) => ![RESULT_SOURCE, HOVER_SOURCE, SELECTION_SOURCE].includes(id));
+  return Object.entries(style?.sources ?? {}).some(([id, source]) => !holdsFeatures(source) && id !== PICKED_SOURCE && !MARKS.includes(id));
 }
 
 /** The colour of the ground, which is where no tile is. */

@@ -55,7 +55,7 @@ function takePng(): Promise<void> {
     if (shown === undefined) throw new ImageError({ kind: 'changed' });
     const { background, data } = useMapCredits.getState();
     const credits = [...(options.background ? background : []), data].filter((credit) => credit !== '');
-    const legend = await legendOf(frame.webZoom, options.background);
+    const legend = await legendOf(frame.webZoom, true);
     const { blob, missing } = await assembleImage(
       {
         view,

@@ -1,13 +1,14 @@
 /** Gives the map the images that a style names, when a tile first needs them. */
+import { missingIcon } from '@flyover/feature-tiles';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
-import { drawDecoded, type WantedSize } from './draw-image.ts';
+import { drawDecoded } from './draw-image.ts';
 import { drawArrow, drawPlate, drawUnderline } from './draw-plates.ts';
-import { drawShape, type ShapeLook } from './draw-shape.ts';
+import { drawShape, readShape, type ShapeLook } from './draw-shape.ts';
 import type { DrawnImage } from './drawn-image.ts';
 import { dataBytes, fetchImage, ImageError } from './fetch-image.ts';
-import { agreeToHost, mayFetchFrom } from './image-hosts.ts';
+import { agreeToHost } from './image-hosts.ts';
 import { type ImageWish, parseImageId } from './image-id.ts';
 import { tellBlockedHost, tellMissingImage, tellTooManyImages } from './image-problems.ts';
 import { imageSource } from './image-source.ts';
@@ -126,26 +127,13 @@ async function draw(wish: ImageWish, ratio: number, hasRoom: () => boolean): Pro
     case 'underline':
       return drawUnderline(wish.size, wish.color, wish.opacity, ratio);
     default:
-      if (image === undefined) return wish.kind === 'icon' && isMissing(wish.key) ? drawShape(missingIcon(wish), ratio) : undefined;
+      if (image === undefined) {
+        const missing = wish.kind === 'icon' ? readShape(missingIcon(wish.width, wish.height)) : undefined;
+        return missing && drawShape(missing, ratio);
+      }
       if (image.kind === 'shape') return drawShape(image.shape, ratio);
       return drawDecoded(image.decoded, wish.kind === 'icon' ? wish : {}, ratio, image.isBundled ? ICON_HALO : 0);
   }
-}
-
-/** In place of an icon that is not there: a point as it is without one, so that the place is seen. */
-function missingIcon({ width, height }: WantedSize): ShapeLook {
-  const size = Math.min(LARGEST_MISSING, Math.max(width ?? 0, height ?? 0) || USUAL_MISSING);
-  return { name: 'circle', size, fill: '#ffcc00', fillOpacity: 0.66, stroke: '#0033ff', strokeWidth: 2, strokeOpacity: 1 };
-}
-
-/** Pixels across. */
-const USUAL_MISSING = 12;
-const LARGEST_MISSING = 24;
-
-/** Whether nothing can come any more of an image that did not: a host that the user has not agreed to may be asked yet. */
-function isMissing(key: string): boolean {
-  const source = imageSource(key);
-  return source?.kind !== 'web' || mayFetchFrom(source.url.host);
 }
 
 /** Drawing may go on for so long until the page has a turn, ms. */

@@ -3,8 +3,10 @@ import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import type { StyleRecord } from '@flyover/osm-features';
 import { LAYER_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { fainter } from '../opacities.ts';
 import { resultSource } from '../result-layers.ts';
 import { areaLayers, lineLayers, pointLayers } from '../result-looks.ts';
+import type { SheetGround } from '../sheet/sheet-layers.ts';
 
 /** The rendering of a kept layer. */
 export interface KeptPicture {
@@ -12,7 +14,7 @@ export interface KeptPicture {
   /** `pictureAddress` of its tiles. */
   readonly address: string;
   /** Returns the layers of its style sheet for a source; undefined before its first tile. */
-  readonly sheet?: ((source: string, dark: boolean) => LayerSpecification[]) | undefined;
+  readonly sheet?: ((source: string, ground: SheetGround) => LayerSpecification[]) | undefined;
   /** `#rrggbb` */
   readonly color: string;
   /** 0 to 1 */
@@ -26,8 +28,8 @@ export function keptSources(pictures: readonly KeptPicture[]): Record<string, So
 }
 
 /** @param pictures the one on top first @returns from the bottom up */
-export function keptLayers(pictures: readonly KeptPicture[], dark: boolean): LayerSpecification[] {
-  return pictures.toReversed().flatMap((picture) => layersOf(picture, dark));
+export function keptLayers(pictures: readonly KeptPicture[], ground: SheetGround): LayerSpecification[] {
+  return pictures.toReversed().flatMap((picture) => layersOf(picture, ground));
 }
 
 const KINDS = [
@@ -36,9 +38,10 @@ const KINDS = [
   ['points', 'radius', pointLayers],
 ] as const;
 
-function layersOf(picture: KeptPicture, dark: boolean): LayerSpecification[] {
+function layersOf(picture: KeptPicture, ground: SheetGround): LayerSpecification[] {
   const source = sourceId(picture.id);
-  return [...plainLayers(picture, source, dark), ...(picture.sheet?.(source, dark) ?? []).map((layer) => fainter(layer, picture.opacity))];
+  const bySheet = picture.sheet?.(source, ground) ?? [];
+  return [...plainLayers(picture, source, ground !== 'light'), ...bySheet.map((layer) => fainter(layer, picture.opacity))];
 }
 
 function plainLayers({ color, opacity }: KeptPicture, source: string, dark: boolean): LayerSpecification[] {
@@ -59,20 +62,4 @@ function painted(record: StyleRecord, color: string, opacity: number): StyleReco
     opacity: Number(record.opacity) * opacity,
     ...(record['fill-color'] !== undefined && { 'fill-color': color, 'fill-opacity': Number(record['fill-opacity']) * opacity }),
   };
-}
-
-/** The opacity properties of each layer type that a sheet uses. */
-const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> = {
-  fill: ['fill-opacity'],
-  line: ['line-opacity'],
-  circle: ['circle-opacity', 'circle-stroke-opacity'],
-  symbol: ['icon-opacity', 'text-opacity'],
-};
-
-/** A layer of a sheet with all of its opacities so many times as large. */
-function fainter(layer: LayerSpecification, share: number): LayerSpecification {
-  if (share === 1) return layer;
-  const paint: Readonly<Record<string, unknown>> = ('paint' in layer ? layer.paint : undefined) ?? {};
-  const opacities = (OPACITIES[layer.type] ?? []).map((name) => [name, ['*', share, paint[name] ?? 1]]);
-  return { ...layer, paint: { ...paint, ...Object.fromEntries(opacities) } } as LayerSpecification;
 }

@@ -1,14 +1,20 @@
+import { missingIcon } from '@flyover/feature-tiles';
+import { useComputedColorScheme } from '@mantine/core';
 import { createElement, useEffect, useRef, useState } from 'react';
+import { useSettings } from '../../settings/settings-store.ts';
 import { drawShape, readShape, type ShapeLook } from '../images/draw-shape.ts';
 import { imageFiles } from '../images/image-file.ts';
 import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchLook, swatchIcon, swatchShapes } from './swatch-shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
 
+const MISSING = readShape(missingIcon());
+
 /** The style of a class as a small swatch: layer upon layer. */
 export function ClassSwatch({ look }: { readonly look: SwatchLook }) {
   const icon = swatchIcon(look.records);
-  const shapes = swatchShapes(look);
+  const dark = useComputedColorScheme() === 'dark';
+  const shapes = swatchShapes(look, dark);
   return (
     <span className="class-swatch" aria-hidden>
       {(shapes.length > 0 || icon === undefined) && (
@@ -43,18 +49,21 @@ function ShapeSwatch({ shape }: { readonly shape: ShapeLook }) {
   return <canvas ref={canvas} />;
 }
 
-/** The image of an icon; nothing where it cannot be loaded. */
+/** The image of an icon; the circle that the map draws where it is missing. */
 function PictureSwatch({ icon }: { readonly icon: string }) {
-  const [address, setAddress] = useState<string>();
+  const hosts = useSettings(({ image_hosts }) => image_hosts);
+  const [address, setAddress] = useState<string | undefined>('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an image may come once its host is allowed
   useEffect(() => {
     let isWanted = true;
     imageFiles([icon]).then(
-      ([found]) => isWanted && found !== undefined && setAddress(found[1].href),
-      () => undefined,
+      ([found]) => isWanted && setAddress(found?.[1].href),
+      () => isWanted && setAddress(undefined),
     );
     return () => {
       isWanted = false;
     };
-  }, [icon]);
-  return address === undefined ? null : <img src={address} alt="" />;
+  }, [icon, hosts]);
+  if (address === undefined) return MISSING === undefined ? null : <ShapeSwatch shape={MISSING} />;
+  return address === '' ? null : <img src={address} alt="" />;
 }

@@ -5,8 +5,8 @@ import type { DefaultKind } from './default-classes.ts';
 import type { SwatchLook } from './swatch-shapes.ts';
 
 const RIM = { color: '#0033ff', width: 2, opacity: 1 };
-const YELLOW = { 'fill-color': '#ffcc00', 'fill-opacity': 0.66 };
-const RED = { 'fill-color': '#ff2222', 'fill-opacity': 0.66 };
+const YELLOW = { 'fill-color': '#ffcc00', 'fill-opacity': 0.3 };
+const RED = { 'fill-color': '#ff2222', 'fill-opacity': 0.3 };
 const area = (record: SwatchLook['records'][number]): SwatchLook => ({ kind: POLYGON, records: [record] });
 const circle = (record: SwatchLook['records'][number]): SwatchLook => ({ kind: POINT, records: [{ radius: 6, ...record }] });
 

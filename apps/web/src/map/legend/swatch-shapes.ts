@@ -1,5 +1,6 @@
 /** The style of a class as SVG shapes, for the page and for images of the map. */
 import type { LegendClass } from '@flyover/result-session';
+import { opacityOnDark } from '../result-looks.ts';
 import { rimOf } from './rim-color.ts';
 
 /** The parts of a class that a swatch is drawn from. */
@@ -24,10 +25,27 @@ export const LARGEST_IN_SWATCH = 14;
 const POINT = 0;
 const LINE = 1;
 
-/** Layer upon layer; empty where a class is icons alone. Texts alone are a letter in their colour, that of the words around where they have none. */
-export function swatchShapes({ kind, records }: SwatchLook): readonly SwatchShape[] {
+/**
+ * Layer upon layer; empty where a class is icons alone. Texts alone are a letter in their colour, that of the words around where they have none.
+ *
+ * @param dark draws them as the map does on a dark background
+ */
+export function swatchShapes({ kind, records }: SwatchLook, dark: boolean): readonly SwatchShape[] {
   const drawn = records.flatMap((record) => (kind === POINT ? circleOf(record) : kind === LINE ? lineOf(record) : areaOf(record)));
-  return drawn.length > 0 || swatchIcon(records) !== undefined ? drawn : textSign(records);
+  if (drawn.length > 0 || swatchIcon(records) !== undefined) return dark ? drawn.map(onDarkGround) : drawn;
+  return textSign(records);
+}
+
+function onDarkGround({ element, attributes }: SwatchShape): SwatchShape {
+  const { fillOpacity, strokeOpacity } = attributes;
+  return {
+    element,
+    attributes: {
+      ...attributes,
+      ...(fillOpacity !== undefined && { fillOpacity: opacityOnDark(Number(fillOpacity)) }),
+      ...(strokeOpacity !== undefined && { strokeOpacity: opacityOnDark(Number(strokeOpacity)) }),
+    },
+  };
 }
 
 /** The icon of a class, as a style names it. */

@@ -1,8 +1,8 @@
 import { SHEET_FIELDS, SHEET_KINDS } from '@flyover/feature-tiles';
 import { describe, expect, test } from 'vitest';
-import { sheetLayers } from './sheet-layers.ts';
+import { type SheetGround, sheetLayers } from './sheet-layers.ts';
 
-const layersOf = (...names: string[]) => sheetLayers(names, 'result', 'vector', false);
+const layersOf = (...names: string[]) => sheetLayers(names, 'result', 'vector', 'light');
 const one = (name: string) => layersOf(name)[0];
 
 /** The names a part of a style reads by `get` and `has`. */
@@ -14,7 +14,7 @@ function namesRead(value: unknown): string[] {
 
 describe('sheetLayers', () => {
   test.each(SHEET_KINDS)('%s read the fields that stand in their tile layer, and all of them', (kind) => {
-    const read = new Set(namesRead(sheetLayers([`${kind}@0`], 'result', 'vector', true)));
+    const read = new Set(namesRead(sheetLayers([`${kind}@0`], 'result', 'vector', 'dark')));
     read.delete('text');
     expect([...read].sort()).toEqual([...SHEET_FIELDS[kind]].sort());
   });
@@ -60,13 +60,24 @@ describe('sheetLayers', () => {
   });
   test('icons never give way, and push no label away', () =>
     expect(one('icons@0').layout).toMatchObject({ 'icon-allow-overlap': true, 'icon-ignore-placement': true }));
+  test('on a dark background colours let less of it through, so that they keep their hue; on a dark canvas they are as written', () => {
+    const paintOf = (name: string, ground: SheetGround) => sheetLayers([name], 'result', 'vector', ground)[0].paint;
+    const written = ['coalesce', ['get', 'fill-opacity'], 1];
+    expect(paintOf('fills@0', 'light')).toMatchObject({ 'fill-opacity': written });
+    expect(paintOf('fills@0', 'canvas')).toMatchObject({ 'fill-opacity': written });
+    expect(paintOf('fills@0', 'dark')).toMatchObject({ 'fill-opacity': ['-', 1, ['^', ['-', 1, written], 3]] });
+    expect(paintOf('icons@0', 'dark')).toEqual(paintOf('icons@0', 'light'));
+    // letters are light on both dark grounds
+    expect(paintOf('labels@0', 'dark')).toEqual(paintOf('labels@0', 'canvas'));
+    expect(paintOf('labels@0', 'dark')).not.toEqual(paintOf('labels@0', 'light'));
+  });
   test('a plate with an image keeps its size, others grow with the text', () => {
     const [plain, shields] = layersOf('labels@0');
     expect(plain).toMatchObject({ filter: ['!', ['has', 'shield-image']], layout: { 'icon-text-fit': 'both' } });
     expect(shields).toMatchObject({ filter: ['has', 'shield-image'], layout: { 'icon-text-fit': 'none' } });
   });
   test('features of a GeoJSON source say which layer they are drawn in', () => {
-    const [plain, shields] = sheetLayers(['labels@0'], 'selection', 'geojson', false);
+    const [plain, shields] = sheetLayers(['labels@0'], 'selection', 'geojson', 'light');
     expect(plain).toMatchObject({
       source: 'selection',
       filter: ['all', ['==', ['get', 'layer'], 'labels@0'], ['!', ['has', 'shield-image']]],

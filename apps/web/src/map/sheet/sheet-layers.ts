@@ -3,7 +3,9 @@
  * properties.
  */
 import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { withOpacities } from '../opacities.ts';
+import { onDark, opacityOnDark } from '../result-looks.ts';
 import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
 import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
 
@@ -11,20 +13,30 @@ import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-la
 export const LAYER_PROPERTY = 'layer';
 
 /**
- * From the bottom up.
+ * The ground that a sheet is drawn on: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`),
+ * whose author sees everything on it as it is written.
+ */
+export type SheetGround = 'light' | 'dark' | 'canvas';
+
+/**
+ * From the bottom up. On a dark background what is translucent lets less of it through, so that colours keep their hues.
  *
  * @param names of tile layers; others than those of a style sheet are left out
  * @param source a vector source with these layers, or a GeoJSON source whose features have `LAYER_PROPERTY`
- * @param dark the background is dark
  */
-export function sheetLayers(names: Iterable<string>, source: string, kind: 'vector' | 'geojson', dark: boolean): LayerSpecification[] {
+export function sheetLayers(
+  names: Iterable<string>,
+  source: string,
+  kind: 'vector' | 'geojson',
+  ground: SheetGround,
+): LayerSpecification[] {
   const known = [...new Set(names)].sort().flatMap((name) => {
     const layer = parseSheetLayer(name);
     return layer === undefined ? [] : [{ name, layer }];
   });
   known.sort((a, b) => compareSheetLayers(a.layer, b.layer));
   return known.flatMap(({ name, layer }) =>
-    layersOf(layer, dark, {
+    layersOf(layer, ground, {
       id: `${source} ${name}`,
       source,
       ...(kind === 'vector' ? { 'source-layer': name } : { filter: ['==', ['get', LAYER_PROPERTY], name] }),
@@ -32,7 +44,19 @@ export function sheetLayers(names: Iterable<string>, source: string, kind: 'vect
   );
 }
 
-function layersOf({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {
+function layersOf(layer: SheetLayer, ground: SheetGround, place: LayerPlace): LayerSpecification[] {
+  const layers = drawn(layer, ground !== 'light', place);
+  return ground === 'dark' && !AS_WRITTEN.has(layer.kind) ? layers.map((each) => withOpacities(each, strengthened)) : layers;
+}
+
+function strengthened(opacity: unknown): unknown {
+  return typeof opacity === 'number' ? opacityOnDark(opacity) : onDark(opacity as ExpressionSpecification);
+}
+
+/** Images and letters, which are legible or not whatever shines through. */
+const AS_WRITTEN: ReadonlySet<SheetLayer['kind']> = new Set(['icons', 'labels', 'line-labels']);
+
+function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {
   switch (kind) {
     case 'fills':
       return [fillLayer(place)];

@@ -21,7 +21,7 @@ test('a tile with new layers waits for the map, the next one with the same does 
   await tellTile('1/0', tileWith('fills@0', 'points #03f'), shown);
   expect(names()).toEqual(['fills@0']);
   // with the first name comes what makes its layers
-  const layers = useSheet.getState().make?.(names(), 'result', 'vector', false) ?? [];
+  const layers = useSheet.getState().make?.(names(), 'result', 'vector', 'light') ?? [];
   expect(new Set(layers.map((layer) => 'source-layer' in layer && layer['source-layer']))).toEqual(new Set(['fills@0']));
   await tellTile('1/0', tileWith('fills@0'), shown);
   expect(shown).toHaveBeenCalledTimes(1);

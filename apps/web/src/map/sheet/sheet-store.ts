@@ -6,7 +6,8 @@ import { showToast } from '../../ui/toasts.ts';
 import type { sheetLayers } from './sheet-layers.ts';
 import { tileLayerNames } from './tile-layer-names.ts';
 
-interface ShownSheet {
+/** See the file's comment. */
+export interface ShownSheet {
   /** The names of the picture that is shown or loading (`pictureAddress`), in the order in which they occurred. */
   readonly names: readonly string[];
   /** Those of the pictures before, until the new one is painted. */

@@ -4,6 +4,7 @@ import type { PointBuffer } from '../../clip.ts';
 import type { HitContext } from '../../hit-test.ts';
 import { labelPlace } from '../../label-place.ts';
 import { drawingsOf, lengthOf, offsetOf } from '../../sheet/drawings.ts';
+import { missingIcon } from '../../sheet/missing-icon.ts';
 import { iconSize } from '../../sheet/reach.ts';
 import { compareSheetLayers, type SheetKind, type SheetLayer } from '../../sheet/sheet-layers.ts';
 import { recordsOf } from '../../sheet/sheet-plans.ts';
@@ -82,20 +83,27 @@ function iconBrush(
       return imageElement(images.imageOf(address(record))?.href ?? '', corner, width, height);
     });
   };
+  const lengths = (record: StyleRecord) => [lengthOf(record['icon-width']), lengthOf(record['icon-height'])] as const;
+  /** The shape that is drawn in place of an image: the style wants one, or its image is missing. */
+  const shapeOf = (record: StyleRecord) => {
+    const [width, height] = lengths(record);
+    const shape = symbolShape(record['icon-image']);
+    if (shape !== undefined) return { ...shape, scale: (width || height || shape.size) / shape.size };
+    const missing = images.imageOf(address(record)) === undefined ? symbolShape(missingIcon(width, height)) : undefined;
+    return missing && { ...missing, scale: 1 };
+  };
   const opacity = (record: StyleRecord) => `opacity="${svgNumber(shareOf(record['icon-opacity']))}"`;
   return {
     attributes: (record) => {
-      const shape = symbolShape(record['icon-image']);
+      const shape = shapeOf(record);
       return shape === undefined ? opacity(record) : `${shape.attributes} ${opacity(record)}`;
     },
     shape: (item, record) => {
-      const shape = symbolShape(record['icon-image']);
-      if (shape === undefined && images.imageOf(address(record)) === undefined) return '';
+      const shape = shapeOf(record);
       return atPlaces(item, (place) => {
         const at = transformOf(record, place);
         if (shape === undefined) return `<use href="#${idOf(record)}" transform="${at}">${titleOf(item.feature)}</use>`;
-        const scale = (lengthOf(record['icon-width']) || lengthOf(record['icon-height']) || shape.size) / shape.size;
-        const scaled = scale === 1 ? '' : ` scale(${svgNumber(scale)})`;
+        const scaled = shape.scale === 1 ? '' : ` scale(${svgNumber(shape.scale)})`;
         return `<path d="${shape.path}" transform="${at}${scaled}">${titleOf(item.feature)}</path>`;
       });
     },

@@ -132,6 +132,22 @@ describe('a point', () => {
     );
     expect(svg.missing).toEqual([]);
   });
+  test('without the picture of its icon is a circle, as on the map: in the size of the icon, and no larger than 24 pixels', () => {
+    const circle = (record: DrawRecord) => {
+      const svg = svgOf(point(), [{ 'icon-image': 'maki/nothing', 'icon-opacity': 0.5, ...record }], { names: () => 'A' });
+      expect(svg.missing).toEqual(['maki/nothing']);
+      return body(svg);
+    };
+    const group =
+      'fill="#ffcc00" fill-opacity="0.66" stroke="#0033ff" stroke-opacity="1" stroke-width="2" stroke-linejoin="miter" opacity="0.5"';
+    expect(circle({})).toBe(
+      `<g ${group}>\n<path d="M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z" transform="translate(200 150)"><title>A</title></path>\n</g>`,
+    );
+    expect(circle({ 'icon-width': 16, 'icon-offset-x': 4 })).toContain(
+      'd="M-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z" transform="translate(204 150)"',
+    );
+    expect(circle({ 'icon-height': 500 })).toContain('d="M-12 0');
+  });
   test.each([
     ['square', 4],
     ['circle', 0],

@@ -1,0 +1,34 @@
+/** Layers of the map with other opacities than they were made with. */
+import type { LayerSpecification } from 'maplibre-gl';
+
+/** The opacity properties of each layer type that a style sheet, or a label of a background, uses. */
+const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> = {
+  fill: ['fill-opacity'],
+  line: ['line-opacity'],
+  circle: ['circle-opacity', 'circle-stroke-opacity'],
+  symbol: ['icon-opacity', 'text-opacity'],
+};
+
+/** @param change returns the opacity that takes the place of one, which is 1 where the layer has none */
+export function withOpacities(layer: LayerSpecification, change: (opacity: unknown) => unknown): LayerSpecification {
+  const paint: Readonly<Record<string, unknown>> = ('paint' in layer ? layer.paint : undefined) ?? {};
+  const changed = (OPACITIES[layer.type] ?? []).map((name) => [name, change(paint[name] ?? 1)]);
+  return { ...layer, paint: { ...paint, ...Object.fromEntries(changed) } } as LayerSpecification;
+}
+
+/** A layer with all of its opacities so many times as large. */
+export function fainter(layer: LayerSpecification, share: number): LayerSpecification {
+  return share === 1 ? layer : withOpacities(layer, (opacity) => times(share, opacity));
+}
+
+/** Where the outputs of an expression of the zoom begin; every other part from there on is one. MapLibre takes the zoom at the top alone. */
+const OUTPUTS: Readonly<Record<string, number>> = { step: 2, interpolate: 4 };
+
+/** A product. Functions of styles before there were expressions stay as they are. */
+function times(share: number, value: unknown): unknown {
+  if (typeof value === 'number') return share * value;
+  if (!Array.isArray(value)) return value;
+  const first = OUTPUTS[value[0]];
+  if (first === undefined) return ['*', share, value];
+  return value.map((part, at) => (at >= first && (at - first) % 2 === 0 ? times(share, part) : part));
+}

@@ -1,0 +1,15 @@
+/** The shape in place of an icon that is not there: its place is seen all the same. */
+
+/** Pixels across: where the style gives no size, and at most. */
+const USUAL_SIZE = 12;
+const LARGEST_SIZE = 24;
+
+/**
+ * Returns a circle in the look of points without an icon, written as records name shapes: `shape:circle/…`.
+ *
+ * @param width,height of the icon in pixels; 0 where the style gives none
+ */
+export function missingIcon(width = 0, height = 0): string {
+  const size = Math.min(LARGEST_SIZE, Math.max(width, height) || USUAL_SIZE);
+  return `shape:circle/${size}/#ffcc00/0.66/#0033ff/2/1`;
+}
