@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, reload, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, reload, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -27,6 +27,22 @@ test('two quick clicks select the word, three the line', async ({ flyover }) => 
   expect(await selected()).toBe('amenity');
   await word.click({ clickCount: 3 });
   expect((await selected())?.trim()).toBe('node[amenity=bench];');
+});
+
+onItsOwn('the cursor blinks every 530 ms', async ({ flyover }) => {
+  await flyover.emulateMedia({ reducedMotion: 'no-preference' });
+  await flyover.clock.install();
+  await write(flyover, 'out;');
+  await flyover.clock.pauseAt(Date.now() + 60_000);
+  // a key begins a turn
+  await flyover.keyboard.press('ArrowLeft');
+  const shown = () => flyover.locator('.cm-cursorLayer').evaluate((layer: HTMLElement) => layer.style.visibility !== 'hidden');
+  const seen = [await shown()];
+  for (const time of [529, 1, 529, 1, 530]) {
+    await flyover.clock.runFor(time);
+    seen.push(await shown());
+  }
+  expect(seen).toEqual([true, true, false, false, true, false]);
 });
 
 test('no two characters are drawn as one', async ({ flyover }) => {

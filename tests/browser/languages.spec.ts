@@ -9,8 +9,13 @@ test.describe('in a German browser', () => {
     await open(page, town.address);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    // the first query as well; undo has nothing of it to take back but its words
+    const editor = page.locator('.cm-content');
+    await expect(editor).toContainText('// @name Trinkwasser/* Alle Hähne und Brunnen mit Trinkwasser im Kartenausschnitt.');
+    await expect(editor).toContainText('node[amenity=drinking_water]({{bbox}});');
     await page.getByRole('button', { name: 'Ausführen', exact: true }).click();
     await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
+    await expect(page).toHaveTitle('Trinkwasser | Flyover');
     expect(new Set(asked)).toEqual(new Set(['de']));
   });
 });

@@ -142,6 +142,34 @@ onItsOwn('reload, Back and Forward bring the queries that were run', async ({ fl
   await expect(editor(flyover)).not.toContainText('not run yet');
 });
 
+onItsOwn(
+  'Back from another page of the tab shows the link that belongs to the text; what was not run is told',
+  async ({ flyover, town }) => {
+    await write(flyover, '// @name First\nnode[amenity=bench];out 3;');
+    expect(await run(flyover)).toBe('drawn');
+    await expect.poll(() => addressOf(flyover).hash).toMatch(/^#q=/);
+    const first = flyover.url();
+    await open(flyover, `${town.address}?Q=${encodeURIComponent('// @name Linked\nnode[amenity=cafe];out 3;')}`);
+    await expect(editor(flyover)).toContainText('Linked');
+    await flyover.goBack();
+    await flyover.locator('.cm-content').waitFor();
+    expect(flyover.url()).toBe(first);
+    await expect(editor(flyover)).toContainText('First');
+    await expect(editor(flyover)).not.toContainText('Linked');
+
+    await write(flyover, '// @name Second\nnode[amenity=cafe];out 3;');
+    expect(await run(flyover)).toBe('drawn');
+    await expect.poll(() => flyover.url()).not.toBe(first);
+    await write(flyover, '// @name Unrun\nnode[amenity=cafe];out 3;');
+    await flyover.goBack();
+    await expect(editor(flyover)).toContainText('First');
+    expect(flyover.url()).toBe(first);
+    const kept = flyover.locator('.toast', { hasText: 'Your text, which was not run, is in the history.' });
+    await kept.getByRole('button', { name: 'Undo' }).click();
+    await expect(editor(flyover)).toContainText('Unrun');
+  },
+);
+
 test('Clear offers the way back', async ({ flyover }) => {
   await write(flyover, 'node(1);out;');
   await flyover.getByRole('button', { name: 'Clear' }).click();

@@ -166,3 +166,44 @@ test('what stands above a long text lies below a dialog', async ({ flyover }) =>
   await expect(dialog).toBeHidden();
   await flyover.locator('.cm-search').getByRole('button', { name: 'Close' }).click();
 });
+
+test('the lines that open the blocks around the first one in view stay over the text, and lead there', async ({ flyover }) => {
+  const inner = Array.from({ length: 80 }, (_, i) => `    node(${i});`).join('\n');
+  await writeReadable(flyover, `way[highway]->.roads;\nforeach.roads->.road {\n  (\n${inner}\n  )->.near;\n  .near out;\n};\nout;`);
+  const rows = flyover.getByRole('navigation', { name: 'Lines that enclose the first one in view' });
+  const scroller = flyover.locator('.cm-scroller');
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await expect(rows).toBeHidden();
+  await scroller.evaluate((element) => element.scrollTo(0, 600));
+  await expect(rows.getByRole('button')).toHaveText(['2foreach.roads->.road {', '3  ( … )->.near;']);
+  await expect(rows.getByText('foreach', { exact: true })).toHaveCSS('color', 'rgb(122, 46, 230)');
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  expect(await rows.evaluate(topOf)).toBeCloseTo(await scroller.evaluate(topOf), 0);
+  const { violations } = await axe(flyover).include('.editor-pane').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  // the wheel goes on over them
+  await rows.getByRole('button').first().hover();
+  await flyover.mouse.wheel(0, 100);
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(700);
+  // the cursor is never below them
+  const first = Math.ceil((700 + 48) / 20);
+  await lines(flyover)
+    .filter({ hasText: `node(${first});` })
+    .click();
+  for (let press = 0; press < 6; press++) await flyover.keyboard.press('ArrowUp');
+  const bottom = await rows
+    .locator('li')
+    .last()
+    .evaluate((row) => row.getBoundingClientRect().bottom);
+  const cursor = () =>
+    flyover
+      .locator('.cm-cursor')
+      .first()
+      .evaluate((mark) => mark.getBoundingClientRect().top);
+  await expect.poll(cursor).toBeGreaterThanOrEqual(bottom - 1);
+  await rows.getByRole('button', { name: '( … )->.near;' }).press('Enter');
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 3, Col 3');
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+  await expect(rows).toBeHidden();
+  await expect(lines(flyover).nth(1)).toBeInViewport();
+});

@@ -1,4 +1,5 @@
 /** The table of answers of which nothing, or not all, is on the map: rows without a geometry, counts, rows of text. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
@@ -72,7 +73,7 @@ test('what a query makes has its tags for columns', async ({ flyover }) => {
   await expect.poll(() => cells(flyover).then((rows) => [rows.length, rows[0][0], rows[0][2]])).toEqual([1, 'stat', 'places']);
 });
 
-test('rows of text have their header for columns, and are sorted, filtered and copied as all rows are', async ({ flyover }) => {
+test('rows of text have their header for columns, and are sorted and written to files as all rows are', async ({ flyover }) => {
   const text = '@id\tname\tseats\n7\tb, "c"\t10\n8\ta\t9\n9\t\t100\n';
   const { server, query } = await servedAnswer(text, 'text/csv', '[out:csv(::id,name,seats)];');
   await write(flyover, query);
@@ -89,5 +90,14 @@ test('rows of text have their header for columns, and are sorted, filtered and c
       ['7', 'b, "c"', '10'],
       ['9', '', '100'],
     ]);
+  // one row of it, as a file of a table
+  await flyover.locator('#table-cell-1-1').click();
+  await flyover.keyboard.press('ControlOrMeta+E');
+  const files = flyover.getByRole('dialog', { name: 'Export' });
+  await expect(files).toContainText('The answer is a table, without elements in it.');
+  await expect(files.getByRole('radio', { name: 'All 3' })).toBeChecked();
+  await files.getByText('Selected 1').click();
+  const [file] = await Promise.all([flyover.waitForEvent('download'), files.getByRole('button', { name: 'Download CSV' }).click()]);
+  expect(readFileSync(await file.path()).toString()).toBe('@id,name,seats\r\n7,"b, ""c""",10\r\n');
   await server.stop();
 });

@@ -25,6 +25,11 @@ describe('tagField', () => {
     ]);
   });
 
+  test('gives the keys that it is told columns of their own, in their order', () => {
+    expect(namesOf({ keys: ['highway', 'name', 'unknown'] })).toEqual(['highway', 'name']);
+    expect(namesOf({ keys: ['highway', 'name'], most: 1 })).toEqual(['highway', 'others']);
+  });
+
   test('counts the rows that it is told', () => expect(namesOf({ isMember: (index) => town.kinds[index] === 2 })).toEqual(['building']));
 
   test('puts all tags together where no key has a column', () => {

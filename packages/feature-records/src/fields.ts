@@ -43,6 +43,8 @@ export function membersField({ store: { ways, relations } }: FeatureSet, name: s
 
 /** Options of the choice of columns. */
 export interface TagFieldOptions {
+  /** The keys of the first columns, in their order; the most used keys where absent. */
+  readonly keys?: readonly string[];
   /** At most so many keys get a column. */
   readonly most: number;
   /** The column of the tags of all other keys; there only where some tag has no column. */
@@ -59,10 +61,7 @@ export interface TagFieldOptions {
  */
 export function tagField(rows: RecordRows, options: TagFieldOptions): RecordField<'text' | 'json'> {
   const { strings } = rows.set.store;
-  const uses = countKeys(rows, options.isMember);
-  const used: number[] = [];
-  for (let number = 0; number < uses.length; number++) if (uses[number] > 0) used.push(number);
-  used.sort((a, b) => uses[b] - uses[a] || a - b);
+  const used = options.keys?.map((key) => strings.find(key)).filter((number) => number !== -1) ?? usedKeys(rows, options.isMember);
   const columnOf = new Int32Array(strings.size).fill(-1);
   const columns: RecordColumn<'text' | 'json'>[] = [];
   for (const number of used) {
@@ -94,6 +93,14 @@ export function tagField(rows: RecordRows, options: TagFieldOptions): RecordFiel
       if (rest !== undefined) values[first + others] = JSON.stringify(Object.fromEntries(rest));
     },
   };
+}
+
+/** Most used first; keys that are used as often in the order of the store. */
+function usedKeys(rows: RecordRows, isMember?: (index: number) => boolean): number[] {
+  const uses = countKeys(rows, isMember);
+  const used: number[] = [];
+  for (let number = 0; number < uses.length; number++) if (uses[number] > 0) used.push(number);
+  return used.sort((a, b) => uses[b] - uses[a] || a - b);
 }
 
 function countKeys(rows: RecordRows, isMember: (index: number) => boolean = () => true): Uint32Array {

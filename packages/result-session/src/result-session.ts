@@ -172,7 +172,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...layerCalls(layers, heldFor, (sheets) => looks(sheets, imports.source(new AbortController().signal))),
     ...pointerCalls(heldOrLayer, drawnWith),
     ...rawCalls((runId) => heldFor(runId)?.raw),
-    ...exportCalls(heldFor, featuresOf),
+    ...exportCalls(heldFor, featuresOf, tables.textOf),
     ...svgCalls(heldFor),
     ...lookCalls(looks, imports, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain, (layer) => layers.held(layer)?.legend),

@@ -101,8 +101,9 @@ export function isSpokenKeyword(cursor: Cursor): boolean {
 function takeWritten(cursor: Cursor, word: string): boolean {
   const { text, at } = cursor;
   const end = at + word.length;
-  const there = text.slice(at, end);
-  if ((there !== word && there !== word.toUpperCase()) || isWordAt(text, end)) return false;
+  const there = text.slice(at, end).replaceAll('’', "'");
+  // what ends with an apostrophe is one word with what follows: `près d'Annecy`
+  if ((there !== word && there !== word.toUpperCase()) || (!word.endsWith("'") && isWordAt(text, end))) return false;
   cursor.at = end;
   return true;
 }

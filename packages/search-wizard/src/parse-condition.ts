@@ -192,16 +192,33 @@ function readWords(cursor: Cursor): WizardCondition {
 const KEY = /[\p{L}\p{M}\p{N}_:-]+/uy;
 
 /** All but white space, quotes, parentheses and the signs that mean something. */
-const WORD = /[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]+/uy;
+const VALUE = /[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]+/uy;
+
+/** An apostrophe within a word (`L'Escala`); directly behind a keyword it is a quote (`in'Vienna'`). */
+export const APOSTROPHE = /(?<=[\p{L}\p{M}])(?<!(?<![\p{L}\p{M}\p{N}_])(?:and|or|in|around|like|not|AND|OR|IN|AROUND|LIKE|NOT))'(?=\p{L})/u;
+
+/** The same as a value, but for apostrophes. */
+const WORD = new RegExp(`(?:${VALUE.source}|${APOSTROPHE.source})+`, 'uy');
+
+/** The Dutch article at the start of a name (`'s-Gravenhage`, `'t Harde`), where no quote could close behind it. */
+const ARTICLE = /'[st](?=[-\s]\p{L})(?![^']*')/uy;
 
 /** An unquoted key at the cursor, or ''. */
 function takeKey(cursor: Cursor): string {
   return takeMatch(cursor, KEY);
 }
 
-/** An unquoted value at the cursor, or ''. */
+/** A word of a name at the cursor, or ''. */
 export function takeWord(cursor: Cursor): string {
-  return takeMatch(cursor, WORD);
+  return takeMatch(cursor, ARTICLE) + takeMatch(cursor, WORD);
+}
+
+/** A name in quotes at the cursor, without its escapes; undefined where none stands there. @throws WizardError where the quotes are not closed */
+export function takeQuotedName(cursor: Cursor): string | undefined {
+  const { at } = cursor;
+  const isArticle = takeMatch(cursor, ARTICLE) !== '';
+  cursor.at = at;
+  return isArticle ? undefined : takeQuoted(cursor);
 }
 
 /** A word of ordinary language: besides those that values can be, `24/7` and `1.5`. */
@@ -210,14 +227,14 @@ function takeSpokenWord(cursor: Cursor): string {
   return special === '' ? takeWord(cursor) : special;
 }
 
-/** A quoted text or a word. @throws WizardError where there is neither */
+/** A quoted text or a value without quotes. @throws WizardError where there is neither */
 function readText(cursor: Cursor, wanted: Expectation): string {
   const quoted = takeQuoted(cursor);
   if (quoted !== undefined) return quoted;
   miss(cursor, wanted);
-  const word = takeWord(cursor);
-  if (word === '') throw missError(cursor);
-  return word;
+  const value = takeMatch(cursor, VALUE);
+  if (value === '') throw missError(cursor);
+  return value;
 }
 
 /** A regular expression between slashes, quoted or a word. @throws WizardError where there is none */
@@ -230,7 +247,7 @@ function readPattern(cursor: Cursor): Pattern {
  *
  * @throws WizardError where the quotes are not closed
  */
-export function takeQuoted(cursor: Cursor): string | undefined {
+function takeQuoted(cursor: Cursor): string | undefined {
   const quote = takeSign(cursor, ['"', "'"]);
   if (quote === undefined) return undefined;
   const inner = takeMatch(cursor, quote === '"' ? /(?:[^"\\]|\\.)*/sy : /(?:[^'\\]|\\.)*/sy);

@@ -8,7 +8,7 @@
  *     operand   = "(" or ")" | condition
  */
 import { type Cursor, createCursor, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeSign } from './cursor.ts';
-import { parseCondition, takeQuoted, takeWord } from './parse-condition.ts';
+import { parseCondition, takeQuotedName, takeWord } from './parse-condition.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 
@@ -135,7 +135,7 @@ function spokenConditionFollows(cursor: Cursor): boolean {
 function readPlace(cursor: Cursor): string {
   skipSpace(cursor);
   miss(cursor, 'a place name');
-  const quoted = takeQuoted(cursor);
+  const quoted = takeQuotedName(cursor);
   if (quoted !== undefined) {
     // a name of white space and braces alone would leave nothing to search for
     if (/[^\s{}]/.test(quoted)) return quoted;

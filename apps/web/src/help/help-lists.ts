@@ -28,6 +28,19 @@ export const WIZARD = [
   ['global', 'help.phrase.global'],
 ] as const;
 
+/** What can be done with a result; some of it was news once. */
+export const RESULTS = [
+  'help.result.area',
+  'help.result.keep',
+  'help.result.combine',
+  'help.result.table',
+  'news.counts',
+  'news.pictures',
+  'news.dots',
+  'help.result.tasks',
+  'help.result.dates',
+] as const;
+
 /** Classes of the legend's swatches, and what they mean. */
 export const MAP_KEY = [
   ['point', 'legend.points', 'help.key.points'],

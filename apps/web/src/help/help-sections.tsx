@@ -8,7 +8,7 @@ import { shortcutText } from '../ui/shortcut-keys.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 import { exampleRows } from './examples-section.tsx';
 import { findingRows } from './findings-section.tsx';
-import { LINKS, MAP_KEY, PARAMETERS, PARTS, WIZARD } from './help-lists.ts';
+import { LINKS, MAP_KEY, PARAMETERS, PARTS, RESULTS, WIZARD } from './help-lists.ts';
 import type { HelpRow, HelpSection } from './help-row.ts';
 import { languageRows } from './language-section.tsx';
 import { LIBRARIES } from './libraries.ts';
@@ -55,9 +55,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
     {
       id: 'results',
       title: t('help.results'),
-      rows: ['help.result.keep', 'help.result.combine', 'help.result.table', 'help.result.tasks', 'help.result.dates'].map((key) =>
-        plain(key, t(key)),
-      ),
+      rows: RESULTS.map((key) => plain(key, t(key))),
     },
     {
       id: 'placeholders',

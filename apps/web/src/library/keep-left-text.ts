@@ -4,9 +4,11 @@ import { exampleQueries } from '@flyover/query-template';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
+import { firstQueryIn } from './first-query.ts';
 import { fetchLibrary } from './record-runs.ts';
 
 /**
@@ -14,10 +16,13 @@ import { fetchLibrary } from './record-runs.ts';
  * the library the editor's undo has the text.
  */
 export async function keepLeftText(text: string): Promise<void> {
-  if (text.trim() === '' || text === queryText() || exampleQueries.some(({ query }) => query === text)) return;
+  // the latest run may not have ended, and is put there then
+  if (text.trim() === '' || text === queryText() || text === useRun.getState().text || exampleQueries.some(({ query }) => query === text))
+    return;
   try {
     const put = queryText();
-    const [{ openLibrary }] = await Promise.all([fetchLibrary(), loadTexts('link')]);
+    const [{ openLibrary }] = await Promise.all([fetchLibrary(), loadTexts('link', 'examples')]);
+    if (text === firstQueryIn(i18next.t)) return;
     const { runs, queries } = await openLibrary();
     const known = [...(await runs.list()), ...(await queries.list())];
     if (known.some(({ query }) => query === text)) return;

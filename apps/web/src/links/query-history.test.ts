@@ -5,7 +5,7 @@ import { setQueryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { fileWorker } from '../testing/file-worker.ts';
 import { useView } from '../view/view-store.ts';
-import { askAsThen, cleanAddress, entryState, recordRuns } from './query-history.ts';
+import { askAsThen, cleanAddress, entryKey, entryState, moveThroughHistory, recordRuns } from './query-history.ts';
 
 /** Entries of the history as they were made: what is kept with each, and its address. */
 let entries: { how: 'push' | 'replace'; state: unknown; address: string }[] = [];
@@ -49,7 +49,7 @@ async function run(query: string): Promise<void> {
 describe('a run', () => {
   test('adds an entry with the link of its query behind #', async () => {
     await run('node(1);out;');
-    expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run', file: '' }]]);
+    expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run', key: expect.any(String), file: '' }]]);
     expect(entries[0].address.startsWith('/flyover/#q=')).toBe(true);
     expect(readLink(entries[0].address)).toMatchObject({ query: 'node(1);out;', lat: undefined, run: false, problems: [] });
   });
@@ -83,6 +83,22 @@ describe('a run', () => {
     await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));
     expect(entries).toEqual([]);
   });
+  test('that somebody leaves by Back before it is recorded adds nothing to the entry that is shown then', async () => {
+    setQueryText('node(1);out;');
+    useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+    moveThroughHistory();
+    useRun.setState({ state: 'drawn' });
+    await new Promise((resolve) => setTimeout(resolve));
+    await vi.dynamicImportSettled();
+    expect(entries).toEqual([]);
+  });
+  test('has a key of its own', async () => {
+    await run('node(1);out;');
+    const first = entryKey();
+    await run('way(1);out;');
+    expect([first, entryKey()]).not.toContain('');
+    expect(entryKey()).not.toBe(first);
+  });
 });
 
 test('an entry knows the file that was asked, which is asked again where it is still open', async () => {
@@ -91,10 +107,7 @@ test('an entry knows the file that was asked, which is asked again where it is s
   await run('node(1);out;');
   chooseFile(undefined);
   await run('node(1);out;');
-  expect(entries.map(({ state }) => state)).toEqual([
-    { flyover: 'run', file: file.address },
-    { flyover: 'run', file: '' },
-  ]);
+  expect(entries.map(({ state }) => entryState(state)?.file)).toEqual([file.address, '']);
   askAsThen({ flyover: 'run', file: file.address });
   expect(useFiles.getState().chosen).toBe(file.address);
   // an entry of an earlier version, or of the page as it was opened, says nothing of it
@@ -111,7 +124,9 @@ describe('the first entry', () => {
   test('loses its parameters and remembers the query', () => {
     setQueryText('way;out;');
     cleanAddress();
-    expect(entries).toEqual([{ how: 'replace', state: { flyover: 'start', query: 'way;out;' }, address: '/flyover/' }]);
+    expect(entries).toEqual([
+      { how: 'replace', state: { flyover: 'start', key: expect.any(String), query: 'way;out;' }, address: '/flyover/' },
+    ]);
   });
 });
 

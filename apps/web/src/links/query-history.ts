@@ -6,6 +6,7 @@ import { usesView } from '@flyover/query-template';
 import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { hasBegunQuery, useRun } from '../run/run-store.ts';
+import { isRecord } from '../site/is-record.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { useView } from '../view/view-store.ts';
 
@@ -13,6 +14,8 @@ import { useView } from '../view/view-store.ts';
 export interface EntryState {
   /** `start`: the page as it was opened, its address cleaned; `run`: the link of a query that was run stands behind `#`. */
   readonly flyover: 'start' | 'run';
+  /** Tells the entry from the others of the tab. */
+  readonly key?: string;
   /** The query, where no link holds it. */
   readonly query?: string;
   /** The address of the file that was asked, which no link holds; empty where a server was. */
@@ -33,10 +36,28 @@ export const linksRoom = () => withTimeout('links', import('@flyover/share-links
 
 /** Returns the state that the history stores with an entry, if the entry is our own. */
 export function entryState(state: unknown): EntryState | undefined {
-  if (typeof state !== 'object' || state === null || !('flyover' in state)) return undefined;
-  const query = 'query' in state && typeof state.query === 'string' ? state.query : undefined;
-  const file = 'file' in state && typeof state.file === 'string' ? state.file : undefined;
-  return state.flyover === 'start' || state.flyover === 'run' ? { flyover: state.flyover, query, file } : undefined;
+  if (!isRecord(state)) return undefined;
+  const { flyover, key, query, file } = state;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return flyover === 'start' || flyover === 'run' ? { flyover, key: text(key), query: text(query), file: text(file) } : undefined;
+}
+
+/** The key of the entry that is shown; empty where it has none. */
+export function entryKey(): string {
+  return entryState(history.state)?.key ?? '';
+}
+
+/** Tells an entry from all others of the tab. */
+function newKey(): string {
+  return `${Math.random()}`;
+}
+
+/** Counts moves through the history. */
+let moves = 0;
+
+/** Back or Forward: a run that is not recorded yet belongs to the entry that is left, and its text is no longer in the editor. */
+export function moveThroughHistory(): void {
+  moves++;
 }
 
 /** Sends queries where they went with an entry, as far as that is known and open. */
@@ -56,7 +77,7 @@ export function keepPlaceOf(query: string | undefined): void {
 /** Takes the parameters out of the address; the entry remembers the query that stands in the editor. */
 export function cleanAddress(): void {
   const query = queryText();
-  const state: EntryState = { flyover: 'start', query: query.length <= LONGEST_LINK ? query : undefined };
+  const state: EntryState = { flyover: 'start', key: entryKey() || newKey(), query: query.length <= LONGEST_LINK ? query : undefined };
   history.replaceState(state, '', location.pathname);
 }
 
@@ -77,14 +98,15 @@ export function recordRuns(): () => void {
 
 async function recordQuery(query: string, view: { lat: number; lon: number; zoom: number }, file: string): Promise<void> {
   if (query.trim() === '') return;
+  const begun = moves;
   await pictureOrTime();
   const { writeLink } = await linksRoom();
   // what a query finds depends on the place only where it asks for it
   const position = usesView(query) || query === placedQuery ? view : undefined;
   const link = `#${writeLink({ query, position, compression: 'on' }).slice(1)}`;
   const isSame = link === location.hash && file === (entryState(history.state)?.file ?? '');
-  if (link.length > LONGEST_LINK || isSame) return;
-  history.pushState({ flyover: 'run', file } satisfies EntryState, '', `${location.pathname}${link}`);
+  if (link.length > LONGEST_LINK || isSame || moves !== begun) return;
+  history.pushState({ flyover: 'run', key: newKey(), file } satisfies EntryState, '', `${location.pathname}${link}`);
 }
 
 function pictureOrTime(): Promise<void> {

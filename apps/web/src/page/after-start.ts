@@ -1,15 +1,19 @@
 /** The tasks of the page after its start. */
+import { firstExample } from '@flyover/query-template';
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { fetchCompletion } from '../editor/completion/completion-slot.ts';
 import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
 import { fetchReading } from '../editor/reading/reading-slot.ts';
 import { hasNews } from '../help/news/news-seen.ts';
 import { fetchLibrary } from '../library/record-runs.ts';
-import { linksRoom } from '../links/query-history.ts';
+import { cleanAddress, linksRoom } from '../links/query-history.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept } from '../own-data/follow-kept.ts';
 import { followLostFiles } from '../own-data/lost-files.ts';
+import { editQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { rehearseOpened } from '../run/rehearse-opened.ts';
 import { useRun } from '../run/run-store.ts';
@@ -18,7 +22,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { knowSite } from '../tasks/invented-result.ts';
 import { reopenTasks } from '../tasks/want-tasks.ts';
-import { withTexts } from '../ui/i18n.ts';
+import { pageLanguage, withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { useMapController } from '../view/map-commands.ts';
@@ -44,6 +48,8 @@ export function afterStart(config: AppConfig): void {
   registerLateActions();
   void reopenTasks();
   fetchTouchParts();
+  sayFirstQuery();
+  i18next.on('languageChanged', sayFirstQuery);
   setTimeout(fetchRunParts, RUN_PARTS_AFTER);
   setTimeout(fetchProblems, PROBLEMS_AFTER);
   fetchChangeBar();
@@ -58,6 +64,24 @@ export function afterStart(config: AppConfig): void {
     .warmUp(asksOwnServer(askedServer(), config))
     .catch(() => undefined);
   greet(config);
+}
+
+let firstQuery = firstExample.query;
+
+/** Puts the first query into the language of the page, as long as nobody has changed or run it. */
+function sayFirstQuery(): void {
+  const isUntouched = () => queryText() === firstQuery && useRun.getState().runId === 0;
+  if (!isUntouched() || (firstQuery === firstExample.query && pageLanguage() === 'en')) return;
+  withTimeout('first-query', withTexts(import('../library/first-query.ts'), 'examples')).then(
+    ({ firstQueryIn }) => {
+      if (!isUntouched()) return;
+      firstQuery = firstQueryIn(i18next.t);
+      editQuery(firstQuery);
+      // Back comes to it, too
+      if (location.hash === '') cleanAddress();
+    },
+    () => undefined,
+  );
 }
 
 let estimates: Promise<void> | undefined;

@@ -35,6 +35,23 @@ test('a reload after a run knows where the query came from, though its text was 
   expect(queryOrigin()).toBe(undefined);
 });
 
+test('Back from another page of the tab shows the query of the entry, not the text that was left elsewhere', async () => {
+  const stored = new Map([
+    ['flyover_tab_text', 'rel;out;'],
+    ['flyover_tab_entry', 'other'],
+  ]);
+  vi.stubGlobal('sessionStorage', { getItem: (field: string) => stored.get(field) ?? null, removeItem: () => undefined });
+  vi.stubGlobal('history', { state: { flyover: 'start', key: 'own', query: 'way;out;' }, replaceState: () => undefined });
+  await opened('https://example.org/');
+  expect(queryText()).toBe('way;out;');
+  vi.stubGlobal('history', { state: { flyover: 'run', key: 'own' }, replaceState: () => undefined });
+  await opened('https://example.org/#Q=node(1);out;');
+  expect(queryText()).toBe('node(1);out;');
+  stored.set('flyover_tab_entry', 'own');
+  await opened('https://example.org/#Q=node(1);out;');
+  expect(queryText()).toBe('rel;out;');
+});
+
 describe('a first visit', () => {
   test('at the plain address is offered ways to begin', async () => expect(await opened('https://example.org/')).toBe(true));
   test.each(['?C=47.15;9.55;14', '?Q=node(1);out;&R', '#47.15/9.55'])('by the link %s is not', async (link) =>

@@ -2,7 +2,7 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { applyLink, runLink } from '../links/open-link.ts';
-import { askAsThen, cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
+import { askAsThen, cleanAddress, entryKey, entryState, linksRoom, moveThroughHistory, recordRuns } from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryOrigin, setOrigin } from '../query/query-origin.ts';
 import { queryText, useQuery } from '../query/query-text.ts';
@@ -11,8 +11,9 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet. */
+/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet, and the key of its entry in the history. */
 const TAB_TEXT = 'flyover_tab_text';
+const TAB_ENTRY = 'flyover_tab_entry';
 
 /**
  * Reads the address the page was opened with, before anything is drawn, and cleans it; the address of a run of our own stays.
@@ -30,19 +31,26 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;
-  // a reload: another tab may have written since what the browser keeps for the next visit
   if (entry !== undefined) {
+    // a reload: another tab may have written since what the browser keeps for the next visit
     const left = tabText();
     if (left !== undefined) {
       replaceQuery(left);
       setOrigin(origin);
     }
+    // Back from another page of this tab: its text was left at another entry
+    else if (entry.query !== undefined) replaceQuery(entry.query);
     return () => undefined;
   }
   cleanAddress();
+  const key = entryKey();
   return () => {
     void applying.then((brought) => {
-      if (brought) keepLeft(before);
+      if (brought) {
+        keepLeft(before);
+        // the wizard's query came after the address was cleaned
+        if (entryKey() === key) cleanAddress();
+      }
       if (link?.run === true && brought) void runLink(link, config);
     });
   };
@@ -70,15 +78,18 @@ export function followHistory(config: AppConfig): () => void {
 }
 
 async function showEntry(state: unknown, config: AppConfig): Promise<void> {
+  moveThroughHistory();
   const entry = entryState(state);
+  const { href } = location;
+  const before = queryText();
   if (entry?.query !== undefined) replaceQuery(entry.query);
   if (entry !== undefined) askAsThen(entry);
-  const link = await readAddress(location.href);
-  if (link === undefined || link === 'failed') return;
-  const before = queryText();
-  const brought = await applyLink(link, config.maxMapZoom);
-  if (entry !== undefined) return;
-  if (brought) keepLeft(before);
+  const link = await readAddress(href);
+  // whoever goes back twice may be elsewhere by now
+  if (link === 'failed' || location.href !== href) return;
+  const brought = link !== undefined && (await applyLink(link, config.maxMapZoom));
+  if (brought || entry !== undefined) keepLeft(before);
+  if (link === undefined || entry !== undefined) return;
   cleanAddress();
   if (link.run && brought) void runLink(link, config);
 }
@@ -113,8 +124,10 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
   }
 }
 
+/** Undefined where another entry of the tab was left last. */
 function tabText(): string | undefined {
   try {
+    if ((sessionStorage.getItem(TAB_ENTRY) ?? '') !== entryKey()) return undefined;
     return sessionStorage.getItem(TAB_TEXT) ?? undefined;
   } catch {
     return undefined;
@@ -124,6 +137,7 @@ function tabText(): string | undefined {
 function keepTabText(text: string): void {
   try {
     sessionStorage.setItem(TAB_TEXT, text);
+    sessionStorage.setItem(TAB_ENTRY, entryKey());
   } catch {
     // full or blocked: the link of the run brings its query back
   }

@@ -67,12 +67,17 @@ export interface FilePart {
   readonly part?: ExportPart;
 }
 
-/** The parts of the result of a run; of one that is neither filtered nor picked from that is all of it alone. */
+/**
+ * The parts of the result of a run; of one that is neither filtered nor picked from that is all of it alone.
+ *
+ * @param all features; 0 where nothing is drawn: all are the rows of the table then
+ */
 export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
   const { chosen } = useFilePart();
   const filtered = useShownPart((part) => (part.filtered?.runId === runId ? part.filtered : undefined));
+  const rows = useShownPart(({ table }) => (table?.runId === runId ? table.rows : 0));
   const picked = usePickedRows(runId);
-  return chosenPart(chosen, all, filtered, picked);
+  return chosenPart(chosen, all > 0 ? all : rows, filtered, picked);
 }
 
 /**

@@ -57,6 +57,8 @@ interface ShownPartState {
   readonly runId: number;
   /** Absent where all features are drawn. */
   readonly drawn?: DrawnCounts;
+  /** The number of rows of the table, filtered or not, once it is open. */
+  readonly table?: { readonly runId: number; readonly rows: number };
   /** The rows that pass the filters of the table, drawn alone or not. */
   readonly filtered?: { readonly runId: number; readonly order: number; readonly rows: number };
 }

@@ -90,6 +90,8 @@ function follow(): void {
   const hasFilter = hasFilters(table) && table.leavesOut;
   const filtered = hasFilter && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
   if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
+  const { rows } = table.overview;
+  if (part.table?.runId !== runId || part.table.rows !== rows) useShownPart.setState({ table: { runId, rows } });
   draw(runId, hasFilter && table.onMap ? order?.order : undefined);
 }
 

@@ -1,13 +1,13 @@
 /** For tests of the page: sessions with an answer that no server has to give. */
 import { createResultSession, type ResultSession, type RunOutcome } from '@flyover/result-session';
 
-/** A session that has read a text as the answer to run 7, and what that came to. */
-export async function sessionWith(text: string): Promise<{ session: ResultSession; outcome: RunOutcome }> {
+/** A session that has read a text as the answer to run 7, and what that came to. @param type the media type that the server names */
+export async function sessionWith(text: string, type = ''): Promise<{ session: ResultSession; outcome: RunOutcome }> {
   const session = createResultSession();
   const request = {
     runId: 7,
     query: 'out;',
-    source: { kind: 'kept', answer: new Blob([text]) } as const,
+    source: { kind: 'kept', answer: new Blob([text], { type }) } as const,
     options: {},
     smallShapes: 'dots' as const,
   };

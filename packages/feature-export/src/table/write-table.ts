@@ -4,6 +4,7 @@ import {
   markedKey,
   metaFields,
   placeField,
+  type RecordColumn,
   type RecordType,
   type RecordValue,
   recordsOf,
@@ -25,6 +26,8 @@ export interface TableOptions {
    * apostrophe in front, since any mapper can write formulas into tags; false: every value is exactly that of the data.
    */
   readonly guardFormulas?: boolean;
+  /** Rows of text: these keys of tags alone are columns, in this order, under their own names. */
+  readonly textColumns?: readonly string[];
 }
 
 /** More keys than these get no column of their own, so that a table stays one: their tags stand in `@other_tags` as a JSON object. */
@@ -45,16 +48,17 @@ export const writeTsv = (set: FeatureSet, options: TableOptions): Steps => write
 function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptions): Steps {
   const chunks = new TextChunks();
   const rows = resultRows(set);
-  const records = recordsOf<RecordType>(rows, [
-    elementField(set, '@type', '@id'),
-    placeField(set, '@lat', '@lon'),
-    tagField(rows, { most: MOST_TAG_COLUMNS, othersName: '@other_tags', nameOf: markedKey }),
-    ...metaFields(set, '@'),
-  ]);
+  const keys = options.textColumns;
+  const tags = { most: MOST_TAG_COLUMNS, othersName: '@other_tags', nameOf: markedKey };
+  const records = recordsOf<RecordType>(
+    rows,
+    keys === undefined
+      ? [elementField(set, '@type', '@id'), placeField(set, '@lat', '@lon'), tagField(rows, tags), ...metaFields(set, '@')]
+      : [tagField(rows, { ...tags, keys })],
+  );
   const { columns } = records;
   const cells = tableCells(separator, options.guardFormulas !== false);
-  // names of our own are no formulas
-  const heads = columns.map(({ topic, name }) => (topic === 'tag' ? cells.text(name) : name));
+  const heads = columns.map((column) => cells.head(column, keys !== undefined));
   if (options.byteOrderMark === true) chunks.add('\ufeff');
   chunks.add(`${heads.join(separator)}\r\n`);
   for (let index = 0; index < rows.count; index++) {
@@ -71,6 +75,8 @@ function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptio
 /** Writes cells. */
 export interface TableCells {
   text(text: string): string;
+  /** The name of a column. @param isText of rows of text, whose own header has it */
+  head(column: Pick<RecordColumn, 'name' | 'topic'>, isText: boolean): string;
   /** @param type of its column */
   value(type: RecordType, value: RecordValue): string;
 }
@@ -84,6 +90,13 @@ export function tableCells(separator: ',' | '\t', guardFormulas: boolean): Table
   };
   return {
     text: write,
+    head({ name, topic }, isText) {
+      // names of our own are no formulas
+      if (topic !== 'tag') return name;
+      const own = isText && name.startsWith('@@') ? name.slice(1) : name;
+      // nor are those that a server has for `::id`
+      return isText && /^@\w+$/.test(own) ? own : write(own);
+    },
     value(type, value) {
       if (value === undefined) return '';
       if (typeof value === 'string') return write(value);

@@ -5,6 +5,7 @@ import type { TileSource } from '@flyover/feature-tiles';
 import { AREA, type ElementStore, MADE, NODE, RELATION, storeOfRows, streamChunks, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, indexRows, someFeatures } from '@flyover/osm-features';
 import { errorMessage } from '@flyover/worker-calls';
+import type { TextTable } from '../table/text-table.ts';
 import type {
   ExportCalls,
   ExportOutcome,
@@ -28,10 +29,12 @@ interface Drawn {
 /**
  * @param resultOf the result of a run, if it is still held
  * @param featuresOf the features of a part of it, in their order, and elements without a place as numbers behind them; undefined where there is no such part
+ * @param textOf the rows of its text, for files of tables; undefined where it has elements, or its text is no table
  */
 export function exportCalls(
   resultOf: (runId: number) => Drawn | undefined,
   featuresOf: (runId: number, part: ExportPart) => Uint32Array | undefined = () => undefined,
+  textOf: (runId: number) => Promise<TextTable | undefined> = async () => undefined,
 ): ExportCalls {
   return {
     async fetchWriters() {
@@ -42,16 +45,20 @@ export function exportCalls(
       let sink: FileSink | undefined;
       try {
         const drawn = resultOf(request.runId) ?? {};
-        const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
         const { exportCount, exportFile, exportFormat, placelessLosses } = await import('@flyover/feature-export');
         const format = exportFormat(request.format);
-        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, format?.holds ?? 'features') : drawn.features;
+        // rows of text are no elements
+        const text = format?.group === 'tables' ? await textOf(request.runId) : undefined;
+        const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
+        const whole = drawn.features ?? text?.features;
+        const features = whole && chosen ? partOfResult(whole, chosen, format?.holds ?? 'features') : whole;
         if (features === undefined || exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(format?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
         let lost = placelessLosses(request.format, features);
         const options: ExportOptions = {
           ...request.choice,
+          ...(text !== undefined && { textColumns: text.columns }),
           signal,
           onProgress: told.features,
           style: styleOf(

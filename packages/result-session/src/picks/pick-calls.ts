@@ -2,6 +2,7 @@
 
 import { type Bbox, type FixedBox, inDegrees, joinBoxes } from '@flyover/bounding-box';
 import type { TileSource } from '@flyover/feature-tiles';
+import { AREA, MADE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureBounds, featureElement, locateInRing, OUTSIDE } from '@flyover/osm-features';
 import { type FeatureHit, featureOfHandle, wordOfType } from '../elements/element-types.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
@@ -54,7 +55,7 @@ const STEP_FEATURES = 512;
 
 /** Parts of a result, for those that write files. */
 export interface PickedParts {
-  /** Features in their order, and elements without a place as numbers behind them; undefined where there is no such part, and where nothing can be drawn. */
+  /** Features in their order, and elements without a place as numbers behind them; undefined where there is no such part. */
   featuresOf(runId: number, part: ExportPart): Uint32Array | undefined;
   /** Rows of the table in their order: features, or elements where nothing can be drawn; undefined where there is no such part. */
   rowsOfPart(runId: number, part: ExportPart): Uint32Array | undefined;
@@ -135,8 +136,9 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
       });
     },
     featuresOf(runId, part) {
-      const count = resultOf(runId)?.features?.count ?? 0;
-      return count === 0 ? undefined : rowsOfPart(runId, part);
+      const rows = rowsOfPart(runId, part);
+      const features = tables.featuresOf(runId);
+      return rows && features?.count === 0 ? placelessOf(features, rows) : rows;
     },
     rowsOfPart,
     pickedPlaces(runId, order) {
@@ -160,6 +162,14 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
 
 function rowsIn(mask: Uint8Array): Uint32Array {
   return Uint32Array.from(mask.keys()).filter((row) => mask[row] === 1);
+}
+
+/** Rows of a table of elements, where no feature can be drawn, as numbers of elements without a place; those of elements with one are left out. */
+function placelessOf({ store, placeless }: FeatureSet, elements: Uint32Array): Uint32Array {
+  const counts = [NODE, WAY, RELATION, AREA, MADE].map((type) => tableOf(store, type).count);
+  const starts = counts.map((_, type) => counts.slice(0, type).reduce((sum, count) => sum + count, 0));
+  const numbers = new Map(Array.from(placeless.rows, (row, number) => [starts[placeless.types[number]] + row, number]));
+  return Uint32Array.from(Array.from(elements).flatMap((element) => numbers.get(element) ?? []));
 }
 
 /** As many as the table has. */

@@ -17,6 +17,8 @@ export interface TabledResult {
 /** A table, and the order that was asked for last. */
 export interface OpenTable {
   readonly table: FeatureTable;
+  /** Its rows are rows of text: columns have the names of its header. */
+  readonly isText: boolean;
   order: number;
   rows: ArrangedRows['rows'];
   groups: ArrangedRows['groups'];
@@ -37,6 +39,8 @@ export interface OrderedTable extends OpenTable {
 export interface OpenTables {
   /** Features behind the rows of a result; undefined where the run is gone, has no elements, or is text without an open table. */
   featuresOf(runId: number): FeatureSet | undefined;
+  /** Returns the rows of text of a run; undefined where its answer is none. */
+  textOf(runId: number): Promise<TextTable | undefined>;
   /** Undefined where the run is gone, or has no elements. */
   open(runId: number): Promise<{ readonly opened: OpenTable; readonly features: FeatureSet; readonly shapes: number } | undefined>;
   /** Undefined where that is not the order that was asked for last. */
@@ -65,6 +69,10 @@ export function openTables(resultOf: (runId: number) => TabledResult | undefined
   };
   return {
     featuresOf,
+    async textOf(runId) {
+      const result = resultOf(runId);
+      return result?.features === undefined ? result && textOf(result) : undefined;
+    },
     async open(runId) {
       const { featureTable } = await import('@flyover/feature-table');
       const result = resultOf(runId);
@@ -75,7 +83,13 @@ export function openTables(resultOf: (runId: number) => TabledResult | undefined
       const known = tables.get(features);
       if (known !== undefined) return { opened: known, features, shapes };
       const columns = text?.features === features ? text.columns : undefined;
-      const opened = { table: featureTable(features, columns), order: -1, rows: undefined, groups: undefined };
+      const opened = {
+        table: featureTable(features, columns),
+        isText: columns !== undefined,
+        order: -1,
+        rows: undefined,
+        groups: undefined,
+      };
       tables.set(features, opened);
       return { opened, features, shapes };
     },

@@ -2,8 +2,10 @@
 import { caseFile } from '@flyover/osm-elements/testing';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { describe, expect, test } from 'vitest';
+import type { ExportPart, ExportRequest } from '../files/export-protocol.ts';
 import { createResultSession } from '../result-session.ts';
 import type { RunOutcome } from '../run-outcome.ts';
+import type { ResultSession } from '../session-calls.ts';
 import { REQUEST, storeOfJson } from '../testing/results.ts';
 
 const never = new AbortController().signal;
@@ -41,6 +43,13 @@ async function printed(query: string): Promise<Blob> {
   return new Blob(parts, { type: contentType });
 }
 
+/** A file of the result, or the reason why there is none. */
+async function fileOf(session: ResultSession, format: ExportRequest['format'], part?: ExportPart): Promise<string> {
+  const choice = { layout: 'pretty', guardFormulas: true, byteOrderMark: false } as const;
+  const made = await session.exportResult({ runId: REQUEST.runId, format, choice, ...(part !== undefined && { part }) }, ignore, never);
+  return made.kind === 'file' ? made.blob.text() : made.kind;
+}
+
 describe('features without a geometry', () => {
   test('stand behind those that are drawn, and are counted', async () => {
     const { rows, columns, outcome } = await tableOf(
@@ -71,17 +80,7 @@ describe('features without a geometry', () => {
     // a place on the map has the drawn one alone
     expect(session.pickedBounds(REQUEST.runId)).toEqual({ south: 2, north: 2, west: 1, east: 1 });
     expect(session.pickedElements(REQUEST.runId, 10)).toEqual([{ type: 'node', id: -1 }]);
-    const file = await session.exportResult(
-      {
-        runId: REQUEST.runId,
-        format: 'csv',
-        choice: { layout: 'pretty', guardFormulas: true, byteOrderMark: false },
-        part: { kind: 'picked' },
-      },
-      ignore,
-      never,
-    );
-    expect(await ('blob' in file ? file.blob.text() : file)).toBe(
+    expect(await fileOf(session, 'csv', { kind: 'picked' })).toBe(
       '@type,@id,@lat,@lon,name\r\nnode,-1,2.0000000,1.0000000,b\r\nnode,-2,,,a\r\n',
     );
   });
@@ -104,6 +103,13 @@ describe('what queries make', () => {
     expect(outcome).toMatchObject({ kind: 'text', reason: 'counts', stats: { placeless: 0 } });
     const cells = Object.fromEntries((columns ?? []).map((name, i) => [name, rows?.[0][i]]));
     expect(cells).toMatchObject({ '@type': 'count', nodes: '1', ways: '0', relations: '0', total: '1' });
+  });
+
+  test('rows of it are written to files, those that are picked alone', async () => {
+    const { session, order = -1 } = await tableOf(await printed('[out:json];make a n=1;out;make b n=2;out;'), 'out;', ['n']);
+    await session.pick(REQUEST.runId, { kind: 'rows', order, first: 1, last: 1 }, 'only', never);
+    expect(await fileOf(session, 'csv', { kind: 'picked' })).toBe('@type,@id,@lat,@lon,n\r\nb,2,,,2\r\n');
+    expect(JSON.parse(await fileOf(session, 'json', { kind: 'picked' })).elements).toEqual([{ type: 'b', id: 2, tags: { n: '2' } }]);
   });
 
   test('a row without a shape stands behind what is drawn', async () => {
@@ -161,11 +167,28 @@ describe('rows of text', () => {
     expect(rows?.[1]).toEqual(['2', `name of some length ${count - 2}`]);
   });
 
-  test('are picked and copied', async () => {
-    const { session, order = -1 } = await tableOf(new Blob(['a\tb\n1\tx\n2\ty\n'], { type: 'text/csv' }));
+  test('are picked and copied, under the names of their header', async () => {
+    const { session, order = -1 } = await tableOf(new Blob(['@id\tb\n1\tx\n2\ty\n'], { type: 'text/csv' }));
     expect(await session.pick(REQUEST.runId, { kind: 'rows', order, first: 1, last: 1 }, 'only', never)).toMatchObject({ rows: 1 });
-    const wish = { rows: 'picked', columns: ['a', 'b'], separator: ',', head: true, guardFormulas: true } as const;
-    expect(await session.tableText(REQUEST.runId, order, wish, never)).toMatchObject({ text: 'a,b\r\n2,y' });
+    const wish = { rows: 'picked', columns: ['@@id', 'b'], separator: ',', head: true, guardFormulas: true } as const;
+    expect(await session.tableText(REQUEST.runId, order, wish, never)).toMatchObject({ text: '@id,b\r\n2,y' });
+  });
+
+  test('are written to files of tables as they stand: all of them, in the order of the table, or those that are picked', async () => {
+    const text = '@id\tname\t=cmd\n7\tb, "c"\t10\n8\ta\t9\n9\t\t100\n';
+    const { session, order = -1 } = await tableOf(new Blob([text], { type: 'text/csv' }), '[out:csv(::id,name,"=cmd")];', ['=cmd']);
+    expect(await fileOf(session, 'csv')).toBe('@id,name,\'=cmd\r\n7,"b, ""c""",10\r\n8,a,9\r\n9,,100\r\n');
+    expect(await fileOf(session, 'tsv', { kind: 'rows', order })).toBe('@id\tname\t\'=cmd\r\n8\ta\t9\r\n7\t"b, ""c"""\t10\r\n9\t\t100\r\n');
+    await session.pick(REQUEST.runId, { kind: 'rows', order, first: 0, last: 0 }, 'only', never);
+    expect(await fileOf(session, 'csv', { kind: 'picked' })).toBe("@id,name,'=cmd\r\n8,a,9\r\n");
+    expect([await fileOf(session, 'geojson'), await fileOf(session, 'json')]).toEqual(['empty', 'empty']);
+  });
+
+  test('are written where nobody has opened their table', async () => {
+    const session = createResultSession();
+    const source = { kind: 'kept', answer: new Blob(['a;b\n1;2\n'], { type: 'text/csv' }) } as const;
+    await session.run({ ...REQUEST, query: 'SELECT 1', source }, never, ignore, ignore);
+    expect(await fileOf(session, 'csv')).toBe('a,b\r\n1,2\r\n');
   });
 
   test('what is no table has none: a page of custom output, rows of JSON', async () => {

@@ -2,7 +2,7 @@
 
 import type { TableCells } from '@flyover/feature-export';
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
-import type { FeatureTable, RowGroups, Work } from '@flyover/feature-table';
+import type { RowGroups, Work } from '@flyover/feature-table';
 import type { ElementStore } from '@flyover/osm-elements';
 import { identityOf } from '../elements/element-details.ts';
 import { featureHandle, featureOfHandle, typeOfWord } from '../elements/element-types.ts';
@@ -95,7 +95,7 @@ export function tableCalls<Result extends TabledResult>(
         wish.rows === 'picked' ? pickedPlaces(runId, order) : shown && placesOf(wish.rows, shown.rows?.length ?? shown.table.count);
       if (shown === undefined || places === undefined) return undefined;
       const rows = places.map((place) => shown.rows?.[place] ?? place);
-      return worked(tableText(shown.table, rows, wish, tableCells(wish.separator, wish.guardFormulas)), signal);
+      return worked(tableText(shown, rows, wish, tableCells(wish.separator, wish.guardFormulas)), signal);
     },
     tableOnMap(runId, order) {
       const result = resultOf(runId);
@@ -190,10 +190,15 @@ const MOST = 32_000_000;
 const STEP = 512;
 
 /** @param rows numbers of rows, in their order @param cells writes cells */
-function* tableText(table: FeatureTable, rows: Iterable<number>, { columns, separator, head }: TextWish, cells: TableCells): Work<RowText> {
+function* tableText(
+  { table, isText }: Pick<OpenTable, 'table' | 'isText'>,
+  rows: Iterable<number>,
+  { columns, separator, head }: TextWish,
+  cells: TableCells,
+): Work<RowText> {
   const known = columns.flatMap((name) => table.column(name) ?? []);
   const names = known.map(({ name }) => name);
-  const lines = head ? [known.map(({ name, topic }) => (topic === 'tag' ? cells.text(name) : name)).join(separator)] : [];
+  const lines = head ? [known.map((column) => cells.head(column, isText)).join(separator)] : [];
   let [count, length] = [0, 0];
   for (const row of rows) {
     const values = table.values(row, names);

@@ -1,4 +1,5 @@
 /** The part of a phrase that is typed at a position, and the tokens of an unfinished phrase. */
+import { APOSTROPHE } from '../parse-condition.ts';
 import { META_NAMES } from '../wizard-search.ts';
 import { type SpokenKeywords, spokenKeywords } from '../words/spoken-keywords.ts';
 
@@ -143,7 +144,7 @@ interface PhraseToken {
 }
 
 /** A word here has colons too. */
-const WORD = /[^\s"'()~=!*/<>&|[\]{}#+@$%?^.,]+/y;
+const WORD = new RegExp(`(?:[^\\s"'()~=!*/<>&|[\\]{}#+@$%?^.,]|${APOSTROPHE.source})+`, 'uy');
 const QUOTED = /"(?:[^"\\]|\\.)*("?)|'(?:[^'\\]|\\.)*('?)/sy;
 const PATTERN = /\/(?:[^/\\]|\\.)*(\/i?)?/sy;
 const SIGN = /=~|~=|==|!~|!=|<>|&&|\|\||\S/y;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildQuery, parsePhrase, readPresets, suggest } from '../index.ts';
 import { ENGLISH, SCHEMA } from '../testing/small-schema.ts';
+import { spokenIn } from './spoken-keywords.ts';
 
 /** Presets with names for a café, a bar and drinking water. */
 function presetsIn(language: string, cafe: string, bar: string, water: string) {
@@ -31,6 +32,28 @@ describe.each([
     expect(queryOf(phrase)).toBe(buildQuery(english, { presets }));
     // English is always understood
     expect(queryOf(english)).toBe(queryOf(phrase));
+  });
+});
+
+describe('an apostrophe', () => {
+  test.each([
+    ['fr', "a=b à L'Escala", { bounds: 'area', area: "L'Escala" }],
+    ['fr', "a=b près d'Annecy", { bounds: 'around', area: 'Annecy' }],
+    ['fr,en', 'a=b près d’Annecy', { bounds: 'around', area: 'Annecy' }],
+    ['it', "a=b in L'Aquila", { bounds: 'area', area: "L'Aquila" }],
+    ['it', "a=b vicino all'Aquila", { bounds: 'around', area: 'Aquila' }],
+    ['ca', "a=b a prop de l'Hospitalet de Llobregat", { bounds: 'around', area: "l'Hospitalet de Llobregat" }],
+    ['ca', "a=b prop d'Olot", { bounds: 'around', area: 'Olot' }],
+    ['nl', "a=b in 's-Hertogenbosch", { bounds: 'area', area: "'s-Hertogenbosch" }],
+  ] as const)('within a name or before it, in %s: %s', (language, phrase, place) =>
+    expect(parsePhrase(phrase, spokenIn(phrase, language))).toMatchObject(place),
+  );
+  test('stays where a name is completed', () => {
+    const presets = presetsIn('fr', "Café d'hôtes", 'Bar', "Point d'eau");
+    expect(suggest("point d'e", 9, presets, 'fr')[0]).toMatchObject({ insert: "Point d'eau", from: 0, to: 9 });
+    expect(buildQuery("point d'eau à L'Escala", { presets, language: 'fr' })).toBe(
+      buildQuery('"Drinking Water" in "L\'Escala"', { presets }),
+    );
   });
 });
 

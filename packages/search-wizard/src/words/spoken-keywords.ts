@@ -11,13 +11,19 @@ const NONE: SpokenKeywords = { and: [], or: [], in: [], around: [], global: [] }
 /** By language: and; or; in; around; global. */
 const SPOKEN: Readonly<Record<string, readonly [and: string, or: string, inside: string, around: string, global: string]>> = {
   ar: ['و', 'أو', 'في', 'قرب, بالقرب من, حول', 'في كل العالم, عالميًا'],
-  ca: ['i', 'o', 'en, dins de', 'a prop de, prop de, al voltant de', 'a tot el món, arreu'],
+  ca: ['i', 'o', "en, dins de, dins d'", "a prop de, prop de, al voltant de, a prop d', prop d', al voltant d'", 'a tot el món, arreu'],
   cs: ['a, a zároveň', 'nebo', 'v, ve', 'poblíž, blízko, kolem, okolo', 'všude, po celém světě'],
   da: ['og', 'eller', 'i, på', 'nær, tæt på, i nærheden af, omkring', 'overalt, i hele verden'],
   de: ['und', 'oder', 'in, im', 'in der Nähe von, nahe, bei, um', 'weltweit, überall'],
   es: ['y, e', 'o, u', 'en', 'cerca de, alrededor de, junto a', 'en todo el mundo, global'],
-  fr: ['et', 'ou', 'à, dans, en, au', 'près de, autour de, à côté de', 'partout, dans le monde entier'],
-  it: ['e, ed', 'o, oppure', 'in', 'vicino a, intorno a, nei pressi di', 'ovunque, in tutto il mondo'],
+  fr: ['et', 'ou', 'à, dans, en, au', "près de, autour de, à côté de, près d', autour d', à côté d'", 'partout, dans le monde entier'],
+  it: [
+    'e, ed',
+    'o, oppure',
+    "in, nell'",
+    "vicino a, intorno a, nei pressi di, vicino all', intorno all', nei pressi dell'",
+    'ovunque, in tutto il mondo',
+  ],
   ja: ['と, かつ', 'または, か', 'で', '付近, 周辺', '世界中, 全世界'],
   nl: ['en', 'of', 'in, te', 'bij, in de buurt van, dicht bij, rond', 'overal, wereldwijd'],
   no: ['og', 'eller', 'i, på', 'nær, i nærheten av, ved, rundt', 'overalt, i hele verden'],
@@ -40,8 +46,9 @@ export function spokenKeywords(language: string): SpokenKeywords {
 /** Of several languages with commas the first that has a word of the phrase that joins it; else the first of all. */
 export function spokenIn(phrase: string, language: string): string {
   const languages = language.split(',');
-  const text = ` ${phrase.toLowerCase()} `;
-  const isSpoken = (each: string) => Object.values(spokenKeywords(each)).some((words) => words.some((word) => text.includes(` ${word} `)));
+  const text = ` ${phrase.toLowerCase().replaceAll('’', "'")} `;
+  const isSpoken = (each: string) =>
+    Object.values(spokenKeywords(each)).some((words) => words.some((word) => text.includes(word.endsWith("'") ? ` ${word}` : ` ${word} `)));
   return languages.find(isSpoken) ?? languages[0];
 }
 

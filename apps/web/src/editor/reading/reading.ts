@@ -7,10 +7,11 @@ import { hover, hoverAtCursor } from './hover.ts';
 import { readingLook } from './reading-look.ts';
 import { renameAtCursor, renaming } from './rename.ts';
 import { setMenu } from './set-menu.ts';
+import { stickyLines } from './sticky-lines.ts';
 
 /** The extension of the editor. */
 export function extension(): Extension {
-  return [aroundCursor, breadcrumbs, folding(), hover, renaming, setMenu, readingLook];
+  return [aroundCursor, breadcrumbs, folding(), hover, renaming, setMenu, stickyLines, readingLook];
 }
 
 export { hoverAtCursor, renameAtCursor };

@@ -38,7 +38,12 @@ describe('what can be exported', () => {
     const { rawBytes, hasRaw } = exportable({ ...whole, stats: { ...whole.stats, columns: true } }, run('drawn'));
     expect([rawBytes, hasRaw]).toEqual([undefined, true]);
   });
-  test('a table or a text: only as it came', () => {
+  test('rows of text: tables', async () => {
+    const outcome = (await sessionWith('a\tb\n1\t2\n', 'text/csv')).outcome;
+    expect(exportable(outcome, run('text')).noFeatures).toBe('table');
+    expect(formatsWith(outcome)).toEqual(['csv', 'tsv']);
+  });
+  test('a text: only as it came', () => {
     expect(exportable(text, run('text'))).toMatchObject({ noFeatures: 'text', rawBytes: 10 });
     expect(formatsWith(text)).toEqual([]);
   });

@@ -69,15 +69,15 @@ function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () 
 
 // The parts of the shown result that can be exported.
 
-/** Why an answer has no features: it is a text, has numbers only, nothing drawable, or nothing at all. */
-export type NoFeatures = 'text' | 'counts' | 'undrawable' | 'nothing';
+/** Why an answer has no features: it is a text, a text with rows, has numbers only, nothing drawable, or nothing at all. */
+export type NoFeatures = 'text' | 'table' | 'counts' | 'undrawable' | 'nothing';
 
 export interface Exportable {
   readonly runId: number;
   /** Features, and elements: nodes, ways, relations and areas. */
   readonly features: number;
   readonly elements: number;
-  /** Rows of a table: features, and what has no place. */
+  /** Rows of a table: features, and what has no place. Those of a text are counted when it is read. */
   readonly rows: number;
   readonly hasRaw: boolean;
   /** The length of the raw answer's text; undefined until it is printed, where the answer came as columns. */
@@ -107,8 +107,9 @@ export function exportable(outcome: RunOutcome | undefined, run: { readonly stat
   };
 }
 
-function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures | undefined {
+function reasonOf({ reason, hasText, isTable }: RunOutcome, elements: number): NoFeatures | undefined {
   if (!hasText) return undefined;
+  if (isTable === true) return 'table';
   if (reason === 'counts') return 'counts';
   if (elements > 0) return 'undrawable';
   return reason === 'emptyDataset' ? 'nothing' : 'text';
@@ -117,7 +118,7 @@ function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures
 /** Whether a file of this format would have anything in it. */
 export function hasDataFor({ id, holds }: Pick<ExportFormat, 'id' | 'holds'>, exported: Exportable): boolean {
   const { features, elements, rows, noFeatures } = exported;
-  if (id === 'csv' || id === 'tsv') return rows > 0;
+  if (id === 'csv' || id === 'tsv') return rows > 0 || noFeatures === 'table';
   if (holds === 'features') return features > 0;
   // counts are elements too, which the numbers of the result leave out
   return elements > 0 || noFeatures === 'counts';

@@ -11,6 +11,7 @@ export interface NewsEntry {
 
 /** The newest first. A new entry goes on top; the oldest may be taken out. */
 export const NEWS: readonly NewsEntry[] = [
+  { id: 12, date: '2026-11-29', text: 'news.rows' },
   { id: 11, date: '2026-11-29', text: 'news.pictures' },
   { id: 10, date: '2026-11-29', text: 'news.counts' },
   { id: 9, date: '2026-11-29', text: 'news.dots' },

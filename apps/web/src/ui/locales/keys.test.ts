@@ -130,7 +130,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'export.partial.': ['aborted', 'running', 'failed'],
   'export.query.help.': ['expanded', 'raw', 'wiki', 'umap'],
   'export.query.name.': ['expanded', 'raw', 'wiki', 'umap'],
-  'export.reason.': ['text', 'counts', 'undrawable', 'nothing'],
+  'export.reason.': ['text', 'table', 'counts', 'undrawable', 'nothing'],
   'export.translated.left.': [
     'link',
     'condition',

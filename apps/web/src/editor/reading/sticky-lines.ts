@@ -1,0 +1,146 @@
+/** Over the first lines in view, those that open the blocks they lie in, each a button that goes there. */
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension } from '@codemirror/state';
+import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { highlightTree } from '@lezer/highlight';
+import i18next from 'i18next';
+import { queryStyle } from '../query-language.ts';
+import { element } from './elements.ts';
+import { type EnclosingLine, enclosingLines } from './enclosing-lines.ts';
+
+/** Of more blocks than these the innermost are shown. */
+const MOST_ROWS = 4;
+/** The share of the height of the editor that the rows take at most. */
+const MOST_HEIGHT = 0.34;
+/** Between the rows and a cursor that is scrolled into view, pixels. */
+const AIR = 4;
+/** The height of a row before the first one is drawn, pixels. */
+const ROW_HEIGHT = 24;
+
+/** What the next frame shows; pixels. */
+interface Measured {
+  readonly lines: readonly EnclosingLine[];
+  readonly rowHeight: number;
+  /** Width of the gutters, and of all. */
+  readonly gutter: number;
+  readonly width: number;
+}
+
+class StickyLines {
+  /** Room at the top of the editor where no cursor is shown, pixels. */
+  margin = 0;
+  private readonly view: EditorView;
+  private readonly list = element('ol', '');
+  private readonly nav = element('nav', 'cm-sticky-lines', this.list);
+  private lines: readonly EnclosingLine[] = [];
+  private rowHeight = ROW_HEIGHT;
+
+  constructor(view: EditorView) {
+    this.view = view;
+    this.nav.hidden = true;
+    // within what scrolls: the wheel scrolls over them, too
+    view.scrollDOM.prepend(this.nav);
+    view.scrollDOM.addEventListener('scroll', this.measure, { passive: true });
+    this.measure();
+  }
+
+  update({ docChanged, geometryChanged, viewportChanged, startState, state }: ViewUpdate): void {
+    if (docChanged || geometryChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) this.measure();
+  }
+
+  destroy(): void {
+    this.view.scrollDOM.removeEventListener('scroll', this.measure);
+    this.nav.remove();
+  }
+
+  private readonly measure = () => {
+    this.view.requestMeasure({ key: this, read: () => this.read(), write: (measured) => this.write(measured) });
+  };
+
+  private read(): Measured {
+    const { scrollDOM, contentDOM } = this.view;
+    const frame = scrollDOM.getBoundingClientRect();
+    const [first] = this.list.children;
+    const rowHeight = (first instanceof HTMLElement && first.offsetHeight) || ROW_HEIGHT;
+    const gutter = contentDOM.getBoundingClientRect().left - frame.left + scrollDOM.scrollLeft;
+    return { lines: this.linesAt(frame, rowHeight), rowHeight, gutter, width: scrollDOM.clientWidth };
+  }
+
+  /** Those around the first line that the rows do not cover. */
+  private linesAt({ top, height }: DOMRect, rowHeight: number): readonly EnclosingLine[] {
+    const { view } = this;
+    const hidden = top - view.documentTop;
+    if (hidden <= 0) return [];
+    const most = Math.min(MOST_ROWS, Math.floor((height * MOST_HEIGHT) / rowHeight));
+    for (let rows = 0; ; rows++) {
+      const lines = enclosingLines(view.state, view.lineBlockAtHeight(hidden + rows * rowHeight).from);
+      if (lines.length <= rows || rows === most) return lines.slice(Math.max(0, lines.length - most));
+    }
+  }
+
+  private write({ lines, rowHeight, gutter, width }: Measured): void {
+    this.nav.style.setProperty('--sticky-gutter', `${gutter}px`);
+    this.nav.style.setProperty('--sticky-width', `${width}px`);
+    this.margin = lines.length * rowHeight + (lines.length > 0 ? AIR : 0);
+    this.rowHeight = rowHeight;
+    if (isSame(lines, this.lines)) return;
+    this.lines = lines;
+    const rows = [...this.list.children];
+    const hadFocus = this.nav.contains(document.activeElement);
+    for (const row of rows.slice(lines.length)) row.remove();
+    lines.forEach((line, i) => {
+      // a row that stays keeps the focus
+      const row = rows[i] ?? this.list.appendChild(this.row(i));
+      const number = element('span', 'cm-sticky-number', `${line.number}`);
+      row.firstElementChild?.replaceChildren(number, element('span', 'cm-sticky-text', ...colored(this.view.state, line)));
+    });
+    this.nav.hidden = lines.length === 0;
+    this.nav.ariaLabel = i18next.t('reading.sticky');
+    if (hadFocus && !this.nav.contains(document.activeElement)) this.view.focus();
+  }
+
+  private row(index: number): HTMLElement {
+    const button = element('button', '');
+    button.type = 'button';
+    button.addEventListener('click', () => this.goTo(index));
+    return element('li', '', button);
+  }
+
+  /** Puts the cursor into a line, which then stands below those that enclose it in turn. */
+  private goTo(index: number): void {
+    const { view, margin, rowHeight } = this;
+    const from = Math.min(this.lines[index].from, view.state.doc.length);
+    // the room at the top counts as well
+    const yMargin = index * rowHeight + AIR - margin;
+    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start', yMargin }) });
+    view.focus();
+  }
+}
+
+function isSame(one: readonly EnclosingLine[], other: readonly EnclosingLine[]): boolean {
+  return one.length === other.length && one.every(({ number, text }, i) => other[i].number === number && other[i].text === text);
+}
+
+/** The text of a line in the colours of the editor. */
+function colored(state: EditorState, { number, text }: EnclosingLine): readonly (Node | string)[] {
+  const { from, to } = state.doc.line(number);
+  const parts: (Node | string)[] = [];
+  let at = from;
+  const end = Math.min(to, from + text.length);
+  highlightTree(
+    syntaxTree(state),
+    queryStyle,
+    (start, stop, name) => {
+      parts.push(text.slice(at - from, start - from), element('span', name, text.slice(start - from, stop - from)));
+      at = stop;
+    },
+    from,
+    end,
+  );
+  return [...parts, text.slice(at - from)];
+}
+
+/** The rows, and room for them where the cursor is scrolled into view. */
+export const stickyLines: Extension = ViewPlugin.fromClass(StickyLines, {
+  provide: (plugin) => EditorView.scrollMargins.of((view) => ({ top: view.plugin(plugin)?.margin ?? 0 })),
+});
