@@ -37,7 +37,6 @@ await runJobs([
   check('patterns', process.execPath, ['scripts/check-patterns.mjs']),
   check('platform', process.execPath, ['scripts/check-platform.mjs']),
   check('house', process.execPath, ['scripts/check-house.mjs']),
-  check('ledger', process.execPath, ['scripts/check-ledger.mjs']),
 ]);
 await runJobs([check('size', tool('size-limit'), []), check('worker entries', process.execPath, ['scripts/check-build.mjs'])]);
 await unitTests();

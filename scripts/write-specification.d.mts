@@ -1,3 +1,3 @@
-import type { Ledger } from './check-ledger.d.mts';
+import type { LedgerEntry } from './steps/ledger-run.d.mts';
 
-export declare function specificationOf(ledger: Ledger): string;
+export declare function specificationOf(entries: readonly LedgerEntry[]): string;

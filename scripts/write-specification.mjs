@@ -1,12 +1,11 @@
 /**
- * Writes `docs/specification.md` out of `docs/ledger.json`: the statements of the specification by section, each with its state, for a
+ * Writes `docs/specification.md` out of `docs/ledger.json`: the statements of the specification by section, for a
  * reader who comes from a comment such as "specification, section 4". A test fails while the file is older than the ledger.
  */
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {import('./check-ledger.d.mts').Ledger} Ledger */
-/** @typedef {import('./check-ledger.d.mts').LedgerEntry} LedgerEntry */
+/** @typedef {import('./steps/ledger-run.d.mts').LedgerEntry} LedgerEntry */
 
 /** What the sections are about; the ledger names their parts. */
 const SECTIONS = [
@@ -26,7 +25,7 @@ const HEAD = `# The specification: what Flyover promises
 The specification that comments in the code refer to by section, statement by statement: largely what overpass turbo does, so that Flyover
 can take its place. \`docs/ledger.json\` has the same statements with the tests that show them.
 
-A statement with nothing behind it is shown by a test. _Pending_: not made yet. _Replaced_: done in another way, for the reason given.
+A statement with nothing behind it is shown by a test. _Replaced_: done in another way, for the reason given.
 
 Made by \`node scripts/write-specification.mjs\`; change the ledger, not this file.
 `;
@@ -38,18 +37,17 @@ const plain = (text) => text.replace(/`[^`]*`|[\\`*_[\]<]/g, (found) => (found.l
  * @param {LedgerEntry} entry
  * @returns {string} a line of a list
  */
-function lineOf({ statement, state, reason = '' }) {
-  if (state === 'pending') return `- ${plain(statement)} _Pending._`;
-  if (state === 'replaced') return `- ${plain(statement)} _Replaced:_ ${plain(reason)}`;
+function lineOf({ statement, reason }) {
+  if (reason !== undefined) return `- ${plain(statement)} _Replaced:_ ${plain(reason)}`;
   return `- ${plain(statement)}`;
 }
 
 /**
  * The ledger as a document.
- * @param {Ledger} ledger
+ * @param {readonly LedgerEntry[]} entries
  * @returns {string} Markdown; ends with a line break
  */
-export function specificationOf({ entries = [] }) {
+export function specificationOf(entries) {
   const sections = SECTIONS.map((title, index) => {
     const number = String(index + 1);
     const own = entries.filter(({ section }) => section.split(' ')[0] === number);

@@ -1,6 +1,6 @@
 /** Holds the ledger against what has really run: which of the tests that it names did not pass. */
 
-/** @typedef {import('../check-ledger.d.mts').LedgerEntry} LedgerEntry */
+/** @typedef {import('./ledger-run.d.mts').LedgerEntry} LedgerEntry */
 /** @typedef {import('./ledger-run.d.mts').RanTests} RanTests */
 
 /**
@@ -75,22 +75,24 @@ function note(ran, file, titles, status) {
 }
 
 /**
- * A line for each test of the ledger that has not passed. Files that are not in `ran` are not looked at, so that a part of the tests can be run alone.
- * @param {{ entries?: LedgerEntry[] }} ledger
+ * Returns a line for each test of the ledger that did not pass. Files that are not in `ran` are skipped, so that a part of the tests can run alone.
+ *
+ * @param {readonly LedgerEntry[]} ledger
  * @param {RanTests} ran
  * @returns {{ problems: string[], skipped: number }} skipped: named tests that were skipped, with a reason of their own
  */
 export function ledgerOfRun(ledger, ran) {
   const problems = [];
   let skipped = 0;
-  for (const { id, state, test } of ledger.entries ?? []) {
-    if (state !== 'tested') continue;
-    for (const { file, name } of [test ?? []].flat()) {
-      const tests = ran.get(file);
-      if (tests === undefined) continue;
-      const status = tests.get(name);
-      if (status === 'skipped') skipped++;
-      else if (status !== 'passed') problems.push(`${id}: ${status === undefined ? 'did not run' : 'failed'}: '${name}' of ${file}`);
+  for (const { id, tests = {} } of ledger) {
+    for (const [file, names] of Object.entries(tests)) {
+      const ranHere = ran.get(file);
+      if (ranHere === undefined) continue;
+      for (const name of names) {
+        const status = ranHere.get(name);
+        if (status === 'skipped') skipped++;
+        else if (status !== 'passed') problems.push(`${id}: ${status === undefined ? 'did not run' : 'failed'}: '${name}' of ${file}`);
+      }
     }
   }
   return { problems, skipped };

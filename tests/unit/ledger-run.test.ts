@@ -61,23 +61,16 @@ test('what passed at the second try has passed, and is named', () => {
 });
 
 test('an entry fails with its test, with a test that did not run, and not with one that was skipped or stands in a part that was left out', () => {
-  const entry = (id: string, file: string, name: string, state = 'tested') => ({
-    id,
-    section: '1 Part',
-    statement: 'It works.',
-    owner: 'scale',
-    state,
-    test: { file, name },
-  });
+  const entry = (id: string, file: string, name: string) => ({ id, section: '1 Part', statement: 'It works.', tests: { [file]: [name] } });
   const entries = [
     entry('passes', 'packages/a.test.ts', 'a ring has 4 nodes'),
     entry('fails', 'packages/a.test.ts', 'a ring closes'),
     entry('renamed', 'packages/a.test.ts', 'a ring has 5 nodes'),
     entry('skipped', 'packages/a.test.ts', 'a real extract'),
-    entry('later', 'packages/a.test.ts', 'a ring has 6 nodes', 'pending'),
+    { id: 'replaced', section: '1 Part', statement: 'It asks.', reason: 'It knows.' },
     entry('elsewhere', 'tests/browser/run.spec.ts', 'runs'),
   ];
-  expect(ledgerOfRun({ entries }, ranUnitTests(unitReport, '/flyover/'))).toEqual({
+  expect(ledgerOfRun(entries, ranUnitTests(unitReport, '/flyover/'))).toEqual({
     problems: ["fails: failed: 'a ring closes' of packages/a.test.ts", "renamed: did not run: 'a ring has 5 nodes' of packages/a.test.ts"],
     skipped: 1,
   });
