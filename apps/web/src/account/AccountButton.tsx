@@ -14,6 +14,7 @@ import { fetchDisplayName } from './preference-calls.ts';
 import '../ui/button.css';
 import '../ui/menu.css';
 import './account.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The account button: logs in by one click; then shows the user's name, and logs out. */
 export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
@@ -32,7 +33,7 @@ export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
     return (
       <Tooltip label={name}>
         <button type="button" className="bar-button icon" aria-label={name} aria-busy={waiting} onClick={() => userLogsIn(auth)}>
-          {waiting ? <Loader size={16} aria-hidden /> : <IconUserCircle size={18} stroke={1.75} aria-hidden />}
+          {waiting ? <Loader size={16} aria-hidden /> : <IconUserCircle {...BAR_ICON} />}
         </button>
       </Tooltip>
     );
@@ -53,7 +54,7 @@ export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
         <Menu.Label className="account-name" dir="auto">
           {who}
         </Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>
+        <Menu.Item leftSection={<IconLogout {...BAR_ICON} />} onClick={logOut}>
           {t('account.logOut')}
         </Menu.Item>
       </Menu.Dropdown>

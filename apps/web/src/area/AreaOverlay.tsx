@@ -5,6 +5,7 @@ import { fitTo } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import type { Bbox } from '../view/zoom.ts';
 import './area.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import {
   CORNERS,
   type Corner,
@@ -77,7 +78,7 @@ function Selection({ bounds, onLeave }: AreaOverlayProps & { readonly bounds: Bb
           onFocus={(event) => grips.focus(event.currentTarget)}
           onBlur={grips.blur}
         >
-          {handle === 'whole' && <IconArrowsMove size={18} stroke={1.75} aria-hidden />}
+          {handle === 'whole' && <IconArrowsMove {...BAR_ICON} />}
         </button>
       ))}
       <span id={help} className="visually-hidden">

@@ -19,6 +19,7 @@ import './colors.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** Colours the features of the result by a tag or a size: the style sheet for it is written into the query. */
 export function ColorDialog({ opened, onClose }: DialogProps) {
@@ -250,7 +251,7 @@ function PaletteRadio({ palette, shown, checked }: { readonly palette: Palette; 
       />
       <span className="palette-name" aria-hidden>
         {name}
-        {safe && <IconEye size={14} stroke={1.75} />}
+        {safe && <IconEye {...SMALL_ICON} />}
       </span>
       <span className="palette-colors" aria-hidden>
         {colors.map((color, place) => (

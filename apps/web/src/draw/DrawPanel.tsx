@@ -35,6 +35,7 @@ import { type Placed, placeClause, placePoly } from './place-clause.ts';
 import '../ui/button.css';
 import './draw.css';
 import '../map/query-shape.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export interface DrawPanelProps {
   readonly controller: MapController;
@@ -90,7 +91,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
           <h2>{t('draw.title')}</h2>
           <ClearButton isEmpty={text.trim() === ''} isCleared={cleared !== undefined} />
           <button type="button" className="bar-button icon" aria-label={t('draw.close')} onClick={toggleDrawing}>
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX {...BAR_ICON} />
           </button>
         </div>
         <div className="draw-body">
@@ -166,7 +167,7 @@ function ClearButton({ isEmpty, isCleared }: { readonly isEmpty: boolean; readon
       disabled={isEmpty && !isCleared}
       onClick={isCleared ? undoDrawing : clearDrawing}
     >
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon {...BAR_ICON} />
     </button>
   );
 }

@@ -15,6 +15,7 @@ import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { goToLine, useEditor } from '../query/editor-store.ts';
 import { clearQuery } from '../query/replace-with-undo.ts';
+import { BAR_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { CursorPosition } from './CursorPosition.tsx';
 import { TAB_HINT } from './editor-defaults.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
@@ -36,17 +37,17 @@ export function EditorPane() {
         </span>
         <div className="spacer" />
         <OpeningButton kind="menu" className="bar-button" opens={(opening) => <ExampleMenu {...opening} />}>
-          <IconBulb size={18} stroke={1.75} aria-hidden />
+          <IconBulb {...BAR_ICON} />
           {t('editor.examples')}
         </OpeningButton>
         <Tooltip label={withShortcut(t('editor.explain'), explainKeys)}>
           <button type="button" className="bar-button" aria-label={t('editor.explain')} onClick={() => runAction('query.explain')}>
-            <IconListDetails size={18} stroke={1.75} aria-hidden />
+            <IconListDetails {...BAR_ICON} />
           </button>
         </Tooltip>
         <Tooltip label={t('editor.clearTooltip')}>
           <button type="button" className="bar-button" onClick={clearQuery}>
-            <IconBackspace size={18} stroke={1.75} aria-hidden />
+            <IconBackspace {...BAR_ICON} />
             {t('editor.clear')}
           </button>
         </Tooltip>
@@ -88,7 +89,7 @@ function StyleProblem() {
   const message = withSheetName(problem, problem.message);
   return (
     <button type="button" className="status-problem" title={message} onClick={() => line !== undefined && goToLine(line)}>
-      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      <IconAlertTriangle {...SMALL_ICON} />
       <span>{message}</span>
     </button>
   );

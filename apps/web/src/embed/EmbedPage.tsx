@@ -17,6 +17,7 @@ import { useView } from '../view/view-store.ts';
 import '../run/results.css';
 import './embed.css';
 import '../ui/problem-card.css';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 export interface EmbedPageProps {
   readonly config: AppConfig;
@@ -52,7 +53,7 @@ function OpenLink() {
   return (
     <a className="embed-open floating" href={link} target="_blank" rel="noopener">
       {t('embed.open')}
-      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+      <IconExternalLink {...MENU_ICON} />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { IconRoute, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../ui/actions.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { openTour } from './open-tour.ts';
 
@@ -13,11 +14,11 @@ export function HelpWays({ onNews }: { readonly onNews: () => void }) {
   return (
     <div className="help-ways">
       <button type="button" className="bar-button" onClick={() => void openTour()}>
-        <IconRoute size={16} stroke={1.75} aria-hidden />
+        <IconRoute {...MENU_ICON} />
         {t('tour.open')}
       </button>
       <button type="button" className="bar-button" data-mark={mark} onClick={onNews}>
-        <IconSparkles size={16} stroke={1.75} aria-hidden />
+        <IconSparkles {...MENU_ICON} />
         {t('news.title')}
       </button>
       <LanguageButton />

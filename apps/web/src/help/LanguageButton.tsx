@@ -1,6 +1,7 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** Opens the settings where the language is chosen. The sign is for those who cannot read its name. */
 export function LanguageButton() {
@@ -12,7 +13,7 @@ export function LanguageButton() {
       className="bar-button"
       onClick={() => openDialog('settings', t('settings.language'))}
     >
-      <IconWorld size={16} stroke={1.75} aria-hidden />
+      <IconWorld {...MENU_ICON} />
       <span className="language-word">{t('settings.language')}</span>
     </button>
   );

@@ -2,6 +2,7 @@ import './feature-popup.css';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useSelection } from '../results/selection-store.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { useMapController } from '../view/map-commands.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { setPinned } from './pinned.ts';
@@ -33,7 +34,7 @@ export function DetailsPanel({ invented }: { readonly invented: boolean }) {
         <div className="details-empty">
           <p>{t('popup.nothingSelected')}</p>
           <button type="button" className="card-button" onClick={() => setPinned(false)}>
-            <IconPinnedOff size={18} stroke={1.75} aria-hidden />
+            <IconPinnedOff {...BAR_ICON} />
             {t('popup.unpin')}
           </button>
         </div>

@@ -42,6 +42,7 @@ import { WebLink } from './TagTable.tsx';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
+import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 interface Props {
   /** The data is invented: its ids lead nowhere. */
@@ -81,11 +82,11 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
         </h2>
         {canPin && (
           <IconButton label={t(pinned ? 'popup.unpin' : 'popup.pin')} pressed={pinned} onClick={() => setPinned(!pinned)}>
-            {pinned ? <IconPinnedOff size={18} stroke={1.75} /> : <IconPin size={18} stroke={1.75} />}
+            {pinned ? <IconPinnedOff {...BAR_ICON} /> : <IconPin {...BAR_ICON} />}
           </IconButton>
         )}
         <IconButton label={t('popup.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.75} />
+          <IconX {...BAR_ICON} />
         </IconButton>
         {details !== undefined && (
           <div className="feature-identity">
@@ -104,12 +105,12 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
             </span>
             {details.layer === undefined && (
               <IconButton label={t('popup.showInData')} onClick={() => void showInData(details)}>
-                <IconFileText size={18} stroke={1.75} />
+                <IconFileText {...BAR_ICON} />
               </IconButton>
             )}
             {redraw !== undefined && details.layer === undefined && (
               <IconButton label={withShortcut(t(redraw.label), redraw.shortcuts)} onClick={redraw.run}>
-                <IconBrush size={18} stroke={1.75} />
+                <IconBrush {...BAR_ICON} />
               </IconButton>
             )}
             <CopyMenu details={details} invented={invented} />
@@ -145,7 +146,7 @@ function Steps() {
   return (
     <div className="feature-foot">
       <button type="button" className="bar-button" onClick={back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        <IconArrowLeft {...MENU_ICON} />
         {before === undefined
           ? t('popup.back')
           : t('popup.backTo', { name: before.name || `${before.madeType ?? t(`popup.${before.type}`)} ${before.digits ?? before.id}` })}
@@ -154,11 +155,11 @@ function Steps() {
       {inList && (
         <>
           <IconButton label={t('popup.previous')} disabled={at === 0} onClick={() => void stepHits(-1)}>
-            <IconChevronLeft size={18} stroke={1.75} />
+            <IconChevronLeft {...BAR_ICON} />
           </IconButton>
           <span role="status">{t('popup.position', { at: at + 1, count: hits.length })}</span>
           <IconButton label={t('popup.next')} disabled={at === hits.length - 1} onClick={() => void stepHits(1)}>
-            <IconChevronRight size={18} stroke={1.75} />
+            <IconChevronRight {...BAR_ICON} />
           </IconButton>
         </>
       )}
@@ -215,7 +216,7 @@ function CopyMenu({ details, invented }: { readonly details: ElementDetails; rea
       <Menu.Target>
         <Tooltip label={t(copied ? 'popup.copied' : 'popup.copy')}>
           <button type="button" className={`bar-button ${copied ? '' : 'icon'}`} aria-label={t(copied ? 'popup.copied' : 'popup.copy')}>
-            {copied ? <IconCheck size={18} stroke={1.75} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
+            {copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
             {copied && t('popup.copied')}
           </button>
         </Tooltip>
@@ -259,7 +260,7 @@ function EditMenu({ details: { type, id } }: { readonly details: ElementDetails 
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+      rightSection={<IconExternalLink {...SMALL_ICON} />}
     >
       {name}
     </Menu.Item>
@@ -269,7 +270,7 @@ function EditMenu({ details: { type, id } }: { readonly details: ElementDetails 
       <Menu.Target>
         <Tooltip label={t('popup.edit')}>
           <button type="button" className="bar-button icon" aria-label={t('popup.edit')}>
-            <IconPencil size={18} stroke={1.75} aria-hidden />
+            <IconPencil {...BAR_ICON} />
           </button>
         </Tooltip>
       </Menu.Target>
@@ -324,7 +325,7 @@ const ICONS = { point: IconCircle, line: IconLine, polygon: IconPolygon, none: I
 /** The geometry of a feature as an icon. */
 function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
   const Icon = ICONS[kind];
-  return <Icon size={18} stroke={1.75} aria-hidden />;
+  return <Icon {...BAR_ICON} />;
 }
 
 /** The kept layer that a feature is of, with its colour; nothing for the result. */

@@ -18,6 +18,7 @@ import './details.css';
 import './feature-place.css';
 import './tag-table.css';
 import './relation-rows.css';
+import { MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 const ChangeDetails = lazyPart<ChangeDetailsProps>(
   'time',
@@ -74,7 +75,7 @@ export function FeatureCard({ details, invented, scroller }: Props) {
 function Warning({ text }: { readonly text: string }) {
   return (
     <p className="feature-warning">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <IconAlertTriangle {...MENU_ICON} />
       {text}
     </p>
   );
@@ -104,7 +105,7 @@ function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: 
       </a>
       <Tooltip label={label}>
         <button type="button" className="bar-button icon" aria-label={label} onClick={() => copy(`${lat}, ${lon}`)}>
-          {copied ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconCopy size={16} stroke={1.75} aria-hidden />}
+          {copied ? <IconCheck {...MENU_ICON} /> : <IconCopy {...MENU_ICON} />}
         </button>
       </Tooltip>
     </div>
@@ -178,7 +179,7 @@ function RelationRows({ relations, invented }: { readonly relations: readonly El
               </button>
               <WebLink address={address} title={t('popup.openRelation', { id: relation.id })}>
                 <span className="relation-id">{relation.id}</span>
-                {address !== undefined && <IconExternalLink size={14} stroke={1.75} aria-hidden />}
+                {address !== undefined && <IconExternalLink {...SMALL_ICON} />}
               </WebLink>
             </li>
           );

@@ -9,6 +9,7 @@ import { tagLanguage } from './tag-language.ts';
 import { linkValue, type TagLinks } from './value-links.ts';
 import '@mantine/core/styles/Input.css';
 import './tag-table.css';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 type Tags = ElementDetails['tags'];
 
@@ -44,7 +45,7 @@ export function TagTable({ tags, scroller }: TagTableProps) {
             onChange={(event) => setSearch(event.currentTarget.value)}
             placeholder={t('popup.searchTags')}
             aria-label={t('popup.searchTags')}
-            leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+            leftSection={<IconSearch {...SMALL_ICON} />}
           />
         </div>
       )}

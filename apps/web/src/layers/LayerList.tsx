@@ -11,6 +11,7 @@ import { LONGEST_NAME } from './new-layer.ts';
 import { showAsResult } from './show-as-result.ts';
 import { hasStyle } from './style-layers.ts';
 import '../ui/menu.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The layers in the order in which they lie, the one on top first. A row is dragged by its handle, or moved with the arrow keys there. */
 export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) {
@@ -81,8 +82,6 @@ interface Props {
   readonly handle: HandleProps;
 }
 
-const ICON = { size: 18, stroke: 1.75 } as const;
-
 /** A layer with all that can be done with it. */
 function LayerRow({ layer, dragged, handle }: Props) {
   const { t, i18n } = useTranslation();
@@ -91,11 +90,11 @@ function LayerRow({ layer, dragged, handle }: Props) {
   return (
     <li className={`layer-row${dragged ? ' dragged' : ''}${visible ? '' : ' hidden'}`} data-layer={name}>
       <button type="button" className="layer-handle" aria-label={t('layers.move', { name })} title={t('layers.moveHint')} {...handle}>
-        <IconGripVertical size={16} stroke={1.75} />
+        <IconGripVertical {...MENU_ICON} />
       </button>
       {isStyled ? (
         <span className="layer-styled" role="img" aria-label={t('layers.styled')} title={t('layers.styled')}>
-          <IconPalette {...ICON} />
+          <IconPalette {...BAR_ICON} />
         </span>
       ) : (
         <input
@@ -113,10 +112,10 @@ function LayerRow({ layer, dragged, handle }: Props) {
         onRename={(next) => changeLayer(id, { name: next })}
       />
       <RowButton label={t('layers.zoom', { name })} disabled={numbers?.bounds === undefined} onClick={() => fit(layer)}>
-        <IconArrowsMaximize {...ICON} />
+        <IconArrowsMaximize {...BAR_ICON} />
       </RowButton>
       <RowButton label={t(visible ? 'layers.hide' : 'layers.show', { name })} onClick={() => changeLayer(id, { visible: !visible })}>
-        {visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+        {visible ? <IconEye {...BAR_ICON} /> : <IconEyeOff {...BAR_ICON} />}
       </RowButton>
       <LayerMenu layer={layer} />
       {numbers === undefined ? (
@@ -184,7 +183,7 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <button type="button" className="bar-button icon" aria-label={t('layers.menu', { name })}>
-          <IconDots {...ICON} />
+          <IconDots {...BAR_ICON} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

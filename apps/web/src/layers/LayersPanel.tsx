@@ -11,6 +11,7 @@ import { LAYERS_BUTTON } from './layer-actions.ts';
 import { featuresOf, isLayer, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 import { openAddressLayer, pickLayerFiles } from './open-layers.ts';
 import './layers.css';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The kept layers: a card on the map, on a phone a sheet. */
 export function LayersPanel() {
@@ -61,7 +62,7 @@ function KeepButton() {
         title={withShortcut(t('layers.keep'), shortcuts)}
         onClick={() => runAction('layers.keep')}
       >
-        <IconStackPush size={16} stroke={1.75} aria-hidden />
+        <IconStackPush {...MENU_ICON} />
         {t('layers.keep')}
       </button>
       {why !== undefined && (
@@ -101,7 +102,7 @@ function AddForm() {
         }}
       >
         <button type="button" className="card-button" onClick={pickLayerFiles}>
-          <IconFolderOpen size={16} stroke={1.75} aria-hidden />
+          <IconFolderOpen {...MENU_ICON} />
           {t('layers.add.file')}
         </button>
         <input

@@ -19,6 +19,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import './library.css';
 import './library-report.css';
 import '../ui/menu.css';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 registerLocalSource();
 
@@ -64,7 +65,7 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
           type="search"
           aria-label={t(part === 'saved' ? 'library.search' : 'library.searchRuns')}
           placeholder={t(part === 'saved' ? 'library.search' : 'library.searchRuns')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch {...MENU_ICON} />}
           value={wanted}
           onKeyDown={onSearchKey}
           onChange={(event) => setWanted(event.currentTarget.value)}
@@ -79,7 +80,7 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
             <Button
               className="open-from-address"
               variant="default"
-              leftSection={<IconWorldDownload size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconWorldDownload {...MENU_ICON} />}
               onClick={() => openDialog('address')}
             >
               {t('address.open')}
@@ -142,14 +143,14 @@ function TransferButtons() {
         onChange={(file) => void open(file)}
       >
         {(props) => (
-          <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
+          <Button {...props} variant="default" leftSection={<IconUpload {...MENU_ICON} />}>
             {t('library.import')}
           </Button>
         )}
       </FileButton>
       <Menu position="top-end" returnFocus>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+          <Button variant="default" leftSection={<IconDownload {...MENU_ICON} />}>
             {t('library.export')}
           </Button>
         </Menu.Target>

@@ -13,6 +13,7 @@ import '../ui/menu.css';
 import '@mantine/core/styles/Input.css';
 import './library-rows.css';
 import './example-picture.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The mode of the row while it waits for input. */
 export type RowMode = 'rename' | 'delete';
@@ -47,7 +48,7 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
             pressed={query.starred === true}
             onClick={() => void starQuery(group, query)}
           >
-            {query.starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={18} stroke={1.75} aria-hidden />}
+            {query.starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar {...BAR_ICON} />}
           </RowButton>
         )
       )}
@@ -61,22 +62,22 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
       </button>
       {changed !== undefined && <WhenText time={changed} />}
       <RowButton label={t('library.run', { name })} tabIndex={focus.tabIndex} onClick={() => loadQuery(group, query, true)}>
-        <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+        <IconPlayerPlay {...BAR_ICON} />
       </RowButton>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
           <button type="button" className="bar-button icon" tabIndex={focus.tabIndex} aria-label={t('library.more', { name })}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
+            <IconDots {...BAR_ICON} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           {changed !== undefined && <Menu.Label>{t('library.savedAt', { when: exactTime(changed, i18n.language) })}</Menu.Label>}
           {group !== EXAMPLES && (
-            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => onMode('rename')}>
+            <Menu.Item leftSection={<IconPencil {...MENU_ICON} />} onClick={() => onMode('rename')}>
               {t('library.rename')}
             </Menu.Item>
           )}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={() => onMode('delete')}>
+          <Menu.Item color="red" leftSection={<IconTrash {...MENU_ICON} />} onClick={() => onMode('delete')}>
             {t('library.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { dayText, type HistoryRow, historyRows, runTitle } from './history-rows.ts';
@@ -72,7 +73,7 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
         pressed={starred}
         onClick={() => void starRuns(keys, !starred)}
       >
-        {starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={18} stroke={1.75} aria-hidden />}
+        {starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar {...BAR_ICON} />}
       </RowButton>
       <button type="button" className="library-main" {...focus.main} onClick={() => loadText(run.query, title, false)}>
         <span className="library-title">
@@ -87,10 +88,10 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
         </span>
       </button>
       <RowButton label={t('library.run', named)} tabIndex={focus.tabIndex} onClick={() => loadText(run.query, title, true)}>
-        <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+        <IconPlayerPlay {...BAR_ICON} />
       </RowButton>
       <RowButton label={t('library.deleteRun', named)} tabIndex={focus.tabIndex} onClick={() => void deleteRuns(keys)}>
-        <IconTrash size={18} stroke={1.75} aria-hidden />
+        <IconTrash {...BAR_ICON} />
       </RowButton>
     </div>
   );

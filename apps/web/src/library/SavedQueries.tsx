@@ -4,6 +4,7 @@ import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { hasKeys, lineKey, shortcutText } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { namedExamples } from './example-texts.ts';
@@ -69,8 +70,8 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
               {...focus.main}
               onClick={() => toggle(row.id, !row.open)}
             >
-              <IconChevronRight size={16} stroke={1.75} aria-hidden className={row.open ? 'open' : ''} />
-              <IconFolder size={18} stroke={1.75} aria-hidden />
+              <IconChevronRight {...MENU_ICON} className={row.open ? 'open' : ''} />
+              <IconFolder {...BAR_ICON} />
               <span className="library-name" dir="auto">
                 {row.name}
               </span>

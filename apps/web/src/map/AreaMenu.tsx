@@ -5,10 +5,9 @@ import { useArea } from '../area/area-store.ts';
 import { useQuery } from '../query/query-text.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { runAction } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { AREA_ACTIONS, usesArea } from './map-actions.ts';
-
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The ways to choose a place on the map: a box for `{{bbox}}`, an area, a drawn shape. */
 export function AreaMenu(opening: Opening) {
@@ -18,7 +17,7 @@ export function AreaMenu(opening: Opening) {
   return (
     <AnchoredMenu {...opening} position="right-start" width={320}>
       <Menu.Item
-        leftSection={<IconSquareDashed {...ICON} />}
+        leftSection={<IconSquareDashed {...BAR_ICON} />}
         aria-disabled={!isBoxUseful}
         data-disabled={!isBoxUseful || undefined}
         closeMenuOnClick={isBoxUseful}
@@ -27,11 +26,11 @@ export function AreaMenu(opening: Opening) {
         <span className="menu-title">{t(control === 'bbox' ? 'area.removeBox' : 'area.selectBox')}</span>
         <span className="menu-note">{t(isBoxUseful ? 'area.boxNote' : 'area.boxNeeds', { placeholder: '{{bbox}}' })}</span>
       </Menu.Item>
-      <Menu.Item leftSection={<IconMaximize {...ICON} />} onClick={() => runAction(AREA_ACTIONS.area)}>
+      <Menu.Item leftSection={<IconMaximize {...BAR_ICON} />} onClick={() => runAction(AREA_ACTIONS.area)}>
         <span className="menu-title">{t(control === 'area' ? 'area.remove' : 'area.select')}</span>
         <span className="menu-note">{t('area.areaNote')}</span>
       </Menu.Item>
-      <Menu.Item leftSection={<IconPolygon {...ICON} />} onClick={() => runAction('map.draw')}>
+      <Menu.Item leftSection={<IconPolygon {...BAR_ICON} />} onClick={() => runAction('map.draw')}>
         <span className="menu-title">{t('map.draw')}</span>
         <span className="menu-note">{t('area.drawNote')}</span>
       </Menu.Item>

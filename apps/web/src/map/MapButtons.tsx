@@ -22,6 +22,7 @@ import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { useToldRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { useLayout } from '../ui/use-layout.ts';
@@ -39,8 +40,6 @@ const AreaMenu = lazyPart<Opening>('area-menu', async () => (await import('./Are
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;
 
-const ICON = { size: 18, stroke: 1.75 } as const;
-
 interface Props {
   /** Only what moves the map. */
   readonly bare: boolean;
@@ -52,8 +51,8 @@ export function MapButtons({ bare }: Props) {
   return (
     <nav className="map-buttons" aria-label={t('map.controls')}>
       <div className="floating">
-        <MapButton label={t('map.zoomIn')} icon={<IconPlus {...ICON} />} onClick={() => zoomBy(1)} />
-        <MapButton label={t('map.zoomOut')} icon={<IconMinus {...ICON} />} onClick={() => zoomBy(-1)} />
+        <MapButton label={t('map.zoomIn')} icon={<IconPlus {...BAR_ICON} />} onClick={() => zoomBy(1)} />
+        <MapButton label={t('map.zoomOut')} icon={<IconMinus {...BAR_ICON} />} onClick={() => zoomBy(-1)} />
         <PanButton />
       </div>
       <div className="floating">
@@ -75,7 +74,7 @@ export function MapButtons({ bare }: Props) {
 function PanButton() {
   const { t } = useTranslation();
   const shown = usePanButtons((state) => state.shown);
-  return <MapButton label={t('map.panButtons')} icon={<IconArrowsMove {...ICON} />} pressed={shown} onClick={togglePanButtons} />;
+  return <MapButton label={t('map.panButtons')} icon={<IconArrowsMove {...BAR_ICON} />} pressed={shown} onClick={togglePanButtons} />;
 }
 
 function DataButton() {
@@ -89,7 +88,7 @@ function DataButton() {
           action="map.zoomToData"
           label={t('map.zoomToData')}
           hint={none ? t('map.noData') : undefined}
-          icon={<IconArrowsMaximize {...ICON} />}
+          icon={<IconArrowsMaximize {...BAR_ICON} />}
           disabled={none}
           onClick={() => runAction('map.zoomToData')}
         />
@@ -106,7 +105,7 @@ function LocateButton() {
       action="map.locate"
       label={t('map.locate')}
       hint={canLocate() ? undefined : t('map.locateInsecure')}
-      icon={<IconCurrentLocation {...ICON} className={asking ? 'asking' : undefined} />}
+      icon={<IconCurrentLocation {...BAR_ICON} className={asking ? 'asking' : undefined} />}
       disabled={!canLocate()}
       busy={asking}
       onClick={() => runAction('map.locate')}
@@ -124,7 +123,7 @@ function AreaButtons() {
       <MapMenuButton
         id={AREA_BUTTON}
         label={t('area.menu')}
-        icon={<IconSquareDashed {...ICON} />}
+        icon={<IconSquareDashed {...BAR_ICON} />}
         on={control !== undefined || drawing}
         opens={(opening) => <AreaMenu {...opening} />}
       />
@@ -134,13 +133,13 @@ function AreaButtons() {
             action="area.adjust"
             label={t('area.adjust')}
             hint={t('area.adjustHint')}
-            icon={<IconFocusCentered {...ICON} />}
+            icon={<IconFocusCentered {...BAR_ICON} />}
             onClick={adjustAreaToView}
           />
           <MapButton
             action={AREA_ACTIONS[control]}
             label={t(control === 'bbox' ? 'area.removeBox' : 'area.remove')}
-            icon={<IconSquareX {...ICON} />}
+            icon={<IconSquareX {...BAR_ICON} />}
             onClick={() => runAction(AREA_ACTIONS[control])}
           />
         </>
@@ -161,11 +160,11 @@ function WideButton() {
       label={t(wide ? 'map.wideOff' : 'map.wideOn')}
       icon={
         layout === 'portrait' ? (
-          <IconArrowsVertical {...ICON} />
+          <IconArrowsVertical {...BAR_ICON} />
         ) : wide ? (
-          <IconLayoutSidebarLeftExpand {...ICON} />
+          <IconLayoutSidebarLeftExpand {...BAR_ICON} />
         ) : (
-          <IconLayoutSidebarLeftCollapse {...ICON} />
+          <IconLayoutSidebarLeftCollapse {...BAR_ICON} />
         )
       }
       on={wide}
@@ -181,7 +180,7 @@ function OverlayButton() {
     <MapButton
       action="map.overlay"
       label={t(visible ? 'map.overlayHide' : 'map.overlayShow')}
-      icon={visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+      icon={visible ? <IconEye {...BAR_ICON} /> : <IconEyeOff {...BAR_ICON} />}
       on={!visible}
       onClick={() => runAction('map.overlay')}
     />
@@ -197,7 +196,7 @@ function LayersButton() {
       action="layers.toggle"
       id={LAYERS_BUTTON}
       label={t(open ? 'layers.close' : 'layers.open')}
-      icon={<IconStack2 {...ICON} />}
+      icon={<IconStack2 {...BAR_ICON} />}
       on={open}
       onClick={() => runAction('layers.toggle')}
     />

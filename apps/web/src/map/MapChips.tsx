@@ -4,6 +4,7 @@ import { pickNothing, usePickedRows } from '../results/picked-store.ts';
 import { featuresOf, useDrawnCounts } from '../results/result-tab.ts';
 import { useToldRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { useOutside } from './outside-view.ts';
 
 /** Notices about the parts of the result that the map does not show, with links to them. */
@@ -25,7 +26,7 @@ function PartChip() {
   if (outcome === undefined || drawn === undefined) return null;
   return (
     <button type="button" className="map-chip floating" title={t('map.partHelp')} onClick={() => runAction('table.allOnMap')}>
-      <IconFilter size={14} stroke={1.75} aria-hidden />
+      <IconFilter {...SMALL_ICON} />
       {t('map.part', { shown: featuresOf(drawn), count: featuresOf(outcome.stats) })}
       <b>{t('map.partAll')}</b>
     </button>
@@ -53,7 +54,7 @@ function OutsideChip() {
   if (outside === 0) return null;
   return (
     <button type="button" className="map-chip outside-chip floating" onClick={() => runAction('map.zoomToData')}>
-      <IconArrowsMaximize size={14} stroke={1.75} aria-hidden />
+      <IconArrowsMaximize {...SMALL_ICON} />
       {t('map.outsideCount', { count: outside })}
       <b>{t('map.outsideZoom')}</b>
     </button>

@@ -5,18 +5,17 @@ import { useView } from '../view/view-store.ts';
 import { MapButton } from './MapButton.tsx';
 import { movedView } from './moved-view.ts';
 import './pan-buttons.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** A press moves the map by this part of what is seen of it. */
 const STEP = 1 / 3;
 
-const ICON = { size: 18, stroke: 1.75 } as const;
-
 /** The directions in which the map content moves, in steps to the right and down; the view moves the opposite way. */
 const WAYS = [
-  { name: 'north', x: 0, y: 1, icon: <IconArrowNarrowUp {...ICON} /> },
-  { name: 'west', x: 1, y: 0, icon: <IconArrowNarrowLeft {...ICON} /> },
-  { name: 'east', x: -1, y: 0, icon: <IconArrowNarrowRight {...ICON} /> },
-  { name: 'south', x: 0, y: -1, icon: <IconArrowNarrowDown {...ICON} /> },
+  { name: 'north', x: 0, y: 1, icon: <IconArrowNarrowUp {...BAR_ICON} /> },
+  { name: 'west', x: 1, y: 0, icon: <IconArrowNarrowLeft {...BAR_ICON} /> },
+  { name: 'east', x: -1, y: 0, icon: <IconArrowNarrowRight {...BAR_ICON} /> },
+  { name: 'south', x: 0, y: -1, icon: <IconArrowNarrowDown {...BAR_ICON} /> },
 ] as const;
 
 /** Four buttons that move the map: what a drag does, with single presses (WCAG 2.2, 2.5.7). */

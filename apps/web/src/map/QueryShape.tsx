@@ -10,6 +10,7 @@ import { queryText } from '../query/query-text.ts';
 import { useShape } from '../query/shape-store.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import './query-shape.css';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { type ShapeGrip, shapeDigits, shapeGrips } from './shape-grips.ts';
 import { type ShapePaths, shapePaths } from './shape-paths.ts';
 
@@ -55,7 +56,7 @@ function Drawn({ shape, view, onMove }: DrawnProps) {
             {...pointer(grip)}
             onKeyDown={(event) => key(grip, event)}
           >
-            {grip.kind === 'whole' && <IconArrowsMove size={14} stroke={1.75} aria-hidden />}
+            {grip.kind === 'whole' && <IconArrowsMove {...SMALL_ICON} />}
           </button>
         ))}
       </div>

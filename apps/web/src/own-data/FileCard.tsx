@@ -9,6 +9,7 @@ import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts'
 import { SystemForm } from './SystemForm.tsx';
 import '../ui/problem-card.css';
 import './own-data.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */
 export function FileCard() {
@@ -64,7 +65,7 @@ function FailureCard({ failure: { name, kind, message, readFault, toKeep, toPlac
   return (
     <section className="card floating problem-card" role="alert">
       <h2>
-        <IconFileAlert size={18} stroke={1.75} aria-hidden />
+        <IconFileAlert {...BAR_ICON} />
         <span className="file-name">{t(TITLES[kind] ?? 'ownData.failed', { name })}</span>
         {more > 0 && <span className="muted">1/{more + 1}</span>}
       </h2>

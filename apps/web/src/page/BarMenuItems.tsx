@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { runAction, useActions } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import type { BarItem } from './bar-items.ts';
 
@@ -21,7 +22,7 @@ export function BarMenuItems({ items, opening }: BarMenuItemsProps) {
         const action = actions.findLast((each) => each.id === id);
         if (action === undefined) return null;
         return (
-          <Menu.Item key={id} leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => runAction(id)}>
+          <Menu.Item key={id} leftSection={<Icon {...BAR_ICON} />} onClick={() => runAction(id)}>
             {t(marks[id] ?? action.label)}
           </Menu.Item>
         );

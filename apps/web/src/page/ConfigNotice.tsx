@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadedConfig } from '../site/app-config.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** Says what of the site's configuration could not be used: which field, and what it must be. */
 export function ConfigNotice({ loaded }: { readonly loaded: LoadedConfig }) {
@@ -11,7 +12,7 @@ export function ConfigNotice({ loaded }: { readonly loaded: LoadedConfig }) {
   if (dismissed) return null;
   return (
     <div className="config-notice" role="alert">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <IconAlertTriangle {...BAR_ICON} />
       <div className="config-notice-text">
         {failure !== undefined && t('siteConfig.failed', { reason: failure })}
         {problems.length > 0 && t('siteConfig.wrong')}
@@ -24,7 +25,7 @@ export function ConfigNotice({ loaded }: { readonly loaded: LoadedConfig }) {
         )}
       </div>
       <button type="button" className="toast-close" aria-label={t('siteConfig.dismiss')} onClick={() => setDismissed(true)}>
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX {...MENU_ICON} />
       </button>
     </div>
   );

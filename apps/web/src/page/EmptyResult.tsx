@@ -17,6 +17,7 @@ import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import '../run/run-cards.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export type EmptyResultProps = Omit<EmptyNoticeProps, 'hasLayers'>;
 
@@ -79,7 +80,7 @@ function Notice({ config, onRun, hasLayers, outcome }: EmptyNoticeProps & { read
       return (
         <section className="card floating empty-notice" role="status">
           <h2>
-            <IconMapOff size={18} stroke={1.75} aria-hidden />
+            <IconMapOff {...BAR_ICON} />
             {t(hasLayers ? 'empty.titleBeside' : 'empty.title')}
           </h2>
           <p className="empty-reason">{t(`empty.reason.${reason}`)}</p>

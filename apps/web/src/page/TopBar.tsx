@@ -6,6 +6,7 @@ import { useRun } from '../run/run-store.ts';
 import { ServerMenu } from '../run/ServerMenu.tsx';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction, useActions, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { shortcutText } from '../ui/shortcut-keys.ts';
@@ -89,7 +90,7 @@ function BarButton({ item }: { readonly item: BarItem }) {
         aria-label={name}
         onClick={() => runAction(item.action)}
       >
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon {...BAR_ICON} />
         {shows === 'name' && <span className="label">{name}</span>}
         {shows === 'keys' && action.shortcuts?.[0] !== undefined && <kbd aria-hidden>{shortcutText(action.shortcuts[0])}</kbd>}
       </button>
@@ -110,7 +111,7 @@ function BarMenu({ items }: { readonly items: readonly BarItem[] }) {
       label={t('commands.more')}
       opens={(opening) => <BarMenuItems items={items} opening={opening} />}
     >
-      <IconDots size={18} stroke={1.75} aria-hidden />
+      <IconDots {...BAR_ICON} />
     </OpeningButton>
   );
 }

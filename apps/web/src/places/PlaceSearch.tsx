@@ -15,6 +15,7 @@ import { placeKind } from './place-kind.ts';
 import { isNamed } from './place-sources.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 import './place-search.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** A field at the top right of the map that finds places; on a phone a button that unfolds into it. */
 export function PlaceSearch({ config }: { readonly config: AppConfig }) {
@@ -56,7 +57,7 @@ export function PlaceSearch({ config }: { readonly config: AppConfig }) {
             aria-label={t('search.label')}
             onClick={() => setUnfolded(true)}
           >
-            <IconSearch size={18} stroke={1.75} />
+            <IconSearch {...BAR_ICON} />
           </button>
         </Tooltip>
       </div>
@@ -153,7 +154,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
   return (
     <search className="place-search" aria-label={t('search.label')} onBlur={leave}>
       <div className="place-field floating">
-        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <IconSearch {...MENU_ICON} />
         <input
           ref={input}
           type="text"
@@ -182,7 +183,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
             aria-label={t(text === '' ? 'search.close' : 'search.clear')}
             onClick={() => (text === '' ? onLeave() : clear())}
           >
-            <IconX size={16} stroke={1.75} />
+            <IconX {...MENU_ICON} />
           </button>
         )}
       </div>
@@ -242,7 +243,7 @@ function PlaceOption({ id, place, active, onChoose }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <IconMapPin size={16} stroke={1.75} aria-hidden />
+      <IconMapPin {...MENU_ICON} />
       <span>
         <b>{name}</b>
         {(kind !== undefined || around !== '') && (

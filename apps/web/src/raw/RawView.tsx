@@ -12,6 +12,7 @@ import { copyRows, findNext, findText, leadToRecord, showOnMap } from './raw-act
 import { useRawView } from './raw-store.ts';
 import { type RawAnswer, useRawAnswer } from './use-raw-rows.ts';
 import './raw.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 interface RawViewProps {
   readonly runId: number;
@@ -117,7 +118,7 @@ function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }: RawTo
   return (
     <div className="raw-bar" role="toolbar" aria-label={t('data.tools')}>
       <div className="raw-search">
-        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <IconSearch {...MENU_ICON} />
         <input
           ref={searchField}
           type="text"
@@ -194,7 +195,7 @@ function ToolButton({ label, hint, icon: Icon, disabled, onClick }: ToolButtonPr
   return (
     <Tooltip label={hint}>
       <button type="button" className="bar-button icon" aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon {...BAR_ICON} />
       </button>
     </Tooltip>
   );

@@ -7,6 +7,7 @@ import { hintText } from '../language/query-fault-text.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { withEditorShown } from '../ui/use-layout.ts';
 import './ways-out.css';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 export interface CheckedLineProps {
   readonly error: TextProblem;
@@ -23,7 +24,7 @@ export function CheckedLine({ error, said = '' }: CheckedLineProps) {
   if (isSaid && hint === undefined && mends.length === 0) return null;
   return (
     <div className="checked-line" role="status">
-      <IconCircleX size={14} stroke={1.75} aria-hidden />
+      <IconCircleX {...SMALL_ICON} />
       <span>
         <strong>{t('queryProblem.place', { line, column })}</strong>{' '}
         {isSaid && hint !== undefined ? hintText(hint) : problemSentence(error)}

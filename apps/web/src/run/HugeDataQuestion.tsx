@@ -6,6 +6,7 @@ import { formatBytes } from '../ui/sizes.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import './ways-out.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Asks whether to go on with a large answer, and goes on while it asks: nothing waits for the click. */
 export function HugeDataQuestion() {
@@ -23,7 +24,7 @@ export function HugeDataQuestion() {
   return (
     <section className="huge-data" role="alert">
       <h2>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <IconAlertTriangle {...BAR_ICON} />
         {t('hugeData.title')}
       </h2>
       <p className="muted">{t('hugeData.text', { elements: received.elements, size: formatBytes(received.bytes, i18n.language) })}</p>

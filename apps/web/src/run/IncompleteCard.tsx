@@ -8,6 +8,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import './ways-out.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export interface IncompleteCardProps {
   readonly onRun: () => void;
@@ -34,7 +35,7 @@ export function IncompleteCard({ onRun, onDismiss }: IncompleteCardProps) {
   return (
     <section className="card floating empty-notice incomplete-card" role="status">
       <h2>
-        <IconTool size={18} stroke={1.75} aria-hidden />
+        <IconTool {...BAR_ICON} />
         {t(repaired ? 'empty.repaired' : 'empty.incomplete')}
       </h2>
       {!repaired && <p className="empty-reason">{t('empty.reason.noVisibleData')}</p>}

@@ -7,6 +7,7 @@ import type { Surroundings } from './problem-text.ts';
 import { asksOwnServer, serverName } from './servers.ts';
 import './ways-out.css';
 import './run-cards.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 interface Props {
   readonly title: string;
@@ -19,7 +20,7 @@ export function ProblemWhat({ title, texts }: Props) {
   return (
     <div role="alert" className="problem-what">
       <h2>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <IconAlertTriangle {...BAR_ICON} />
         {title}
       </h2>
       {texts
@@ -36,7 +37,7 @@ export function BlankNote({ reason, hasLayers = false }: { readonly reason: Empt
   const { t } = useTranslation();
   return (
     <p className="floating blank-note" role="status">
-      <IconMapOff size={16} stroke={1.75} aria-hidden />
+      <IconMapOff {...MENU_ICON} />
       <span>
         {t(hasLayers ? 'empty.titleBeside' : 'empty.title')} ({t(`empty.reason.${reason}`)})
       </span>

@@ -5,6 +5,7 @@ import { featuresOf } from '../results/result-tab.ts';
 import { partialBy, useResultMark, useToldRun } from './result-mark.ts';
 import type { RunState } from './run-store.ts';
 import './run-cards.css';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
 export function ResultMarks() {
@@ -14,13 +15,13 @@ export function ResultMarks() {
     <>
       {mark !== undefined && (
         <span className="result-mark" title={t(`mark.${mark}Help`, { name })}>
-          <IconHistory size={14} stroke={1.75} aria-hidden />
+          <IconHistory {...SMALL_ICON} />
           {t(`mark.${mark}`)}
         </span>
       )}
       {partial !== undefined && partial !== 'running' && (
         <span className="result-mark" title={t(`mark.partialHelp.${partial}`)}>
-          <IconPercentage size={14} stroke={1.75} aria-hidden />
+          <IconPercentage {...SMALL_ICON} />
           {t('mark.partial')}
         </span>
       )}

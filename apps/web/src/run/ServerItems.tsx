@@ -28,6 +28,7 @@ import { fitToData, fitToUnseen } from '../view/map-commands.ts';
 import { coverageText, removeServer } from './server-words.ts';
 import { isOwnServer } from './servers.ts';
 import '../ui/menu.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 export interface ServerItemsProps {
   readonly config: AppConfig;
@@ -67,7 +68,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
   const item = (choice: ServerChoice, description: string) => (
     <Menu.Item
       key={choice.url}
-      leftSection={isOwnServer(choice) ? <IconDeviceDesktop size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+      leftSection={isOwnServer(choice) ? <IconDeviceDesktop {...BAR_ICON} /> : <IconWorld {...BAR_ICON} />}
       rightSection={choice.url === current ? <IconCheck size={16} /> : null}
       onClick={() => {
         chooseFile(undefined);
@@ -101,21 +102,21 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
         <div key={url} className="menu-row">
           {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
           <MenuSideButton label={t('server.remove', { name: url })} onClick={() => removeServer(url, t)}>
-            <IconTrash size={16} stroke={1.75} />
+            <IconTrash {...MENU_ICON} />
           </MenuSideButton>
         </div>
       ))}
       <Menu.Label>{t('server.otherTimes')}</Menu.Label>
-      <Menu.Item leftSection={<IconCalendar size={18} stroke={1.75} />} onClick={() => open('time', 'date')}>
+      <Menu.Item leftSection={<IconCalendar {...BAR_ICON} />} onClick={() => open('time', 'date')}>
         {t('server.date')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconCalendarStats size={18} stroke={1.75} />} onClick={() => open('time', 'compare')}>
+      <Menu.Item leftSection={<IconCalendarStats {...BAR_ICON} />} onClick={() => open('time', 'compare')}>
         {t('server.compare')}
       </Menu.Item>
-      <Menu.Item className="menu-last" leftSection={<IconFolderOpen size={18} stroke={1.75} />} onClick={pickFiles}>
+      <Menu.Item className="menu-last" leftSection={<IconFolderOpen {...BAR_ICON} />} onClick={pickFiles}>
         {t('files.open')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open('server')}>
+      <Menu.Item leftSection={<IconPlus {...BAR_ICON} />} onClick={() => open('server')}>
         {t('server.add')}
       </Menu.Item>
     </AnchoredMenu>
@@ -133,7 +134,7 @@ function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: b
   return (
     <div className="menu-row">
       <Menu.Item
-        leftSection={<IconFile size={18} stroke={1.75} />}
+        leftSection={<IconFile {...BAR_ICON} />}
         rightSection={chosen ? <IconCheck size={16} /> : null}
         onClick={() => {
           chooseFile(address);
@@ -157,7 +158,7 @@ function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: b
         {kept !== undefined && <span className="menu-note">{t('files.kept', { size: formatBytes(kept.size, i18n.language) })}</span>}
       </Menu.Item>
       <MenuSideButton label={t('files.keep', { name })} checked={keptId !== undefined} onClick={() => void keepOpened(file)}>
-        {keptId === undefined ? <IconPin size={16} stroke={1.75} /> : <IconPinFilled size={16} />}
+        {keptId === undefined ? <IconPin {...MENU_ICON} /> : <IconPinFilled size={16} />}
       </MenuSideButton>
       <ForgetButton name={name} forget={() => forgetWhole(file)} />
     </div>
@@ -193,7 +194,7 @@ function ForgetButton({ name, forget }: { readonly name: string; readonly forget
   };
   return (
     <MenuSideButton label={t('files.forget', { name })} onClick={() => void onClick()}>
-      <IconTrash size={16} stroke={1.75} />
+      <IconTrash {...MENU_ICON} />
     </MenuSideButton>
   );
 }

@@ -8,6 +8,7 @@ import { settingsFields } from '../settings/settings-storage.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type ImportPlan, MOST_PROFILE_BYTES, ProfileFileError, planImport, writeProfileFile } from '../settings/upgrade/index.ts';
 import { confirmUser } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { saveJsonFile } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -59,7 +60,7 @@ export function ProfileRow() {
   return (
     <div className="profile">
       <div className="profile-buttons">
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={exportSettings}>
+        <Button variant="default" leftSection={<IconDownload {...MENU_ICON} />} onClick={exportSettings}>
           {t('settings.export')}
         </Button>
         <FileButton
@@ -69,7 +70,7 @@ export function ProfileRow() {
           onChange={(file) => void open(file)}
         >
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
+            <Button {...props} variant="default" leftSection={<IconUpload {...MENU_ICON} />}>
               {t('settings.import')}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { configOf, loadConfig, type ServerChoice, useServersReadAgain } from '..
 import type { ControlProps } from './controls.tsx';
 import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The servers of the configuration, and the user's own; what the chosen one asks of people. */
 export function ServerList({ config, label }: ControlProps) {
@@ -155,7 +156,7 @@ function AddressList({ label, choices, chosen, placeholder, addLabel, invalid, r
                   aria-label={t('settings.remove', { name })}
                   onClick={() => setRemoved({ name, undo: onRemove(address) })}
                 >
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                  <IconTrash {...BAR_ICON} />
                 </button>
               </Tooltip>
             )}

@@ -10,6 +10,7 @@ import { NamesLanguage } from '../wizard/NamesLanguage.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Slider.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The props of a setting's control. */
 export interface ControlProps {
@@ -87,7 +88,7 @@ export function HostList() {
               aria-label={t('settings.remove', { name: host })}
               onClick={() => remove(host)}
             >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
+              <IconTrash {...BAR_ICON} />
             </button>
           </Tooltip>
         </div>

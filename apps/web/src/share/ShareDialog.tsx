@@ -20,13 +20,12 @@ import type { DialogProps } from '../ui/dialogs.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useView } from '../view/view-store.ts';
 import './share.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink, shortenerOf, useShortLink } from './share-forms.ts';
 
 const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];
 const NO_LAYERS: readonly LinkLayer[] = [];
 const FORM_NAMES: Readonly<Record<LinkForm, string>> = { auto: 'share.auto', on: 'share.on', off: 'share.off', dense: 'share.dense' };
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 /** The link of the query: what it holds, how long it is, and ways to hand it on. Nothing is sent before “Shorten” or “Send” is pressed. */
 export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
@@ -61,7 +60,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className={`share-length ${warning}`} aria-live="polite">
-        {warning !== 'none' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+        {warning !== 'none' && <IconAlertTriangle {...MENU_ICON} />}
         <span>
           {t('share.length', { count: link.length })}
           {warning !== 'none' && <> · {t(`share.warning.${warning === 'long' ? 'long' : 'veryLong'}`)}</>}
@@ -72,13 +71,13 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
       </p>
       {isOnThisComputer(link) && (
         <p className="share-local">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <IconAlertTriangle {...MENU_ICON} />
           <span>{t('share.local', { host: new URL(link).host })}</span>
         </p>
       )}
       {file !== undefined && (
         <p className="share-local">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <IconAlertTriangle {...MENU_ICON} />
           <span>{t('share.file', { name: fileName(file) })}</span>
         </p>
       )}
@@ -129,7 +128,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
           <Tooltip label={t('share.shortenHelp', { host: shortener.host })}>
             <Button
               variant="default"
-              leftSection={<IconLink {...ICON} />}
+              leftSection={<IconLink {...BAR_ICON} />}
               loading={short.asking}
               disabled={short.link !== undefined}
               onClick={short.ask}
@@ -139,7 +138,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
           </Tooltip>
         )}
         {typeof navigator.share === 'function' && (
-          <Button variant="default" leftSection={<IconShare2 {...ICON} />} onClick={() => send(link, name)}>
+          <Button variant="default" leftSection={<IconShare2 {...BAR_ICON} />} onClick={() => send(link, name)}>
             {t('share.send')}
           </Button>
         )}

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
 import { ColumnPlace } from './ColumnPlace.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
@@ -58,11 +59,11 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
     <>
       <div className="table-menu-orders">
         <button type="button" aria-pressed={now?.descending === false} onClick={() => sortOnly({ column: name, descending: false })}>
-          <IconSortAscending size={16} stroke={1.75} aria-hidden />
+          <IconSortAscending {...MENU_ICON} />
           {t('table.ascending')}
         </button>
         <button type="button" aria-pressed={now?.descending === true} onClick={() => sortOnly({ column: name, descending: true })}>
-          <IconSortDescending size={16} stroke={1.75} aria-hidden />
+          <IconSortDescending {...MENU_ICON} />
           {t('table.descending')}
         </button>
       </div>
@@ -73,7 +74,7 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
             aria-pressed={isGrouped}
             onClick={() => groupBy(isGrouped ? undefined : { column: name, by: 'rows', descending: true })}
           >
-            <IconListTree size={16} stroke={1.75} aria-hidden />
+            <IconListTree {...MENU_ICON} />
             {t('table.group.by')}
           </button>
         </div>
@@ -81,7 +82,7 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
       {makesGroups(column) && (
         <div className="table-menu-orders">
           <button type="button" title={t('table.counts.openHelp')} onClick={() => countBy(name)}>
-            <IconChartBar size={16} stroke={1.75} aria-hidden />
+            <IconChartBar {...MENU_ICON} />
             {t('table.counts.open')}
           </button>
         </div>
@@ -92,7 +93,7 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
       {shown.length > 1 && (
         <div className="table-columns-foot">
           <button type="button" className="bar-button" onClick={() => show(shown.filter((other) => other !== name))}>
-            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+            <IconEyeOff {...MENU_ICON} />
             {t('table.hide')}
           </button>
         </div>

@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { columnTitle, isColumnMeant } from './cell-text.ts';
 import { shareText } from './share-text.ts';
@@ -25,7 +26,7 @@ export function ColumnPicker() {
           aria-label={t('table.columnsButton')}
           title={t('table.columnsOf', { shown, count: all })}
         >
-          <IconColumns3 size={16} stroke={1.75} aria-hidden />
+          <IconColumns3 {...MENU_ICON} />
           <span>{t('table.columnsButton')}</span>
         </button>
       </Popover.Target>
@@ -51,7 +52,7 @@ function ColumnList() {
   return (
     <>
       <div className="table-columns-search">
-        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <IconSearch {...MENU_ICON} />
         <input
           ref={search}
           type="text"

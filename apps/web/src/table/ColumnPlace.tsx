@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { columnTitle } from './cell-text.ts';
 import { usualWidth } from './column-layout.ts';
 import { isFromRight } from './drag-column.ts';
 import { fitColumn } from './size-column.ts';
 import { useTable } from './table-store.ts';
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** A press makes a column so much wider, pixels. */
 const STEP = 24;
 
@@ -39,29 +39,29 @@ export function ColumnPlace({ column }: { readonly column: TableColumn }) {
       <p role="status">{t(isPinned ? 'table.place.pinnedAt' : 'table.place.at', { place: place + 1, count: shown.length })}</p>
       <div>
         <PlaceButton label={t('table.place.start')} isOff={isFirst} onClick={() => move(name, 0)}>
-          {fromRight ? <IconArrowBarToRight {...ICON} /> : <IconArrowBarToLeft {...ICON} />}
+          {fromRight ? <IconArrowBarToRight {...MENU_ICON} /> : <IconArrowBarToLeft {...MENU_ICON} />}
         </PlaceButton>
         <PlaceButton label={t('table.place.left')} isOff={fromRight ? isLast : isFirst} onClick={fromRight ? behind : before}>
-          <IconArrowLeft {...ICON} />
+          <IconArrowLeft {...MENU_ICON} />
         </PlaceButton>
         <PlaceButton label={t('table.place.right')} isOff={fromRight ? isFirst : isLast} onClick={fromRight ? before : behind}>
-          <IconArrowRight {...ICON} />
+          <IconArrowRight {...MENU_ICON} />
         </PlaceButton>
         <PlaceButton label={t('table.place.pin')} isPressed={isPinned} onClick={() => pin(name, !isPinned)}>
-          <IconPin {...ICON} />
+          <IconPin {...MENU_ICON} />
         </PlaceButton>
         <span className="spacer" />
         <PlaceButton label={t('table.place.narrower')} onClick={() => size(name, width - STEP)}>
-          <IconMinus {...ICON} />
+          <IconMinus {...MENU_ICON} />
         </PlaceButton>
         <PlaceButton label={t('table.place.wider')} onClick={() => size(name, width + STEP)}>
-          <IconPlus {...ICON} />
+          <IconPlus {...MENU_ICON} />
         </PlaceButton>
         <PlaceButton label={t('table.place.fit')} onClick={() => fitColumn(name, place)}>
-          <IconArrowsHorizontal {...ICON} />
+          <IconArrowsHorizontal {...MENU_ICON} />
         </PlaceButton>
         <PlaceButton label={t('table.place.usual')} isOff={!widths.has(name)} onClick={() => size(name, undefined)}>
-          <IconArrowBackUp {...ICON} />
+          <IconArrowBackUp {...MENU_ICON} />
         </PlaceButton>
       </div>
     </section>

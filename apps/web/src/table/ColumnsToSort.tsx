@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowsSort, IconArrowUp, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnTitle } from './cell-text.ts';
 import { useTable } from './table-store.ts';
@@ -18,7 +19,7 @@ export function ColumnsToSort() {
     <Popover position="bottom-end" shadow="floating" width={280} trapFocus onClose={() => setChosen(undefined)}>
       <Popover.Target>
         <button type="button" className="bar-button icon" aria-label={t('table.sortAndFilter')}>
-          <IconArrowsSort size={18} stroke={1.75} aria-hidden />
+          <IconArrowsSort {...BAR_ICON} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className="table-columns" aria-label={t('table.sortAndFilter')}>
@@ -41,7 +42,7 @@ export function ColumnsToSort() {
         ) : (
           <>
             <button type="button" className="bar-button" onClick={() => setChosen(undefined)}>
-              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              <IconArrowLeft {...MENU_ICON} />
               {t('table.back')}
             </button>
             <ColumnMenu column={column} />

@@ -11,10 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { columnTitle } from './cell-text.ts';
 import { useTable } from './table-store.ts';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The column that groups the rows, and the order of the groups. */
 export function GroupChip() {
@@ -23,9 +22,9 @@ export function GroupChip() {
   const column = overview?.columns.find(({ name }) => name === group?.column);
   if (group === undefined || column === undefined) return null;
   const orders = [
-    { by: 'rows', descending: true, label: 'table.group.byRows', sign: <IconSortDescendingNumbers {...ICON} /> },
-    { by: 'value', descending: false, label: 'table.group.byValue', sign: <IconSortAscendingLetters {...ICON} /> },
-    { by: 'value', descending: true, label: 'table.group.byValueDown', sign: <IconSortDescendingLetters {...ICON} /> },
+    { by: 'rows', descending: true, label: 'table.group.byRows', sign: <IconSortDescendingNumbers {...MENU_ICON} /> },
+    { by: 'value', descending: false, label: 'table.group.byValue', sign: <IconSortAscendingLetters {...MENU_ICON} /> },
+    { by: 'value', descending: true, label: 'table.group.byValueDown', sign: <IconSortDescendingLetters {...MENU_ICON} /> },
   ] as const;
   const isNow = (by: string, descending: boolean) => group.by === by && group.descending === descending;
   const label = t('table.group.chip', { count: lines.groups, column: columnTitle(column, t) });
@@ -33,7 +32,7 @@ export function GroupChip() {
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
         <button type="button" className="bar-button table-grouped" aria-label={label} title={label}>
-          <IconListTree {...ICON} />
+          <IconListTree {...MENU_ICON} />
           <span>{label}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
@@ -43,7 +42,7 @@ export function GroupChip() {
           <Menu.Item
             key={label}
             leftSection={sign}
-            rightSection={isNow(by, descending) && <IconCheck {...ICON} />}
+            rightSection={isNow(by, descending) && <IconCheck {...MENU_ICON} />}
             aria-current={isNow(by, descending)}
             onClick={() => groupBy({ column: group.column, by, descending })}
           >
@@ -51,14 +50,14 @@ export function GroupChip() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconListTree {...ICON} />} disabled={allOpen} onClick={() => turnAll(true)}>
+        <Menu.Item leftSection={<IconListTree {...MENU_ICON} />} disabled={allOpen} onClick={() => turnAll(true)}>
           {t('table.group.openAll')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFold {...ICON} />} onClick={() => turnAll(false)}>
+        <Menu.Item leftSection={<IconFold {...MENU_ICON} />} onClick={() => turnAll(false)}>
           {t('table.group.closeAll')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconX {...ICON} />} onClick={() => groupBy(undefined)}>
+        <Menu.Item leftSection={<IconX {...MENU_ICON} />} onClick={() => groupBy(undefined)}>
           {t('table.group.end')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -19,14 +19,13 @@ import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { copyRows } from './copy-rows.ts';
 import { openCounts } from './counts/counts-store.ts';
 import { openPicked } from './edit-picked.ts';
 import { pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Commands for the rows that are picked. @param withCount whether rows are counted from here, too */
 export function PickedMenu({ runId, withCount }: { readonly runId: number; readonly withCount: boolean }) {
@@ -41,48 +40,48 @@ export function PickedMenu({ runId, withCount }: { readonly runId: number; reado
         <button type="button" className="bar-button table-picked" aria-label={label}>
           <span className="table-picked-text">{label}</span>
           <span className="table-picked-short">
-            <IconSelectAll {...ICON} />
+            <IconSelectAll {...MENU_ICON} />
             {rows > 0 && rows.toLocaleString(i18n.language)}
           </span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconSelectAll {...ICON} />} disabled={all === 0} onClick={pickAllRows}>
+        <Menu.Item leftSection={<IconSelectAll {...MENU_ICON} />} disabled={all === 0} onClick={pickAllRows}>
           {t('table.pickAll', { count: all })}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLasso {...ICON} />} disabled={!hasPlaces} onClick={() => runAction('map.lasso')}>
+        <Menu.Item leftSection={<IconLasso {...MENU_ICON} />} disabled={!hasPlaces} onClick={() => runAction('map.lasso')}>
           {t('map.lasso')}
         </Menu.Item>
         {withCount && (
-          <Menu.Item leftSection={<IconChartBar {...ICON} />} onClick={() => openCounts()}>
+          <Menu.Item leftSection={<IconChartBar {...MENU_ICON} />} onClick={() => openCounts()}>
             {t('table.counts.open')}
           </Menu.Item>
         )}
         {rows > 0 && (
           <>
-            <Menu.Item leftSection={<IconX {...ICON} />} onClick={pickNothing}>
+            <Menu.Item leftSection={<IconX {...MENU_ICON} />} onClick={pickNothing}>
               {t('table.pickNone')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => copyRows('\t')}>
+            <Menu.Item leftSection={<IconCopy {...MENU_ICON} />} onClick={() => copyRows('\t')}>
               {t('table.copyRows')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => copyRows(',')}>
+            <Menu.Item leftSection={<IconCopy {...MENU_ICON} />} onClick={() => copyRows(',')}>
               {t('table.copyCsv')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={exportPicked}>
+            <Menu.Item leftSection={<IconDownload {...MENU_ICON} />} onClick={exportPicked}>
               {t('table.exportPicked')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconMapPin {...ICON} />} onClick={() => void zoomToPicked(runId)}>
+            <Menu.Item leftSection={<IconMapPin {...MENU_ICON} />} onClick={() => void zoomToPicked(runId)}>
               {t('table.zoomToPicked')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => void openPicked(runId, 'JOSM')}>
+            <Menu.Item leftSection={<IconPencil {...MENU_ICON} />} onClick={() => void openPicked(runId, 'JOSM')}>
               {t('table.openIn', { editor: 'JOSM', count: rows })}
             </Menu.Item>
             {(rows === 1 ? (['iD', 'Rapid', 'Level0'] as const) : (['Rapid', 'Level0'] as const)).map((editor) => (
-              <Menu.Item key={editor} leftSection={<IconExternalLink {...ICON} />} onClick={() => void openPicked(runId, editor)}>
+              <Menu.Item key={editor} leftSection={<IconExternalLink {...MENU_ICON} />} onClick={() => void openPicked(runId, editor)}>
                 {t('table.openIn', { editor, count: rows })}
               </Menu.Item>
             ))}

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconSearch, IconX, type TablerIcon } from '
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withShortcut } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
 
 interface Props {
@@ -39,7 +40,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
   return (
     <div className="raw-bar table-find" role="toolbar" aria-label={t('table.find')}>
       <div className="raw-search">
-        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <IconSearch {...MENU_ICON} />
         <input
           ref={searchField}
           type="text"
@@ -139,7 +140,7 @@ function ToolButton({ label, hint, icon: Icon, isOff, onClick }: ToolButtonProps
   return (
     <Tooltip label={hint}>
       <button type="button" className="bar-button icon" aria-label={label} disabled={isOff} onClick={onClick}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon {...BAR_ICON} />
       </button>
     </Tooltip>
   );

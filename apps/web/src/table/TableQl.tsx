@@ -4,6 +4,7 @@ import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { useTable } from './table-store.ts';
 
 /** While somebody types a filter is half of one, ms. */
@@ -27,7 +28,7 @@ export function QlButton() {
       title={t('table.ql.open')}
       onClick={() => (isOpen || isFiltered ? endQlFilter() : useQl.setState({ isOpen: true }))}
     >
-      <IconCode size={16} stroke={1.75} aria-hidden />
+      <IconCode {...MENU_ICON} />
     </button>
   );
 }
@@ -77,7 +78,7 @@ function QlBar({ query }: { readonly query: string }) {
   return (
     <div className="raw-bar table-ql" role="toolbar" aria-label={t('table.ql.open')}>
       <div className="raw-search">
-        <IconCode size={16} stroke={1.75} aria-hidden />
+        <IconCode {...MENU_ICON} />
         <input
           type="text"
           // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
@@ -104,7 +105,7 @@ function QlBar({ query }: { readonly query: string }) {
         />
       </div>
       <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={endQlFilter}>
-        <IconX size={18} stroke={1.75} aria-hidden />
+        <IconX {...BAR_ICON} />
       </button>
       <p id="table-ql-fault" className="table-menu-fault" role="status" hidden={fault === undefined}>
         {fault !== undefined && t(`table.ql.${fault.kind}`, 'message' in fault ? { message: fault.message, column: fault.column } : {})}

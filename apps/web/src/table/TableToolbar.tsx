@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/picked-store.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
 import { withShortcut } from '../ui/actions.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
@@ -86,7 +87,7 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
       disabled={picked === 0 && order.rows === 0}
       onClick={() => void workThrough(picked > 0 ? { kind: 'picked' } : { kind: 'rows', order: order.order })}
     >
-      <IconListCheck size={16} stroke={1.75} aria-hidden />
+      <IconListCheck {...MENU_ICON} />
       {!short && label}
     </button>
   );
@@ -104,7 +105,7 @@ function CountButton() {
       title={t('table.counts.openHelp')}
       onClick={() => (isOpen ? closeCounts() : openCounts())}
     >
-      <IconChartBar size={16} stroke={1.75} aria-hidden />
+      <IconChartBar {...MENU_ICON} />
       {t('table.counts.open')}
     </button>
   );
@@ -125,7 +126,7 @@ function FindButton() {
         useFind.setState({ isOpen: !isOpen });
       }}
     >
-      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <IconSearch {...MENU_ICON} />
     </button>
   );
 }
@@ -141,7 +142,7 @@ function OnMap() {
       title={t('table.onMapHelp')}
       onClick={() => useTable.setState({ onMap: !onMap })}
     >
-      <IconMapPin size={16} stroke={1.75} aria-hidden />
+      <IconMapPin {...MENU_ICON} />
       {t('table.onMap')}
     </button>
   );

@@ -33,6 +33,7 @@ import type { ShownTask } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
 import '../inspect/details.css';
 import '../ui/menu.css';
+import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** The keys of names, the most descriptive first. */
 const NAME_KEYS = ['name', 'ref', 'addr:housenumber'];
@@ -55,14 +56,14 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
     <>
       <div className="task-place">
         <IconButton label={withShortcut(t('tasks.previous'), previous)} disabled={at === 0} onClick={() => void stepTask('previous')}>
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          <IconChevronLeft {...BAR_ICON} />
         </IconButton>
         <span aria-hidden>{t('tasks.position', { at: at + 1, count: list.count })}</span>
         <span className="visually-hidden" role="status">
           {t('tasks.told', { at: at + 1, count: list.count, name })}
         </span>
         <IconButton label={withShortcut(t('tasks.next'), next)} disabled={at === list.count - 1} onClick={() => void stepTask('next')}>
-          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          <IconChevronRight {...BAR_ICON} />
         </IconButton>
       </div>
       <div className="task-head">
@@ -76,7 +77,7 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
         </div>
         {place !== undefined && (
           <IconButton label={t('tasks.showOnMap')} onClick={() => goToTask(element)}>
-            <IconFocusCentered size={18} stroke={1.75} aria-hidden />
+            <IconFocusCentered {...BAR_ICON} />
           </IconButton>
         )}
       </div>
@@ -174,7 +175,7 @@ function OutcomeButton({ task, status }: { readonly task: ShownTask; readonly st
         if (detail < 2) void finishTask(status);
       }}
     >
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon {...MENU_ICON} />
       {t(isDone ? 'tasks.done' : 'tasks.skip')}
     </button>
   );
@@ -196,7 +197,7 @@ function EditButtons({ task: { element } }: { readonly task: ShownTask }) {
       ) : (
         <a {...shared} href={address} target="_blank" rel="noopener noreferrer">
           {label}
-          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+          <IconExternalLink {...SMALL_ICON} />
         </a>
       )}
       <Menu position="bottom-end" width={180}>
@@ -207,14 +208,14 @@ function EditButtons({ task: { element } }: { readonly task: ShownTask }) {
             aria-label={t('tasks.chooseEditor')}
             title={t('tasks.chooseEditor')}
           >
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            <IconChevronDown {...MENU_ICON} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           {TASK_EDITORS.map((each) => (
             <Menu.Item
               key={each}
-              leftSection={each === editor ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <span className="task-menu-gap" />}
+              leftSection={each === editor ? <IconCheck {...MENU_ICON} /> : <span className="task-menu-gap" />}
               onClick={() => chooseEditor(each)}
             >
               {each}

@@ -37,6 +37,7 @@ import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
 import './tasks.css';
 import '../ui/menu.css';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** A list of tasks, one after another: a card over the map, on a phone a sheet. */
 function TasksPanel() {
@@ -129,19 +130,17 @@ function EmptyTasks() {
       <p className="muted">{t('tasks.empty.how')}</p>
       {hasResult && (
         <button type="button" className="card-button primary" onClick={() => void makeList()}>
-          <IconListCheck size={16} stroke={1.75} aria-hidden />
+          <IconListCheck {...MENU_ICON} />
           {t('tasks.ofResult')}
         </button>
       )}
       <button type="button" className="card-button" onClick={pickTaskFile}>
-        <IconFolderOpen size={16} stroke={1.75} aria-hidden />
+        <IconFolderOpen {...MENU_ICON} />
         {t('tasks.openFile')}
       </button>
     </div>
   );
 }
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** All lists to choose from, and what can be done with the one at hand. */
 function ListMenu() {
@@ -153,7 +152,7 @@ function ListMenu() {
     <Menu position="bottom-end" width={280} classNames={{ dropdown: 'task-menu' }}>
       <Menu.Target>
         <button type="button" className="bar-button icon" aria-label={t('tasks.menu')} title={t('tasks.menu')}>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          <IconChevronDown {...BAR_ICON} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -162,28 +161,28 @@ function ListMenu() {
           lists.map(({ id, name, done, skipped, count }) => (
             <Menu.Item
               key={id}
-              leftSection={id === list?.id ? <IconCheck {...ICON} /> : <span className="task-menu-gap" />}
+              leftSection={id === list?.id ? <IconCheck {...MENU_ICON} /> : <span className="task-menu-gap" />}
               onClick={() => void showList(id)}
             >
               <bdi>{t('tasks.listRow', { name, done: done + skipped, count })}</bdi>
             </Menu.Item>
           ))}
         {lists.length > 1 && <Menu.Divider />}
-        <Menu.Item leftSection={<IconPlaylistAdd {...ICON} />} disabled={!hasResult} onClick={() => void makeList()}>
+        <Menu.Item leftSection={<IconPlaylistAdd {...MENU_ICON} />} disabled={!hasResult} onClick={() => void makeList()}>
           {t('tasks.ofResult')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFolderOpen {...ICON} />} onClick={pickTaskFile}>
+        <Menu.Item leftSection={<IconFolderOpen {...MENU_ICON} />} onClick={pickTaskFile}>
           {t('tasks.openFile')}
         </Menu.Item>
         {list !== undefined && (
           <>
-            <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copyListLink(list)}>
+            <Menu.Item leftSection={<IconLink {...MENU_ICON} />} onClick={() => void copyListLink(list)}>
               {t('tasks.copyLink')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconDeviceFloppy {...ICON} />} onClick={() => void saveList(list)}>
+            <Menu.Item leftSection={<IconDeviceFloppy {...MENU_ICON} />} onClick={() => void saveList(list)}>
               {t('tasks.saveFile')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconTrash {...ICON} />} onClick={() => void removeList(list)}>
+            <Menu.Item leftSection={<IconTrash {...MENU_ICON} />} onClick={() => void removeList(list)}>
               {t('tasks.remove')}
             </Menu.Item>
           </>

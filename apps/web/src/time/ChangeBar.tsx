@@ -13,6 +13,7 @@ import { type Action, registerActions, useShortcuts, withShortcut } from '../ui/
 import { fitToData } from '../view/map-commands.ts';
 import type { Bbox } from '../view/zoom.ts';
 import './change-bar.css';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Over the map of a comparison: how much differs, and the way through it. */
 export function ChangeBar() {
@@ -32,16 +33,16 @@ export function ChangeBar() {
   return (
     <section className="change-bar floating" aria-label={t('time.changes')}>
       <StepButton label={withShortcut(t('time.previous'), previous)} onClick={() => void stepChange(-1)}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        <IconChevronLeft {...BAR_ICON} />
       </StepButton>
       <span className="change-place" aria-hidden>
         {isAt ? t('time.position', { at: at + 1, total }) : t('time.count', { count })}
       </span>
       <StepButton label={withShortcut(t('time.next'), next)} onClick={() => void stepChange(1)}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        <IconChevronRight {...BAR_ICON} />
       </StepButton>
       <StepButton label={t('time.list')} onClick={() => useResultTab.setState({ tab: 'table', opened: false })}>
-        <IconTable size={18} stroke={1.75} aria-hidden />
+        <IconTable {...BAR_ICON} />
       </StepButton>
       <span className="visually-hidden" role="status">
         {isAt ? t('time.told', { at: at + 1, total, name, change: t(`time.change.${details.change}`) }) : t('time.count', { count })}

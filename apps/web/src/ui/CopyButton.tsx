@@ -2,8 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopy } from './use-copy.ts';
 import './button.css';
-
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+import { BAR_ICON } from './icon-sizes.ts';
 
 interface Props {
   readonly text: string;
@@ -24,7 +23,7 @@ export function CopyButton({ text, label, copiedLabel, name, hint, primary = fal
     <Tooltip label={hint} disabled={hint === undefined}>
       <Button
         variant={primary ? 'filled' : 'default'}
-        leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+        leftSection={copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
         aria-label={copied ? undefined : name}
         disabled={disabled}
         onClick={() => copy(text)}

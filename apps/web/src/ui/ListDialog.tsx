@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import './list-dialog.css';
+import { BAR_ICON } from './icon-sizes.ts';
 
 /** A row of the list. */
 export interface ListRow {
@@ -67,7 +68,7 @@ export function ListDialog({ opened, onClose, title, searchLabel, typed, onType,
       classNames={{ header: 'visually-hidden' }}
     >
       <div className="list-dialog-field">
-        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <IconSearch {...BAR_ICON} />
         <input
           type="text"
           data-autofocus

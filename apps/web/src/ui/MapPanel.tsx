@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import './map-panel.css';
 import './name-field.css';
+import { BAR_ICON } from './icon-sizes.ts';
 
 interface MapPanelProps {
   /** Its class is `NAME-panel`. */
@@ -32,7 +33,7 @@ export function MapPanel({ name, title, titleRef, titleHidden = false, head, clo
         </h2>
         {head}
         <button type="button" className="bar-button icon" aria-label={closeLabel} title={closeLabel} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX {...BAR_ICON} />
         </button>
       </header>
       {children}

@@ -5,6 +5,7 @@ import { useCompact } from './use-layout.ts';
 import './dialogs.css';
 import '@mantine/core/styles/Input.css';
 import './grouped-dialog.css';
+import { MENU_ICON } from './icon-sizes.ts';
 
 interface PageDialogProps {
   readonly opened: boolean;
@@ -93,7 +94,7 @@ export function GroupedDialog(props: GroupedDialogProps) {
           type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch {...MENU_ICON} />}
           value={wanted}
           onChange={(event) => onWanted(event.currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { answerQuestion, type Question } from './dialogs.ts';
+import { BAR_ICON } from './icon-sizes.ts';
 
 export interface QuestionDialogProps {
   readonly question: Question;
@@ -23,7 +24,7 @@ export function QuestionDialog({ question }: QuestionDialogProps) {
       zIndex={300}
       title={
         <span className={`question-title ${kind}`}>
-          {kind === 'warning' && <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          {kind === 'warning' && <IconAlertTriangle {...BAR_ICON} />}
           {title}
         </span>
       }

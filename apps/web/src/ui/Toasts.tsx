@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle, IconX } from 
 import { useTranslation } from 'react-i18next';
 import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from './toasts.ts';
 import './toasts.css';
+import { BAR_ICON, MENU_ICON } from './icon-sizes.ts';
 
 const ICONS = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconExclamationCircle };
 
@@ -32,7 +33,7 @@ function ToastRow({ toast }: { readonly toast: Toast }) {
   const Icon = ICONS[kind];
   return (
     <div className={`toast floating ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon {...BAR_ICON} />
       <span className="toast-text">{text}</span>
       {action !== undefined && (
         <button
@@ -47,7 +48,7 @@ function ToastRow({ toast }: { readonly toast: Toast }) {
         </button>
       )}
       <button type="button" className="toast-close" aria-label={t('toast.close')} onClick={() => dismissToast(id)}>
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX {...MENU_ICON} />
       </button>
     </div>
   );

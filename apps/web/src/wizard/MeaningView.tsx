@@ -2,6 +2,7 @@ import './meaning.css';
 import type { SearchMeaning } from '@flyover/search-wizard';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { meaningWords } from './meaning-words.ts';
 import { SentenceView } from './SentenceView.tsx';
 import { sentenceText } from './sentence.ts';
@@ -35,14 +36,14 @@ export function MeaningView({ meaning }: { readonly meaning: SearchMeaning }) {
         {more > 0 && <li className="muted">{t('wizard.means.more', { count: more })}</li>}
       </ul>
       <p className="wizard-where">
-        <IconMapPin size={18} stroke={1.75} aria-hidden />
+        <IconMapPin {...BAR_ICON} />
         <span>
           <SentenceView parts={bounds} />
         </span>
       </p>
       {date !== undefined && (
         <p className="wizard-where">
-          <IconClock size={18} stroke={1.75} aria-hidden />
+          <IconClock {...BAR_ICON} />
           <span>
             <SentenceView parts={date} />
           </span>

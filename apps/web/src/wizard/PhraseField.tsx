@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePlaceSearch } from '../places/use-place-search.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { placeCompletions, type Suggestion, typedPlace } from './typed-place.ts';
 import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
@@ -147,7 +148,7 @@ export function PhraseField({ config, input, place: examplePlace, problemId, qui
               input.current?.focus();
             }}
           >
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX {...BAR_ICON} />
           </button>
         )}
       </div>

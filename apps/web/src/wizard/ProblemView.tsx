@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesLanguage } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { problemWords } from './problem-words.ts';
 import { SentenceView } from './SentenceView.tsx';
 
@@ -21,7 +22,7 @@ export function ProblemView({ id, phrase, reading: { problem, repair, presets },
   if (problem === undefined) return null;
   return (
     <div className="wizard-problem" role="alert" id={id}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <IconAlertTriangle {...BAR_ICON} />
       <div>
         {repair !== undefined ? (
           <>
@@ -35,7 +36,7 @@ export function ProblemView({ id, phrase, reading: { problem, repair, presets },
               <span>
                 <Correction repair={repair} />
               </span>
-              <IconArrowRight size={16} stroke={1.75} aria-hidden />
+              <IconArrowRight {...MENU_ICON} />
             </button>
           </>
         ) : (

@@ -2,6 +2,7 @@ import './wizard-start.css';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { forgetPhrases, namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { ENGLISH_THINGS, examplePhrases } from './examples.ts';
 import { grammarWords } from './grammar-words.ts';
 import { useExampleThings } from './use-example-things.ts';
@@ -34,7 +35,7 @@ export function WizardStart({ place, onChoose }: Props) {
             {phrases.map((phrase) => (
               <li key={phrase}>
                 <button type="button" onClick={() => onChoose(phrase)}>
-                  <IconHistory size={16} stroke={1.75} aria-hidden />
+                  <IconHistory {...MENU_ICON} />
                   <span>{phrase}</span>
                 </button>
               </li>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
+import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { countEntries } from './problem-entries.ts';
 import { useProblemEntries } from './use-problem-entries.ts';
 
@@ -24,7 +25,7 @@ export function ProblemCount() {
       aria-controls={listed ? PROBLEMS_LIST : undefined}
       onClick={() => listProblems(!listed)}
     >
-      {wrong + notes > 0 && <Icon size={14} stroke={1.75} aria-hidden />}
+      {wrong + notes > 0 && <Icon {...SMALL_ICON} />}
       {wrong > 0 ? t('editor.problems', { count: wrong }) : notes > 0 ? t('editor.notes', { count: notes }) : t('editor.noProblems')}
     </button>
   );

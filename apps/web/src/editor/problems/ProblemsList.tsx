@@ -11,6 +11,7 @@ import { PROBLEMS_LIST } from './ProblemCount.tsx';
 import type { ProblemEntry } from './problem-entries.ts';
 import { useProblemEntries } from './use-problem-entries.ts';
 import './problems-list.css';
+import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** So many rows are drawn. */
 const MOST_ROWS = 200;
@@ -65,7 +66,7 @@ function ProblemRow({ entry }: { readonly entry: ProblemEntry }) {
         disabled={line === undefined}
         onClick={() => line !== undefined && goToLine(line, column)}
       >
-        <Icon size={14} stroke={1.75} className={severity} role="img" aria-label={t(`queryProblem.severity.${severity}`)} />
+        <Icon {...SMALL_ICON} className={severity} role="img" aria-label={t(`queryProblem.severity.${severity}`)} />
         <span className="problem-sentence">
           {sentenceOf(entry)} {problem !== undefined && <code>{problem.code}</code>}
         </span>

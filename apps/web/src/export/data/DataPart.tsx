@@ -16,6 +16,7 @@ import { FormatRow, useStateText } from './FormatRow.tsx';
 import { canSaveAs } from './file-name.ts';
 import { type Exportable, exportable } from './run-export.ts';
 import './data.css';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The result as a file of any format, and the answer as it came. */
 export function DataPart() {
@@ -63,13 +64,13 @@ function Summary({ data }: { readonly data: Exportable }) {
       {features > 0 && <p className="export-summary">{numbers.join(' · ')}</p>}
       {hint !== undefined && (
         <p className="export-notice">
-          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+          <IconInfoCircle {...BAR_ICON} />
           <span>{hint}</span>
         </p>
       )}
       {mark !== undefined && (
         <p className="export-notice warning">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle {...BAR_ICON} />
           <span>
             {t(`mark.${mark}Help`, { name: originName() ?? t('editor.untitled') })} {t('export.namedAfterIt')}
           </span>
@@ -77,7 +78,7 @@ function Summary({ data }: { readonly data: Exportable }) {
       )}
       {partial !== undefined && (
         <p className="export-notice warning">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle {...BAR_ICON} />
           <span>{t(`export.partial.${partial}`)}</span>
         </p>
       )}

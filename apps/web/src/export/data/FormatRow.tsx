@@ -19,8 +19,7 @@ import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, st
 import { type Exportable, exportable } from './run-export.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
-
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 
 /** One format: its name, what it keeps, and the ways to get it. */
 export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {
@@ -58,7 +57,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
               aria-controls={optionsId}
               onClick={() => setOptionsShown(!optionsShown)}
             >
-              <IconAdjustmentsHorizontal {...ICON} />
+              <IconAdjustmentsHorizontal {...BAR_ICON} />
             </button>
           </Tooltip>
         )}
@@ -71,7 +70,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
               disabled={busy}
               onClick={() => void startExport(row, 'copy', part)}
             >
-              {copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+              {copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
             </button>
           </Tooltip>
         )}
@@ -80,7 +79,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
           className="export-save"
           data-short={main || running ? undefined : true}
           variant={main && !running ? 'filled' : 'default'}
-          leftSection={running ? <IconPlayerStop {...ICON} /> : <IconDownload {...ICON} />}
+          leftSection={running ? <IconPlayerStop {...BAR_ICON} /> : <IconDownload {...BAR_ICON} />}
           aria-label={t(running ? 'export.abortNamed' : 'export.downloadNamed', { name })}
           disabled={busy && !running}
           onClick={() => (running ? abortExport() : void startExport(row, 'save', part))}
@@ -168,7 +167,7 @@ function RowState({ job, name }: { readonly job: ExportJob; readonly name: strin
   const Icon = ICONS[ended.kind];
   return (
     <div className={`export-row-state ${ended.kind}`}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon {...MENU_ICON} />
       <span>{ended.text}</span>
     </div>
   );

@@ -26,6 +26,7 @@ import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 
@@ -150,7 +151,7 @@ function SizeFields({ size, view }: Props) {
           aria-pressed={keepsAspect}
           onClick={() => chooseAspect(!keepsAspect, view)}
         >
-          {keepsAspect ? <IconLink size={18} stroke={1.75} aria-hidden /> : <IconLinkOff size={18} stroke={1.75} aria-hidden />}
+          {keepsAspect ? <IconLink {...BAR_ICON} /> : <IconLinkOff {...BAR_ICON} />}
         </ActionIcon>
       </Tooltip>
       <SideField side="height" size={size} view={view} />

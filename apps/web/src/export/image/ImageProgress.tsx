@@ -6,8 +6,7 @@ import { formatBytes } from '../../ui/sizes.ts';
 import type { ImageProblem } from './hidden-map.ts';
 import { dropImage, type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
 import '../../ui/button.css';
-
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The progress of an image export, its outcome, and the next steps. */
 export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
@@ -27,7 +26,7 @@ export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
   if (image.phase === 'saved') {
     return (
       <p className="image-saved" role="status">
-        <IconCheck {...ICON} />
+        <IconCheck {...BAR_ICON} />
         {t('image.saved', { name: image.name, size: formatBytes(image.bytes, i18n.language) })}
       </p>
     );
@@ -65,7 +64,7 @@ export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
 function Problem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <div className="image-problem" role="alert">
-      <IconAlertTriangle {...ICON} />
+      <IconAlertTriangle {...BAR_ICON} />
       <div>
         <p>{text}</p>
         <div className="image-actions">{children}</div>
@@ -106,7 +105,7 @@ export function TakeButton({ kind, label, primary = false }: Props) {
         id={takeButtonId(kind)}
         variant={primary && !isTaking ? 'filled' : 'default'}
         disabled={taking !== undefined && !isTaking}
-        leftSection={isTaking ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconDownload size={18} stroke={1.75} aria-hidden />}
+        leftSection={isTaking ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconDownload {...BAR_ICON} />}
         onClick={() => (isTaking ? dropImage() : void takeImage(kind))}
       >
         {isTaking ? t('image.abort') : label}

@@ -7,6 +7,7 @@ import { type MapView, useView, viewBbox } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import { ImageChoice, VectorChoice } from './ImageChoice.tsx';
 import './image.css';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The map for other programs: as an image, as a vector image, and what it shows in numbers. */
 export function ImageSection() {
@@ -32,8 +33,6 @@ export function ImageSection() {
     </div>
   );
 }
-
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The current view of the map as lines; each can be copied. */
 function ViewInfo() {
@@ -64,7 +63,7 @@ function CopyFact({ row }: { readonly row: ViewRow }) {
   return (
     <Tooltip label={name}>
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} onClick={() => copy(row.text)}>
-        {copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+        {copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
       </ActionIcon>
     </Tooltip>
   );

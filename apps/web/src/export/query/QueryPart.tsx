@@ -32,6 +32,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './query.css';
+import { BAR_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** The query as text in several forms, in other languages, and as addresses. */
 export function QueryPart({ config }: { readonly config: AppConfig }) {
@@ -50,7 +51,7 @@ export function QueryPart({ config }: { readonly config: AppConfig }) {
       )}
       {expanding.state === 'problem' && (
         <p className="export-notice warning" role="alert">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle {...BAR_ICON} />
           <span>{expanding.message === '' ? t('export.query.noServer') : t('export.query.problem', { message: expanding.message })}</span>
         </p>
       )}
@@ -93,7 +94,7 @@ function QueryTexts({ raw, expanded }: { readonly raw: string; readonly expanded
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="export-query-buttons">
-        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} disabled={!ready} onClick={save}>
+        <Button variant="default" leftSection={<IconDownload {...BAR_ICON} />} disabled={!ready} onClick={save}>
           {t('export.query.download')}
         </Button>
         <CopyButton primary text={text} label={t('export.query.copy')} copiedLabel={t('export.copied')} disabled={!ready} />
@@ -131,7 +132,7 @@ function LinkRows({ raw, expanded, config }: Props) {
         <h3>{t('export.query.links')}</h3>
         {file !== undefined && (
           <p className="export-notice warning">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle {...BAR_ICON} />
             <span>{t('share.file', { name: ownFileName(file) })}</span>
           </p>
         )}
@@ -187,7 +188,7 @@ function OpenButton({ label, name, link }: { readonly label: string; readonly na
       // not noreferrer: public servers refuse requests without a Referer
       rel="noopener"
       aria-label={name}
-      rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+      rightSection={<IconExternalLink {...SMALL_ICON} />}
     >
       {label}
     </Button>

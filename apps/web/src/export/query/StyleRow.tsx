@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
 import { fileName } from '../data/file-name.ts';
 import '../../ui/button.css';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The style sheet of the query for other maps, and what of it they do not have. */
 export function StyleRow() {
@@ -44,7 +45,7 @@ export function StyleRow() {
           />
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload {...BAR_ICON} />}
             aria-label={t('export.downloadNamed', { name })}
             disabled={json === undefined}
             onClick={save}

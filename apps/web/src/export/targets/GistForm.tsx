@@ -14,6 +14,7 @@ import { type Publishing, publishGist, usePublishing } from './publish-store.ts'
 import '../../ui/button.css';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
+import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** One feature per line: the smallest form in which a later version of a gist still shows what has changed. */
 const AS_LINES: FileChoice = { layout: 'lines', guardFormulas: false, byteOrderMark: false };
@@ -136,20 +137,15 @@ function GistLinks({ gist }: { readonly gist: Gist }) {
   return (
     <div className="gist-links">
       <p className="target-line">
-        <IconCheck size={16} stroke={1.75} aria-hidden />
+        <IconCheck {...MENU_ICON} />
         {t('targets.gist.published')}
       </p>
       <a className="target-link" href={gist.address} target="_blank" rel="noopener noreferrer">
         {gist.address}
-        <IconExternalLink size={14} stroke={1.75} aria-hidden />
+        <IconExternalLink {...SMALL_ICON} />
       </a>
       <div className="target-choices">
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
-          onClick={() => copy(gist.address)}
-        >
+        <Button size="compact-sm" variant="default" leftSection={<IconCopy {...SMALL_ICON} />} onClick={() => copy(gist.address)}>
           <span aria-live="polite">{t(copied ? 'targets.gist.copied' : 'targets.gist.copy')}</span>
         </Button>
         {viewer !== undefined && (
@@ -160,7 +156,7 @@ function GistLinks({ gist }: { readonly gist: Gist }) {
             href={viewer}
             target="_blank"
             rel="noopener noreferrer"
-            rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+            rightSection={<IconExternalLink {...SMALL_ICON} />}
           >
             {t('targets.gist.view')}
           </Button>
@@ -184,7 +180,7 @@ function GistFailure({ failure: { reason, status, answer } }: { readonly failure
   return (
     <div className="target-note target-problem" role="alert" ref={showFully}>
       <p className="target-line">
-        <IconExclamationCircle size={16} stroke={1.75} aria-hidden />
+        <IconExclamationCircle {...MENU_ICON} />
         <span>
           {t('targets.gist.failed')} {t(`targets.gist.why.${why}`, { most, status })}
         </span>

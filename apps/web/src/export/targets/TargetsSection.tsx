@@ -30,6 +30,7 @@ import {
 } from './use-open-in.ts';
 import '../../ui/button.css';
 import './targets.css';
+import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** The targets of the query and its data: map editors, and a public page. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
@@ -82,7 +83,7 @@ function IdRow() {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('targets.openNamed', { name: 'iD' })}
-          rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+          rightSection={<IconExternalLink {...SMALL_ICON} />}
         >
           {t('targets.open')}
         </Button>
@@ -134,7 +135,7 @@ function OpenInRow({ name, hint, done, config, deliver, handOver }: OpenInRowPro
         )}
         {step === 'done' && (
           <p className="target-line">
-            <IconCheck size={16} stroke={1.75} aria-hidden />
+            <IconCheck {...MENU_ICON} />
             {done}
           </p>
         )}
@@ -180,14 +181,14 @@ function OpenInAnswer({ name, openIn: { state, choose, cancel }, onAnswered }: A
       <p className="target-note">
         <a className="target-link" href={state.address} target="_blank" rel="noopener noreferrer">
           {t('targets.openNamed', { name })}
-          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+          <IconExternalLink {...SMALL_ICON} />
         </a>
       </p>
     );
   if (state.step !== 'problem') return null;
   return (
     <p className="target-line target-problem" role="alert">
-      <IconExclamationCircle size={16} stroke={1.75} aria-hidden />
+      <IconExclamationCircle {...MENU_ICON} />
       <span>{problemText(state.problem, name)}</span>
     </p>
   );

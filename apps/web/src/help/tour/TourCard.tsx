@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TOUR_STEPS } from './tour-steps.ts';
 import { useTourPlaces } from './use-tour-places.ts';
 import './tour.css';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
 
 interface Props {
   readonly onEnd: () => void;
@@ -57,7 +58,7 @@ export function TourCard({ onEnd }: Props) {
         <div className="tour-head">
           <h2 id={title}>{t(step.title)}</h2>
           <button type="button" className="bar-button icon" aria-label={t('tour.skip')} title={t('tour.skip')} onClick={onEnd}>
-            <IconX size={16} stroke={1.75} aria-hidden />
+            <IconX {...MENU_ICON} />
           </button>
         </div>
         <p id={text} aria-live="polite">

@@ -16,6 +16,7 @@ import { openTour } from '../open-tour.ts';
 import { askQuestion } from './ask-question.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 import './welcome.css';
+import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 
 const WelcomeSearch = lazyPart<{ readonly config: AppConfig }>(
   'welcome search',
@@ -47,7 +48,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
       <div className="welcome-head">
         <h2 id={title}>{t('welcome.title')}</h2>
         <button type="button" className="bar-button icon" aria-label={t('dialog.close')} onClick={() => setClosed(true)}>
-          <IconX size={16} stroke={1.75} aria-hidden />
+          <IconX {...MENU_ICON} />
         </button>
       </div>
       <PartBoundary>
@@ -65,14 +66,14 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
             aria-busy={asking && question.isNear}
             onClick={() => void askQuestion(question, config)}
           >
-            <Icon size={18} stroke={1.75} aria-hidden className={asking && question.isNear ? 'asking' : undefined} />
+            <Icon {...BAR_ICON} className={asking && question.isNear ? 'asking' : undefined} />
             {t(question.text)}
           </button>
         );
       })}
       <div className="welcome-ways">
         <button type="button" className="bar-button" onClick={() => void openTour()}>
-          <IconRoute size={16} stroke={1.75} aria-hidden />
+          <IconRoute {...MENU_ICON} />
           {t('tour.open')}
         </button>
         <LanguageButton />

@@ -7,6 +7,7 @@ import { fitToData } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
+import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { fileExtent } from './file-extent.ts';
 
 /** The extent of the file that queries go to, while the map shows far more than that or something else, and a chip that leads there. */
@@ -33,7 +34,7 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
         chips !== null &&
         createPortal(
           <button type="button" className="map-chip file-chip floating" onClick={() => fitToData(bounds)}>
-            <IconArrowsMaximize size={14} stroke={1.75} aria-hidden />
+            <IconArrowsMaximize {...SMALL_ICON} />
             <bdi className="file-name">{name}</bdi>
             <b>{t('map.zoomToData')}</b>
           </button>,

@@ -11,11 +11,10 @@ import { goTo, useMapController } from '../../view/map-commands.ts';
 import { type Position, toPixel, toPosition, useView } from '../../view/view-store.ts';
 import { watchPress } from './watch-press.ts';
 import './here.css';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
 
 /** Decimals of a position: a tenth of a metre. */
 const DECIMALS = 6;
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The menu of a position on the map: copy it, centre the map there, open it on other sites. */
 export function HereMenu({ config }: { readonly config: AppConfig }) {
@@ -61,13 +60,13 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
           <bdi dir="ltr">{text}</bdi>
         </Menu.Label>
         <Menu.Item
-          leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+          leftSection={copied ? <IconCheck {...MENU_ICON} /> : <IconCopy {...MENU_ICON} />}
           closeMenuOnClick={false}
           onClick={() => copy(text)}
         >
           {t(copied ? 'popup.copied' : 'popup.copyCoordinates')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFocusCentered {...ICON} />} onClick={() => goTo(place.lat, place.lon, useView.getState().zoom)}>
+        <Menu.Item leftSection={<IconFocusCentered {...MENU_ICON} />} onClick={() => goTo(place.lat, place.lon, useView.getState().zoom)}>
           {t('map.centerHere')}
         </Menu.Item>
         {!invented && (
@@ -76,7 +75,7 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
             href={placeAddress(place.lat, place.lon, useView.getState().zoom)}
             target="_blank"
             rel="noopener noreferrer"
-            leftSection={<IconExternalLink {...ICON} />}
+            leftSection={<IconExternalLink {...MENU_ICON} />}
           >
             {t('popup.openElement')}
           </Menu.Item>

@@ -3,6 +3,7 @@ import type { CountTable } from '@flyover/result-session';
 import { IconCopy, IconFileTypeCsv, IconFileTypeSvg, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useTable } from '../table-store.ts';
 import { CountsFields } from './CountsFields.tsx';
 import { CountsTable } from './CountsTable.tsx';
@@ -13,8 +14,6 @@ import { copyCount, type ShownCount, saveCountChart, saveCountCsv } from './save
 import { countColumns, sortCounts } from './sort-counts.ts';
 import { type KnownAreas, useCountAreas } from './use-count-areas.ts';
 import { useCounted } from './use-counted.ts';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The rows of the table counted by one or two keys, in place of the rows. */
 export function CountsView({ runId }: { readonly runId: number }) {
@@ -81,16 +80,16 @@ function Groups({ table, wish, known }: GroupsProps) {
         <Facts table={table} known={known} withAreas={wish.first.kind === 'area' || wish.second?.kind === 'area'} />
         <div className="counts-tools">
           <Tool label={t('table.copyRows')} onClick={() => void copyCount(shown)}>
-            <IconCopy {...ICON} />
+            <IconCopy {...MENU_ICON} />
           </Tool>
           <Tool label={t('table.counts.saveCsv')} onClick={() => saveCountCsv(shown)}>
-            <IconFileTypeCsv {...ICON} />
+            <IconFileTypeCsv {...MENU_ICON} />
           </Tool>
           <Tool label={t('table.counts.saveChart')} onClick={() => saveCountChart(shown)}>
-            <IconFileTypeSvg {...ICON} />
+            <IconFileTypeSvg {...MENU_ICON} />
           </Tool>
           <Tool label={t('table.counts.end')} onClick={closeCounts}>
-            <IconX {...ICON} />
+            <IconX {...MENU_ICON} />
           </Tool>
         </div>
       </div>
