@@ -2,7 +2,7 @@
  * Times the worker's side of the Table tab: `measure-table ROWS`. Prints the milliseconds of opening the table, of sorting it by texts that are all different, by a few, and by
  * numbers, of filtering it, the longest step of all these, and the bytes that are kept.
  */
-import { arrangeRows, type ColumnFilter, featureTable, type SortWish, summarizeColumn, type Work } from '@flyover/feature-table';
+import { arrangeRows, type ColumnFilter, featureTable, type SortKey, summarizeColumn, type Work } from '@flyover/feature-table';
 import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 
@@ -44,9 +44,9 @@ const before = memory();
 const begun = performance.now();
 const table = featureTable(features);
 const open = performance.now() - begun;
-const arrange = (sort: readonly SortWish[], filters: readonly ColumnFilter[] = []) =>
+const arrange = (sort: readonly SortKey[], filters: readonly ColumnFilter[] = []) =>
   timed(arrangeRows(table, { filters, sort, locale: 'en' }));
-const by = (column: string): SortWish => ({ column, descending: false });
+const by = (column: string): SortKey => ({ column, descending: false });
 const figures = {
   open,
   sortNames: arrange([by('name')]),

@@ -59,7 +59,7 @@ export function ratioTable(figures, cases) {
 
 function ratioCells(each, { now, before, ratio, least, most }) {
   const pairs = Number.isFinite(least) ? `${least.toFixed(2)} to ${most.toFixed(2)}` : '-';
-  return [ratioText(ratio), toldWithUnit(each, now), toldWithUnit(each, before), pairs];
+  return [ratioText(ratio), figureWithUnit(each, now), figureWithUnit(each, before), pairs];
 }
 
 /** Where there was nothing then, as no task was long, there is no ratio. */
@@ -88,6 +88,6 @@ function told({ per = 1 }, value) {
   return figure(value / per);
 }
 
-function toldWithUnit(each, value) {
+function figureWithUnit(each, value) {
   return `${told(each, value)} ${each.unit}`.trimEnd();
 }

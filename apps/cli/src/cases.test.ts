@@ -20,15 +20,15 @@ async function rowsOf(data: string, query: string): Promise<string[]> {
 }
 
 /** The features of a file as GeoJSON: their ids and kinds of geometry, and what was told. */
-async function features(name: string): Promise<{ found: string[]; told: string[] }> {
+async function features(name: string): Promise<{ found: string[]; reported: string[] }> {
   const { code, stdout, stderr } = await runCommand(['convert', join(cases, name), '--to', 'geojson']);
   expect(code).toBe(0);
   const { features } = JSON.parse(stdout) as { features: { id: string; geometry: { type: string } }[] };
-  const told = stderr
+  const reported = stderr
     .trimEnd()
     .split('\n')
     .map((line) => line.replace(`${join(cases, name)}: `, ''));
-  return { found: features.map(({ id, geometry }) => `${id} ${geometry.type}`), told: told.filter((line) => line !== '') };
+  return { found: features.map(({ id, geometry }) => `${id} ${geometry.type}`), reported: reported.filter((line) => line !== '') };
 }
 
 const NO_PLACE = 'elements with impossible coordinates, which have no place: 1';
@@ -58,8 +58,8 @@ describe.skipIf(!isThere)('a file of another program', () => {
     ['files/05-geojson-beyond-180/12crsafter.geojson', ['node/-1 Point'], []],
     ['files/05-geojson-beyond-180/b190.fgb', ['node/-1 Point', 'node/-2 Point'], []],
     ['files/05-geojson-beyond-180/sp.kml', [], ['geometries that elements cannot have, which are left out: 1']],
-  ])('%s', async (name, found, told) => {
-    expect(await features(name)).toEqual({ found, told });
+  ])('%s', async (name, found, reported) => {
+    expect(await features(name)).toEqual({ found, reported });
   });
 
   test('deleted elements are not there', async () => {
@@ -71,9 +71,9 @@ describe.skipIf(!isThere)('a file of another program', () => {
   });
 
   test('what is left out leaves no point behind', async () => {
-    const { found, told } = await features('files/09-orphan-nodes/19empties.geojson');
+    const { found, reported } = await features('files/09-orphan-nodes/19empties.geojson');
     expect(found).toEqual(['node/-5 Point']);
-    expect(told).toContain('elements without a place, which the format has no room for: 5');
+    expect(reported).toContain('elements without a place, which the format has no room for: 5');
     // a waypoint, and what there is of tracks with one point: all have names
     const { stdout } = await runCommand(['convert', join(cases, 'files/09-orphan-nodes/g11.gpx'), '--to', 'geojson']);
     const points = JSON.parse(stdout).features.filter(({ geometry }: { geometry: { type: string } }) => geometry.type === 'Point');
@@ -86,9 +86,9 @@ describe.skipIf(!isThere)('a file of another program', () => {
     ['lat214.osm', NO_PLACE, 2],
     ['latempty.osm', NO_PLACE, 2],
     ['ctrlmax.osm.pbf', NO_PLACE, 2],
-  ])('one bad coordinate leaves all else: %s', async (name, told, count) => {
+  ])('one bad coordinate leaves all else: %s', async (name, reported, count) => {
     const { code, stdout, stderr } = await runCommand(['convert', join(cases, 'reports/one-bad-coordinate', name), '--to', 'json']);
-    expect([code, stderr.trimEnd().split(': ').slice(1).join(': ')]).toEqual([0, told]);
+    expect([code, stderr.trimEnd().split(': ').slice(1).join(': ')]).toEqual([0, reported]);
     expect(JSON.parse(stdout).elements.length).toBe(count);
   });
 
@@ -100,9 +100,9 @@ describe.skipIf(!isThere)('a file of another program', () => {
     ['m.fgb', 'features with measures (M), which are left out: 2'],
     ['mb.osm', 'declared bounds   1,2,7,8'],
     ['c12.osm.pbf', 'declared bounds   1,2,7,8'],
-  ])('what has no place among elements is told: %s', async (name, told) => {
+  ])('what has no place among elements is told: %s', async (name, reported) => {
     const { code, stdout } = await runCommand(['info', join(cases, 'files/10-silent-losses', name)]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(told)]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(reported)]);
   });
 
   test.each(['apinotes.osm', 'cs.osm'])('a dump without elements says so: %s', async (name) => {

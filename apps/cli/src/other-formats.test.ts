@@ -66,15 +66,15 @@ test('features without a geometry are elements, rows of a table, and told where 
   );
   const queried = await runCommand(['query', '--data', rows], { stdin: '[out:csv(::id,::lat,name;false)];node[name];out;' });
   expect(queried.stdout).toBe('-3\t2.0000000\tc\n-2\t\tb\n-1\t\ta\n');
-  const told = `${rows}: features without a geometry that elements can have, read as elements without a place: 2\n`;
+  const reported = `${rows}: features without a geometry that elements can have, read as elements without a place: 2\n`;
   expect(await runCommand(['convert', rows, '--to', 'csv'])).toEqual({
     code: 0,
     stdout: '@type,@id,@lat,@lon,name\r\nnode,-3,2.0000000,1.0000000,c\r\nnode,-1,,,a\r\nnode,-2,,,b\r\n',
-    stderr: told,
+    stderr: reported,
   });
   const geojson = await runCommand(['convert', rows, '--to', 'geojson']);
   expect(JSON.parse(geojson.stdout).features.map(({ id }: { id: string }) => id)).toEqual(['node/-3']);
-  expect(geojson.stderr).toBe(`${told}elements without a place, which the format has no room for: 2\n`);
+  expect(geojson.stderr).toBe(`${reported}elements without a place, which the format has no room for: 2\n`);
   const info = await runCommand(['info', rows]);
   expect(info.stdout).toContain(
     'left out          features without a geometry that elements can have, read as elements without a place: 2\n',
@@ -98,13 +98,13 @@ test('a table in metres is asked about, and read with --crs by every command tha
   const expanded = await runCommand(['expand', '--data', table, ...crs], { stdin: 'node(around:9,{{geocodeCoords:Brunnen}});out;' });
   expect(expanded.stdout).toBe('node(around:9,47.37,8.54);out;\n');
   const interrupt = new AbortController();
-  let told = '';
+  let reported = '';
   const onOutput = (text: string) => {
-    told += text;
-    if (told.includes('Ctrl+C')) interrupt.abort();
+    reported += text;
+    if (reported.includes('Ctrl+C')) interrupt.abort();
   };
   await runCommand(['serve', '--data', table, '--port', '0', ...crs], { interrupted: interrupt.signal, onOutput });
-  expect(told).toContain('wells.csv: 1 nodes, 0 ways, 0 relations in 47.37,8.54,47.37,8.54');
+  expect(reported).toContain('wells.csv: 1 nodes, 0 ways, 0 relations in 47.37,8.54,47.37,8.54');
   const prepared = join(folder, 'wells.flyover');
   await runCommand(['prepare', table, '--output', prepared, ...crs]);
   expect(JSON.parse((await runCommand(['info', prepared, '--json'])).stdout)).toMatchObject({ nodes: 1 });

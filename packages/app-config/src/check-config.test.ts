@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkConfig, DEFAULT_CONFIG } from './index.ts';
 
-const told = (value: unknown) => checkConfig(value).problems;
+const reported = (value: unknown) => checkConfig(value).problems;
 const fieldsOf = (value: unknown) => checkConfig(value).fields;
 
 test('the example of the README', () => {
@@ -54,7 +54,7 @@ describe('a configuration', () => {
       policyUrl: 'https://a.example.org/use',
     };
     expect(checkConfig({ suggestedServers: [server] })).toEqual({ fields: { suggestedServers: [server] }, problems: [] });
-    expect(told({ suggestedServers: [{ ...server, policyUrl: 'javascript:alert(1)' }] })).toEqual([
+    expect(reported({ suggestedServers: [{ ...server, policyUrl: 'javascript:alert(1)' }] })).toEqual([
       'suggestedServers[0].policyUrl must be an address that begins with https://, http:// or /',
     ]);
   });
@@ -136,8 +136,8 @@ describe('what is wrong is named, with what it must be', () => {
     [{ areaBounds: [47, 9] }, 'areaBounds must be south, west, north and east in degrees'],
     [{ placeSearch: 'https://a.example.org/" onload="' }, 'placeSearch must be an address that begins with https://, http:// or /'],
     [5, 'the configuration must be an object'],
-  ])('%j', (value, problem) => expect(told(value)).toEqual([problem]));
-  test('an unknown name', () => expect(told({ defaultservers: [] })[0]).toMatch(/^defaultservers is not known; known are appname, /));
+  ])('%j', (value, problem) => expect(reported(value)).toEqual([problem]));
+  test('an unknown name', () => expect(reported({ defaultservers: [] })[0]).toMatch(/^defaultservers is not known; known are appname, /));
   test('every field by itself: the others are taken', () =>
     expect(checkConfig({ maxMapZoom: 0, appname: 'mine' })).toEqual({
       fields: { appname: 'mine' },

@@ -20,8 +20,8 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 
 test('a file is opened, told in numbers, and answers as a server would', async () => {
   const calls = createFileCalls();
-  const told: number[] = [];
-  const opened = await calls.open(new Blob([TOWN]), 'town.osm', ({ bytes }) => told.push(bytes), signal);
+  const reported: number[] = [];
+  const opened = await calls.open(new Blob([TOWN]), 'town.osm', ({ bytes }) => reported.push(bytes), signal);
   expect(opened).toEqual({
     summary: {
       name: 'town.osm',
@@ -34,7 +34,7 @@ test('a file is opened, told in numbers, and answers as a server would', async (
     },
     isChanges: false,
   });
-  expect(told).toEqual([TOWN.length]);
+  expect(reported).toEqual([TOWN.length]);
   const { status, contentType, body } = await calls.query('[out:csv(::id,amenity)];node[amenity];out;', signal);
   expect([status, contentType, await textOf(body)]).toEqual([200, 'text/csv', '@id\tamenity\n2\tcafe\n']);
   expect(await calls.search('vad')).toMatchObject([{ displayName: 'Vaduz', osmType: 'node', osmId: 1 }]);
@@ -75,7 +75,7 @@ test('a text that is broken says in which line', async () => {
 
 test('progress is told ten times a second at most', async () => {
   let time = 0;
-  const told: number[] = [];
+  const reported: number[] = [];
   const element = new TextEncoder().encode('<node id="1" lat="1" lon="2"/>');
   const chunks: Uint8Array<ArrayBuffer>[] = [
     new TextEncoder().encode('<osm>'),
@@ -94,9 +94,9 @@ test('progress is told ten times a second at most', async () => {
     time += 10;
     return time;
   });
-  await calls.open(file, 'a.osm', ({ elements }) => told.push(elements), signal);
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.length).toBeLessThan(11);
+  await calls.open(file, 'a.osm', ({ elements }) => reported.push(elements), signal);
+  expect(reported.length).toBeGreaterThan(5);
+  expect(reported.length).toBeLessThan(11);
 });
 
 test('an abort ends the reading with its reason', async () => {

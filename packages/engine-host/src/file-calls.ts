@@ -158,10 +158,10 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   };
   return {
     async open(file, fileName, onProgress, signal, system) {
-      let told = Number.NEGATIVE_INFINITY;
+      let reportedAt = Number.NEGATIVE_INFINITY;
       const tell = (progress: ReadProgress) => {
-        if (now() - told < PROGRESS_INTERVAL) return;
-        told = now();
+        if (now() - reportedAt < PROGRESS_INTERVAL) return;
+        reportedAt = now();
         onProgress(progress);
       };
       try {

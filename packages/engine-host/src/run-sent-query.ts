@@ -92,8 +92,8 @@ export async function runSentExplain(
   if (answer.status !== 200) return crossing(answer);
   // it ends with the run
   for await (const _ of answer.body);
-  const told: ExplainedRun = { statements: explain.statements, estimates: estimates ?? [] };
-  return { status: 200, contentType: PLAN_TYPE, body: crossings(justOne(new TextEncoder().encode(JSON.stringify(told)))) };
+  const explained: ExplainedRun = { statements: explain.statements, estimates: estimates ?? [] };
+  return { status: 200, contentType: PLAN_TYPE, body: crossings(justOne(new TextEncoder().encode(JSON.stringify(explained)))) };
 }
 
 function crossing({ body, ...head }: Answer): StreamedAnswer {

@@ -118,7 +118,7 @@ test.skipIf(!hasProgram('josm'))('all of them open in JOSM', { timeout: 300_000 
 test('the file says who wrote it, and JOSM not to send what has no version', async () => {
   const losses: FileLosses[] = [];
   const { elements } = ANSWERS['out geom, relations first, no metadata'];
-  const text = await fileText('osm', await setOf(elements), { onLosses: (told) => losses.push(told) });
+  const text = await fileText('osm', await setOf(elements), { onLosses: (reported) => losses.push(reported) });
   expect(text.split('\n')[1]).toBe('<osm version="0.6" generator="Flyover" upload="never">');
   expect(losses).toEqual([{ nodesWithoutPlace: 0, places: 0, areas: 0, made: 0, versions: 5 }]);
   expect(await fileText('osm', await setOf(ANSWERS['with metadata, an element twice'].elements))).not.toContain('upload');

@@ -32,10 +32,10 @@ const SLICE = 12;
 export async function* runSteps(steps: Steps, total: number, options: StepOptions): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   options.signal?.throwIfAborted();
   let sliceStart = performance.now();
-  let told = -1;
+  let reported = -1;
   for (const { done, bytes } of steps) {
-    if (done !== told) options.onProgress?.(done, total);
-    told = done;
+    if (done !== reported) options.onProgress?.(done, total);
+    reported = done;
     if (bytes !== undefined && bytes.length > 0) yield bytes;
     if (options.caughtUp !== undefined) await options.caughtUp();
     if (performance.now() - sliceStart >= SLICE) {

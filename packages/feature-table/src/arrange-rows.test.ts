@@ -1,19 +1,19 @@
 import { numberOfText } from '@flyover/feature-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrangeRows, type SortWish } from './arrange-rows.ts';
+import { arrangeRows, type SortKey } from './arrange-rows.ts';
 import { type FeatureTable, featureTable } from './feature-table.ts';
 import type { ColumnFilter } from './filter-rows.ts';
 import { textCollator } from './order/rank-texts.ts';
 import { finish } from './steps.ts';
 import { featuresOf } from './testing/features-of.ts';
 
-const arranged = (table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortWish[] = []) => {
+const arranged = (table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortKey[] = []) => {
   const { rows } = finish(arrangeRows(table, { filters, sort, locale: 'en' }));
   return rows === undefined ? undefined : [...rows];
 };
-const sorted = (table: FeatureTable, sort: readonly SortWish[]) => arranged(table, [], sort);
-const by = (column: string, descending = false): SortWish => ({ column, descending });
+const sorted = (table: FeatureTable, sort: readonly SortKey[]) => arranged(table, [], sort);
+const by = (column: string, descending = false): SortKey => ({ column, descending });
 
 describe('rows are sorted', () => {
   const table = featureTable(
@@ -74,7 +74,7 @@ test('rows are those that a plain filter keeps, as a plain sort puts them', () =
   );
   const tags = fc.dictionary(fc.constantFrom('name', 'lanes', '__proto__', '@odd'), value, { maxKeys: 4 });
   const point = fc.record({ tags, version: fc.option(fc.nat(4), { nil: undefined }) });
-  const wish = fc.record({
+  const options = fc.record({
     column: fc.constantFrom('name', 'lanes', '__proto__', '@@odd', '@id', '@type', '@version', '@lat'),
     descending: fc.boolean(),
   });
@@ -95,22 +95,22 @@ test('rows are those that a plain filter keeps, as a plain sort puts them', () =
     fc.property(
       fc.array(point, { minLength: 1, maxLength: 60 }),
       fc.array(filter, { maxLength: 2 }),
-      fc.array(wish, { maxLength: 3 }),
+      fc.array(options, { maxLength: 3 }),
       (points, filters, sort) => {
         const table = featureTable(featuresOf(points));
         const isKnown = (name: string) => table.column(name) !== undefined;
-        const [wished, kept] = [sort.filter((each) => isKnown(each.column)), filters.filter((each) => isKnown(each.column))];
+        const [requested, kept] = [sort.filter((each) => isKnown(each.column)), filters.filter((each) => isKnown(each.column))];
         const all = Array.from({ length: table.count }, (_, row) => row);
-        expect(arranged(table, filters, sort) ?? all).toEqual(plainly(table, kept, wished));
+        expect(arranged(table, filters, sort) ?? all).toEqual(plainly(table, kept, requested));
       },
     ),
   );
 });
 
 /** The same without any cleverness. */
-function plainly(table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortWish[]): number[] {
+function plainly(table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortKey[]): number[] {
   const { compare } = textCollator('en');
-  const compareRows = (a: number, b: number, { column, descending }: SortWish) => {
+  const compareRows = (a: number, b: number, { column, descending }: SortKey) => {
     const [[x], [y]] = [table.values(a, [column]), table.values(b, [column])];
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
     const sign = descending ? -1 : 1;
@@ -123,8 +123,8 @@ function plainly(table: FeatureTable, filters: readonly ColumnFilter[], sort: re
   };
   const rows = Array.from({ length: table.count }, (_, row) => row).filter((row) => filters.every((filter) => passes(table, row, filter)));
   return rows.sort((a, b) => {
-    for (const wish of sort) {
-      const order = compareRows(a, b, wish);
+    for (const options of sort) {
+      const order = compareRows(a, b, options);
       if (order !== 0) return order;
     }
     return a - b;

@@ -2,7 +2,7 @@
 import { PosixRegexError } from '@flyover/posix-regex';
 import type { FeatureTable } from './feature-table.ts';
 import { type ColumnFilter, type FilterFault, filterRows } from './filter-rows.ts';
-import { type GroupWish, groupRows, type RowGroups } from './group-rows.ts';
+import { type GroupOptions, groupRows, type RowGroups } from './group-rows.ts';
 import { cutTo } from './memory.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
 import { STEP_ROWS, type Work } from './steps.ts';
@@ -11,7 +11,7 @@ import { STEP_ROWS, type Work } from './steps.ts';
 const STEP = STEP_ROWS >> 3;
 
 /** A column that rows are sorted by. */
-export interface SortWish {
+export interface SortKey {
   readonly column: string;
   readonly descending: boolean;
 }
@@ -23,9 +23,9 @@ export interface Arrangement {
   /** Elements that pass something else. @param type `NODE`, `WAY`, `RELATION`, `AREA` or `MADE` @param row in the table of its type */
   readonly passes?: (type: number, id: number, row: number) => boolean;
   /** The first column decides, then the second, and so on; what is equal in all stays in the order of the result. */
-  readonly sort: readonly SortWish[];
+  readonly sort: readonly SortKey[];
   /** Rows are put together by the values of a column; within a group they are sorted. */
-  readonly group?: GroupWish;
+  readonly group?: GroupOptions;
   /** BCP 47: the order of texts. */
   readonly locale: string;
 }

@@ -16,7 +16,7 @@ export interface FoundCell {
 }
 
 /** Options of a search. */
-export interface FindWish {
+export interface FindOptions {
   readonly columns: readonly string[];
   readonly text: string;
   /** Absent: values are looked through as they stand in the table. */
@@ -40,7 +40,11 @@ const STEP_TEXTS = 4096;
  * @param rows in their order; all of them where undefined
  * @param wish.columns names; those that the table does not have hold nothing
  */
-export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, { columns, text, words = {} }: FindWish): Work<FoundCells> {
+export function* findCells(
+  table: FeatureTable,
+  rows: Uint32Array | undefined,
+  { columns, text, words = {} }: FindOptions,
+): Work<FoundCells> {
   const small = text.toLowerCase();
   const length = rows?.length ?? table.count;
   const counts = new Uint16Array(length);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeRows, type SortWish } from './arrange-rows.ts';
+import { arrangeRows, type SortKey } from './arrange-rows.ts';
 import { type FeatureTable, featureTable } from './feature-table.ts';
-import type { GroupWish } from './group-rows.ts';
+import type { GroupOptions } from './group-rows.ts';
 import { finish } from './steps.ts';
 import { featuresOf } from './testing/features-of.ts';
 
 /** The groups with their values and rows. */
-function grouped(table: FeatureTable, group: GroupWish, sort: readonly SortWish[] = []) {
+function grouped(table: FeatureTable, group: GroupOptions, sort: readonly SortKey[] = []) {
   const { rows, groups } = finish(arrangeRows(table, { filters: [], sort, group, locale: 'en' }));
   if (rows === undefined || groups === undefined) return undefined;
   return Array.from({ length: groups.starts.length - 1 }, (_, i) => [
@@ -57,14 +57,14 @@ test('groups are those of a plain implementation', () => {
   const value = fc.constantFrom('1', '2', '10', 'a', 'B', 'ä', '__proto__', '');
   const tags = fc.dictionary(fc.constantFrom('name', '__proto__'), value, { maxKeys: 2 });
   const point = fc.record({ tags, version: fc.option(fc.nat(4), { nil: undefined }) });
-  const wish = fc.record({
+  const options = fc.record({
     column: fc.constantFrom('name', '__proto__', '@type', '@version', '@id'),
     by: fc.constantFrom('rows' as const, 'value' as const),
     descending: fc.boolean(),
   });
   const sort = fc.array(fc.record({ column: fc.constantFrom('name', '@version'), descending: fc.boolean() }), { maxLength: 1 });
   fc.assert(
-    fc.property(fc.array(point, { minLength: 1, maxLength: 50 }), wish, sort, (points, group, sorted) => {
+    fc.property(fc.array(point, { minLength: 1, maxLength: 50 }), options, sort, (points, group, sorted) => {
       const random = featureTable(featuresOf(points));
       if (random.column(group.column) === undefined) return;
       const expected = plainGroups(random, group, sorted);
@@ -74,9 +74,9 @@ test('groups are those of a plain implementation', () => {
 });
 
 /** The same without any cleverness. */
-function plainGroups(random: FeatureTable, { column, by, descending }: GroupWish, sort: readonly SortWish[]) {
-  const arrange = (wished: readonly SortWish[]) => {
-    const { rows } = finish(arrangeRows(random, { filters: [], sort: wished, locale: 'en' }));
+function plainGroups(random: FeatureTable, { column, by, descending }: GroupOptions, sort: readonly SortKey[]) {
+  const arrange = (requested: readonly SortKey[]) => {
+    const { rows } = finish(arrangeRows(random, { filters: [], sort: requested, locale: 'en' }));
     return [...(rows ?? Array.from({ length: random.count }, (_, row) => row))];
   };
   const groups = new Map<unknown, number[]>();

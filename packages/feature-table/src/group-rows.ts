@@ -72,7 +72,7 @@ function* codesOfNumbers({ values }: NumberColumn, width: number | undefined): W
 // Rows put together by the values of a column.
 
 /** A column whose values make groups. */
-export interface GroupWish {
+export interface GroupOptions {
   readonly column: string;
   /** The order of the groups: how many rows they have, or their values. Rows without a value are the last group. */
   readonly by: 'rows' | 'value';
@@ -104,16 +104,16 @@ interface GroupedRows {
 export function* groupRows(
   table: FeatureTable,
   rows: Uint32Array | undefined,
-  wish: GroupWish,
+  options: GroupOptions,
   locale: string,
 ): Work<GroupedRows | undefined> {
-  const column = yield* table.typed.column(wish.column);
-  const type = table.column(wish.column)?.type;
+  const column = yield* table.typed.column(options.column);
+  const type = table.column(options.column)?.type;
   if (column === undefined || type === undefined) return undefined;
   const coded = yield* groupCodes(column, type);
   const { used, counts } = yield* countCodes(coded, rows);
-  const ranks = wish.by === 'value' && coded.numbers === undefined ? yield* table.typed.ranks(wish.column, locale) : undefined;
-  const order = yield* orderOfGroups(coded, used, counts, ranks, wish);
+  const ranks = options.by === 'value' && coded.numbers === undefined ? yield* table.typed.ranks(options.column, locale) : undefined;
+  const order = yield* orderOfGroups(coded, used, counts, ranks, options);
   const starts = new Uint32Array(order.length + 1);
   const groupOf = new Uint32Array(coded.count);
   order.forEach((code, group) => {
@@ -154,7 +154,7 @@ function* orderOfGroups(
   used: Uint32Array,
   counts: Uint32Array,
   ranks: Uint32Array | undefined,
-  { by, descending }: GroupWish,
+  { by, descending }: GroupOptions,
 ): Work<Uint32Array> {
   let known: Uint32Array = used.filter((code) => code !== 0);
   if (by === 'value' && numbers !== undefined)

@@ -60,9 +60,9 @@ function* ofCodes({ codes, strings, texts }: CodedColumn, rows: Uint32Array | un
   yield;
   const values = most.map((code) => ({ value: textOf(strings, texts[code - 1]), rows: counts[code] }));
   const summary = { filled: length - counts[0], missing: counts[0], different, values };
-  const told = numeric ? { ...summary, ...(yield* histogramOf(yield* numbersOf(strings, texts, counts), counts)) } : summary;
+  const result = numeric ? { ...summary, ...(yield* histogramOf(yield* numbersOf(strings, texts, counts), counts)) } : summary;
   free(counts);
-  return told;
+  return result;
 }
 
 /** The codes that are used most, the lower first where two are used as often, and how many are used. */
@@ -104,15 +104,15 @@ function* ofNumbers({ values }: NumberColumn, rows: Uint32Array | undefined): Wo
     }
     if (i % STEP_ROWS === STEP_ROWS - 1) yield;
   }
-  const told = { filled, missing: length - filled, values: [] };
-  if (filled === 0 || from === to) return told;
+  const result = { filled, missing: length - filled, values: [] };
+  if (filled === 0 || from === to) return result;
   const bins: number[] = new Array(BINS).fill(0);
   for (let i = 0; i < length; i++) {
     const value = values[rows === undefined ? i : rows[i]];
     if (!Number.isNaN(value)) bins[binOf(value, from, to)]++;
     if (i % STEP_ROWS === STEP_ROWS - 1) yield;
   }
-  return { ...told, histogram: { from, to, rows: bins } };
+  return { ...result, histogram: { from, to, rows: bins } };
 }
 
 /** @param numbers by code; they are used up @param counts rows of each */

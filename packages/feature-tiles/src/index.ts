@@ -16,6 +16,6 @@ export { styleLayer } from './style-layers.ts';
 export type { SvgImage, SvgImages } from './svg/sheet/svg-images.ts';
 export type { SvgView } from './svg/svg-shapes.ts';
 export type { SvgFile, SvgStep } from './svg/write-svg.ts';
-export type { TileLook } from './tile-maker.ts';
+export type { TileStyle } from './tile-maker.ts';
 export { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts';
 export { TILE_LAYERS } from './tile-writer.ts';

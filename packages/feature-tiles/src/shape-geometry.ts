@@ -26,7 +26,7 @@ export interface FillThinning {
 }
 
 /** The request for the geometry of a line or polygon. */
-export interface ShapeWish {
+export interface ShapeOptions {
   /** Of a polygon. */
   readonly rings: boolean;
   /** The pieces of a line, or of a polygon's outline. */
@@ -54,7 +54,7 @@ export class ShapeGeometry {
   private readonly frame: TileFrame;
   private readonly tolerance: number;
   private isNew = false;
-  private wish: ShapeWish = NO_WISH;
+  private options: ShapeOptions = NO_OPTIONS;
 
   constructor(world: World, frame: TileFrame) {
     this.world = world;
@@ -63,35 +63,35 @@ export class ShapeGeometry {
   }
 
   /** Fills `rings`, `lines` and `seen`. Rings and lines may stay empty: lines that others hide are left out. */
-  make(feature: number, wish: ShapeWish): void {
+  make(feature: number, options: ShapeOptions): void {
     const { partStart, coordinateStart, kinds, outer } = this.world.set;
     const isPolygon = kinds[feature] === POLYGON;
     this.rings.clear();
     this.lines.clear();
     this.isNew = false;
-    this.wish = wish;
+    this.options = options;
     let isShown = false;
     for (let number = partStart[feature]; number < partStart[feature + 1]; number++) {
       const isOuter = outer[number] === 1;
       if (!isPolygon && this.isFar(coordinateStart[number], coordinateStart[number + 1])) continue;
       simplifyInto(this.part, this.world.x, this.world.y, coordinateStart[number], coordinateStart[number + 1], this.frame, this.tolerance);
       const place = placeOf(this.part, TILE_BOX);
-      if (wish.lines) this.addLine(wish.lineBox === TILE_BOX ? place : placeOf(this.part, wish.lineBox));
+      if (options.lines) this.addLine(options.lineBox === TILE_BOX ? place : placeOf(this.part, options.lineBox));
       // holes of a ring that is not shown are not shown either
-      if (!wish.rings || !(isOuter || isShown)) continue;
+      if (!options.rings || !(isOuter || isShown)) continue;
       const added = place !== OUTSIDE && this.addRing(place, isOuter);
       if (isOuter) isShown = added;
     }
-    if (wish.cover !== undefined && !this.isNew) this.lines.clear();
+    if (options.cover !== undefined && !this.isNew) this.lines.clear();
     this.seen.length = 0;
-    for (const { pile, style, enough } of wish.thinnings) this.seen.push(pile.settle(style, enough));
+    for (const { pile, style, enough } of options.thinnings) this.seen.push(pile.settle(style, enough));
   }
 
   /** Whether no step of a line comes near the tile, though its box does: quicker than to thin it first. */
   private isFar(start: number, end: number): boolean {
     const { x, y } = this.world;
     const { originX, originY, scale } = this.frame;
-    const { lineBox } = this.wish;
+    const { lineBox } = this.options;
     // thinning moves a line by less than the buffer is wide
     const [west, north] = [originX + (lineBox.minX - BUFFER) / scale, originY + (lineBox.minY - BUFFER) / scale];
     const [east, south] = [originX + (lineBox.maxX + BUFFER) / scale, originY + (lineBox.maxY + BUFFER) / scale];
@@ -107,7 +107,7 @@ export class ShapeGeometry {
   /** Adds the pieces that the tile shows, to the cover too. Leaves the part as it is. */
   private addLine(place: number): void {
     if (place === OUTSIDE) return;
-    const { cover, grid, lineBox } = this.wish;
+    const { cover, grid, lineBox } = this.options;
     const add = (points: PointBuffer) => {
       roundPoints(points);
       if (points.length < 4) return;
@@ -136,7 +136,7 @@ export class ShapeGeometry {
     if (ring.length < 8) return false;
     const area = doubleArea(ring);
     if (area === 0) return false;
-    for (const { pile } of this.wish.thinnings) pile.ring(ring);
+    for (const { pile } of this.options.thinnings) pile.ring(ring);
     ring.length -= 2;
     if (area > 0 !== isOuter) reverse(ring);
     this.rings.path(ring.data, ring.length);
@@ -145,7 +145,7 @@ export class ShapeGeometry {
   }
 }
 
-const NO_WISH: ShapeWish = { rings: false, lines: false, lineBox: TILE_BOX, cover: undefined, grid: -1, thinnings: [] };
+const NO_OPTIONS: ShapeOptions = { rings: false, lines: false, lineBox: TILE_BOX, cover: undefined, grid: -1, thinnings: [] };
 
 const INSIDE = 0;
 const CUT = 1;

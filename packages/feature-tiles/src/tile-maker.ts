@@ -19,7 +19,12 @@ export interface TileMaker {
 }
 
 /** @returns what writes tiles in the look */
-export function tileMaker(world: World, search: FeatureSearch, { styler, layers = 'properties' }: TileLook, rule: CollapseRule): TileMaker {
+export function tileMaker(
+  world: World,
+  search: FeatureSearch,
+  { styler, layers = 'properties' }: TileStyle,
+  rule: CollapseRule,
+): TileMaker {
   if (layers === 'sheet') return sheetMaker(world, search, styler, rule);
   return {
     names: [],
@@ -130,7 +135,7 @@ const AREA_STEPS = 2 ** 14;
 // The three forms of a look in tiles.
 
 /** The look of features, and its form in tiles. */
-export interface TileLook {
+export interface TileStyle {
   readonly styler: FeatureStyler;
   /**
    * - `properties`, where absent: in the layers of `TILE_LAYERS`, the one record of a feature as its properties.

@@ -10,10 +10,10 @@ import { writeSheetSvg } from './svg/sheet/write-sheet-svg.ts';
 import type { SvgView } from './svg/svg-shapes.ts';
 import { type SvgFile, writeSvg } from './svg/write-svg.ts';
 import { tileFrame } from './tile-frame.ts';
-import { largestFirst, type TileLook, tileMaker } from './tile-maker.ts';
+import { largestFirst, type TileStyle, tileMaker } from './tile-maker.ts';
 import { projectFeatures, type World, worldX, worldY } from './world.ts';
 
-export interface TileSourceOptions extends TileLook {
+export interface TileSourceOptions extends TileStyle {
   /** Drawing of lines and polygons that are small on the screen; `dots` where absent. */
   readonly smallShapes?: SmallShapes;
 }
@@ -45,9 +45,9 @@ export interface TileSource {
   /** Another way for small shapes, from now on. */
   setSmallShapes(smallShapes: SmallShapes): void;
   /** The same features in another look: a source that shares with this one what took time to make. */
-  restyled(look: TileLook): TileSource;
+  restyled(look: TileStyle): TileSource;
   /** Style of the tiles. */
-  readonly look: TileLook;
+  readonly look: TileStyle;
   /** Of a sheet: the names of the tile layers in all tiles so far, from the first on. Read them after a tile, and before a map is given it. */
   sheetLayers(): readonly string[];
   /** Whether a sheet has more levels or tile layers than a map can have, so that something is drawn in a level that is not its own. */

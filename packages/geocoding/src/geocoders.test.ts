@@ -275,8 +275,8 @@ test.each([
   [{ class: 'other', type: 'yes' }, undefined],
   [{ class: 'place', type: '<b>' }, 'place'],
   [{}, undefined],
-])('an answer with %j is of the kind %j', (told, kind) => {
-  expect(readNominatimPlaces([nominatimPlace(told)])[0].kind).toBe(kind);
+])('an answer with %j is of the kind %j', (reported, kind) => {
+  expect(readNominatimPlaces([nominatimPlace(reported)])[0].kind).toBe(kind);
 });
 
 describe('what is asked', () => {

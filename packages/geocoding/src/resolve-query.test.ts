@@ -171,8 +171,8 @@ describe('a failed lookup is told with its kind and its place', () => {
   });
   test('of several the first is thrown, the others are listed', async () => {
     const error = await failure('{{geocodeId:a}}\n{{geocodeArea:b}}\n{{geocodeId:Weg}}\n{{geocodeBbox:a}}');
-    const told = [error, ...error.others].map(({ placeholder, argument, line }) => [placeholder, argument, line]);
-    expect(told).toEqual([
+    const reported = [error, ...error.others].map(({ placeholder, argument, line }) => [placeholder, argument, line]);
+    expect(reported).toEqual([
       ['geocodeId', 'a', 1],
       ['geocodeArea', 'b', 2],
       ['geocodeBbox', 'a', 4],

@@ -24,7 +24,7 @@ export {
   StyleSheetError,
 } from './sheet-error.ts';
 export type { PlainValue, StyleValue } from './style-value.ts';
-export { createSheetStyler, type Look, type SheetStyler } from './styler/sheet-styler.ts';
+export { createSheetStyler, type SheetStyler, type StyledLayer } from './styler/sheet-styler.ts';
 export type {
   BinaryOperator,
   Condition,

@@ -29,7 +29,7 @@ export {
 } from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
-export { withInlinePlaces, withToldNodes } from './inline-places.ts';
+export { withInlineNodes, withInlinePlaces } from './inline-places.ts';
 export { type ColumnKind, joinColumns, joinFiles, joinStores, withOwnIds } from './join-stores.ts';
 export { escapeJson } from './json/json-text.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample, sampleAnswer } from './json/overpass-json-reader.ts';

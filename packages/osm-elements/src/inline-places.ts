@@ -25,30 +25,30 @@ const FIRST_INVENTED = -(2 ** 40);
  *
  * @returns `store` itself where nothing is told so, and where its rows are versions or states of two moments
  */
-export function withToldNodes(store: ElementStore): ElementStore {
+export function withInlineNodes(store: ElementStore): ElementStore {
   if (!hasInline(store)) return store;
   const { nodes, ways, relations, ...rest } = readStore(store);
-  const told = noPlaces();
+  const inline = noPlaces();
   const { geometry } = ways;
   for (let row = 0; geometry !== undefined && row < ways.count; row++) {
     const points = Math.min(geometry.start[row + 1] - geometry.start[row], ways.refStart[row + 1] - ways.refStart[row]);
-    for (let i = 0; i < points; i++) pushPlace(told, ways.refs[ways.refStart[row] + i], geometry, geometry.start[row] + i);
+    for (let i = 0; i < points; i++) pushPlace(inline, ways.refs[ways.refStart[row] + i], geometry, geometry.start[row] + i);
   }
   const ofMembers = relations.geometry;
   for (let member = 0; ofMembers !== undefined && member < relations.memberRefs.length; member++) {
     if (relations.memberTypes[member] !== NODE || ofMembers.start[member] === ofMembers.start[member + 1]) continue;
-    pushPlace(told, relations.memberRefs[member], ofMembers, ofMembers.start[member]);
+    pushPlace(inline, relations.memberRefs[member], ofMembers, ofMembers.start[member]);
   }
-  return told.ids.length === 0 ? store : { ...rest, nodes: placed(nodes, sortedPlaces(told)), ways, relations };
+  return inline.ids.length === 0 ? store : { ...rest, nodes: placed(nodes, sortedPlaces(inline)), ways, relations };
 }
 
 /**
- * As `withToldNodes`, and with nodes of ids of their own, far below zero, for points of which no more than the place is told; members that are told alone are ways
+ * As `withInlineNodes`, and with nodes of ids of their own, far below zero, for points of which no more than the place is told; members that are told alone are ways
  * without tags. Nothing stands inline any more.
  */
 export function withInlinePlaces(store: ElementStore): ElementStore {
   if (!hasInline(store)) return store;
-  const { nodes, ways, relations, ...rest } = withToldNodes(readStore(store));
+  const { nodes, ways, relations, ...rest } = withInlineNodes(readStore(store));
   const invented = noPlaces();
   const lines = linesOfMembers(store);
   const starts = new Uint32Column();
@@ -139,20 +139,23 @@ function inventNodes({ lat, lon }: InlineGeometry, from: number, to: number, ref
 type SortedPlaces = ReturnType<typeof sortedPlaces>;
 
 /** Nodes with places for those that had none, and the others behind them. */
-function placed(nodes: NodeColumns, told: SortedPlaces): NodeColumns {
-  const isThere = new Uint8Array(told.ids.length);
+function placed(nodes: NodeColumns, inline: SortedPlaces): NodeColumns {
+  const isThere = new Uint8Array(inline.ids.length);
   let { lat, lon } = nodes;
   for (let row = 0; row < nodes.count; row++) {
-    const place = placeOf(told.ids, nodes.ids[row]);
+    const place = placeOf(inline.ids, nodes.ids[row]);
     if (place < 0) continue;
     isThere[place] = 1;
     if (nodes.lat[row] !== NO_COORDINATE) continue;
     if (lat === nodes.lat) [lat, lon] = [nodes.lat.slice(), nodes.lon.slice()];
-    lat[row] = told.lat[place];
-    lon[row] = told.lon[place];
+    lat[row] = inline.lat[place];
+    lon[row] = inline.lon[place];
   }
   const isNew = (_: number, place: number) => isThere[place] === 0;
-  return { ...withRows(nodes, told.ids.filter(isNew)), ...joinedPlaces({ lat, lon }, told.lat.filter(isNew), told.lon.filter(isNew)) };
+  return {
+    ...withRows(nodes, inline.ids.filter(isNew)),
+    ...joinedPlaces({ lat, lon }, inline.lat.filter(isNew), inline.lon.filter(isNew)),
+  };
 }
 
 function placeOf(ids: Float64Array, id: number): number {

@@ -8,7 +8,7 @@ import {
   type PlaceColumns,
   WAY,
 } from './element-store.ts';
-import { withToldNodes } from './inline-places.ts';
+import { withInlineNodes } from './inline-places.ts';
 import { withOwnIds } from './join-stores.ts';
 import { sortStore } from './sort-store.ts';
 import { StoreBuilder } from './store-builder.ts';
@@ -33,12 +33,12 @@ export interface PlainElements {
 }
 
 /**
- * The elements that a file of OpenStreetMap data can hold. Geometry that stands inside of ways and members becomes nodes where their ids are known (`withToldNodes`).
+ * The elements that a file of OpenStreetMap data can hold. Geometry that stands inside of ways and members becomes nodes where their ids are known (`withInlineNodes`).
  *
  * @param store any; of a history all versions stay
  */
 export function plainElements(store: ElementStore): PlainElements {
-  const whole = readStore(sortStore(withToldNodes(withOwnIds(store))));
+  const whole = readStore(sortStore(withInlineNodes(withOwnIds(store))));
   const isHistory = whole.info.history === true;
   const { nodes, ways, relations } = whole;
   const hasPlace = (row: number) => nodes.lat[row] !== NO_COORDINATE && nodes.lon[row] !== NO_COORDINATE;
@@ -87,7 +87,7 @@ function lostPlaces({ nodes, ways, relations }: ElementStore): number {
   for (let row = 0; row < ways.count; row++) {
     const refs = ways.refs.subarray(ways.refStart[row], ways.refStart[row + 1]);
     if (refs.some((ref) => placed.has(ref))) placedWays.add(ways.ids[row]);
-    else if (isTold(ways, row) || hasPoints(ways.geometry, row)) lost++;
+    else if (isReported(ways, row) || hasPoints(ways.geometry, row)) lost++;
   }
   for (let row = 0; row < relations.count; row++) {
     const [from, to] = [relations.memberStart[row], relations.memberStart[row + 1]];
@@ -99,12 +99,12 @@ function lostPlaces({ nodes, ways, relations }: ElementStore): number {
       if (isWay ? placedWays.has(ref) : relations.memberTypes[member] === NODE && placed.has(ref)) isPlaced = true;
       else if (isWay && hasPoints(relations.geometry, member)) losesLine = true;
     }
-    if (losesLine || (!isPlaced && isTold(relations, row))) lost++;
+    if (losesLine || (!isPlaced && isReported(relations, row))) lost++;
   }
   return lost;
 }
 
-function isTold({ bounds, centerLat }: PlaceColumns, row: number): boolean {
+function isReported({ bounds, centerLat }: PlaceColumns, row: number): boolean {
   return (bounds?.[row * 4] ?? NO_COORDINATE) !== NO_COORDINATE || (centerLat?.[row] ?? NO_COORDINATE) !== NO_COORDINATE;
 }
 

@@ -11,7 +11,7 @@ export { findPlaceless, NO_PLACELESS, placelessCount } from './placeless.ts';
 export { indexRows, type StoreRows } from './point-reader.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
-export { DEFAULT_RADIUS, DEFAULT_RECORDS, defaultStyler, SHRUNK_RECORDS } from './style/default-look.ts';
+export { DEFAULT_RADIUS, DEFAULT_RECORDS, defaultStyler, SHRUNK_RECORDS } from './style/default-style.ts';
 export type { DrawRecord } from './style/draw-record.ts';
 export {
   type FeatureStyler,

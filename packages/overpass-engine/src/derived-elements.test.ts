@@ -10,7 +10,7 @@ const list = (...texts: string[]): DerivedElement[] =>
     const [, id, of] = /^(\d+)(.*)$/.exec(text) ?? [];
     return { type: 'x', id: BigInt(id), tags: [['of', of]] };
   });
-const told = (derived: readonly DerivedElement[]) => derived.map(({ id, tags: [[, of]] }) => `${id}${of}`).join(' ');
+const reported = (derived: readonly DerivedElement[]) => derived.map(({ id, tags: [[, of]] }) => `${id}${of}`).join(' ');
 
 describe('lists of derived elements', () => {
   test.each([
@@ -21,15 +21,15 @@ describe('lists of derived elements', () => {
     ['9a 1a', '1b', '1b 9a 1a'],
     ['', '2b 1b', '2b 1b'],
   ])('%s and %s are %s: of the same id the later list has it', (known, added, united) => {
-    expect(told(uniteDerived(list(...words(known)), list(...words(added))))).toBe(united);
+    expect(reported(uniteDerived(list(...words(known)), list(...words(added))))).toBe(united);
   });
 
   test('one element is looked up among more than 64, and what has its id there stays', () => {
     const known = list(...Array.from({ length: 65 }, (_, row) => `${2 * row}a`));
     expect(uniteDerived(known, list('6b'))).toBe(known);
-    expect(told(uniteDerived(known, list('3b')).slice(0, 4))).toBe('0a 2a 3b 4a');
-    expect(told(uniteDerived(known, list('129b')).slice(-2))).toBe('128a 129b');
-    expect(told(uniteDerived(known.slice(1), list('2b')).slice(0, 2))).toBe('2b 4a');
+    expect(reported(uniteDerived(known, list('3b')).slice(0, 4))).toBe('0a 2a 3b 4a');
+    expect(reported(uniteDerived(known, list('129b')).slice(-2))).toBe('128a 129b');
+    expect(reported(uniteDerived(known.slice(1), list('2b')).slice(0, 2))).toBe('2b 4a');
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('lists of derived elements', () => {
     ['1a', '1b 1c', ''],
     ['5a', '', '5a'],
   ])('%s without %s is %s: an id for an id', (known, taken, left) => {
-    expect(told(subtractDerived(list(...words(known)), list(...words(taken))))).toBe(left);
+    expect(reported(subtractDerived(list(...words(known)), list(...words(taken))))).toBe(left);
   });
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['16 with one id stay as they came', Array(16).fill(1), '1a 1b 1c 1d 1e 1f 1g 1h 1i 1j 1k 1l 1m 1n 1o 1p'],
   ['few ids', [3, 1, 2, 1], '1b 1d 2c 3a'],
   ['ids beyond 2^53', [2n ** 64n - 1n, 5, 2n ** 63n], '5b 9223372036854775808c 18446744073709551615a'],
-])('%s', (_, ids, expected) => expect(told(orderById(orderedList(ids)))).toBe(expected));
+])('%s', (_, ids, expected) => expect(reported(orderById(orderedList(ids)))).toBe(expected));
 
 test('a list that is in order is not copied', () => {
   const ordered = orderedList([1, 2, 3]);

@@ -52,13 +52,13 @@ describe('elements taken from a database', () => {
 
   test('the different values of keys, of all types', () => {
     const { strings } = town.store;
-    const told = [...differentValues(town, /^(highway|boundary)$/)].map((number) => strings.get(number));
+    const reported = [...differentValues(town, /^(highway|boundary)$/)].map((number) => strings.get(number));
     const expected = TYPES.flatMap((type) => {
       const table = tableOf(town.store, type);
       return Array.from({ length: table.count }, (_, row) => tagsOf(strings, table, row)).flat();
     }).flatMap(([key, value]) => (key === 'highway' || key === 'boundary' ? [value] : []));
-    expect(told.sort()).toEqual([...new Set(expected)].sort());
-    expect(told.length).toBeGreaterThan(1);
+    expect(reported.sort()).toEqual([...new Set(expected)].sort());
+    expect(reported.length).toBeGreaterThan(1);
   });
 
   test('in a box: those whose bounds meet it, be it within them', () => {

@@ -25,7 +25,7 @@ export interface QueryError extends Found {
   /** the sentence of an answer: that of the Overpass API 0.7.62 for the same fault, or, of a limit that it has not, one like it */
   readonly message: string;
   /** the line that the Overpass API names, where it is not the fault's */
-  readonly toldLine?: number;
+  readonly reportedLine?: number;
 }
 
 /** A warning about text that the Overpass API accepts silently. */
@@ -39,9 +39,9 @@ export interface QueryWarning extends Found {
 export type Diagnostic = QueryError | QueryWarning;
 
 /** The line the Overpass API prints for a fault: `line 3: parse error: ';' expected - 'out' found.`, without HTML escapes. */
-export function formatServerMessage({ kind, line, message, toldLine = line }: QueryError): string {
+export function formatServerMessage({ kind, line, message, reportedLine = line }: QueryError): string {
   if (kind === 'encoding') return `encoding error: ${message}`;
-  return `line ${toldLine}: ${kind} error: ${message}`;
+  return `line ${reportedLine}: ${kind} error: ${message}`;
 }
 
 /** The errors of a query, in their order. */

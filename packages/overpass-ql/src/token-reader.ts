@@ -78,13 +78,13 @@ export class TokenReader {
   /** Notes a fault at a range of the text; without one, at the token at hand. */
   report(kind: Diagnostic['kind'], message: string, range: Range = this.token, hint?: HintCode | Hint): void {
     if (this.isFull(range)) return;
-    this.diagnostics.push({ severity: 'error', kind, message, ...told(this.tellLine?.(range), range), ...this.found(range, hint) });
+    this.diagnostics.push({ severity: 'error', kind, message, ...reported(this.tellLine?.(range), range), ...this.found(range, hint) });
   }
 
   /** Notes a fault that the Overpass API tells on a line of its own choice. */
-  reportOnLine(toldLine: number, message: string, range: Range, hint?: HintCode): void {
+  reportOnLine(reportedLine: number, message: string, range: Range, hint?: HintCode): void {
     if (this.isFull(range)) return;
-    this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...told(toldLine, range), ...this.found(range, hint) });
+    this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...reported(reportedLine, range), ...this.found(range, hint) });
   }
 
   /** Notes what the Overpass API takes without a word. */
@@ -200,8 +200,8 @@ export class TokenReader {
 
 const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
 
-function told(line: number | undefined, range: Range): { readonly toldLine?: number } {
-  return line === undefined || line === range.line ? {} : { toldLine: line };
+function reported(line: number | undefined, range: Range): { readonly reportedLine?: number } {
+  return line === undefined || line === range.line ? {} : { reportedLine: line };
 }
 
 /** The set `_`, not written in the text. */

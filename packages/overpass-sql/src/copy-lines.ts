@@ -19,7 +19,7 @@ export const COPIED_COLUMNS = {
 export async function* copyLines(
   database: Database,
   table: keyof typeof COPIED_COLUMNS,
-  told: (count: number) => void,
+  onProgress: (count: number) => void,
 ): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   let text = '';
@@ -29,12 +29,12 @@ export async function* copyLines(
     count++;
     if (text.length < CHUNK) continue;
     yield encoder.encode(text);
-    if (table !== 'members') told(count);
+    if (table !== 'members') onProgress(count);
     count = 0;
     text = '';
   }
   if (text !== '') yield encoder.encode(text);
-  if (table !== 'members') told(count);
+  if (table !== 'members') onProgress(count);
 }
 
 function linesOf(database: Database, table: keyof typeof COPIED_COLUMNS): Generator<string, void, void> {

@@ -159,8 +159,8 @@ async function fetchNeed(gathering: Gathering, { need, line, offset }: MissingNe
 
 async function reckon(connection: SqlConnection, sql: string, values: readonly SqlValue[], signal: AbortSignal): Promise<number> {
   const [row] = await allRows(connection, sql, values, signal);
-  const told = row?.['QUERY PLAN'];
-  const plan: unknown = typeof told === 'string' ? JSON.parse(told) : told;
+  const explained = row?.['QUERY PLAN'];
+  const plan: unknown = typeof explained === 'string' ? JSON.parse(explained) : explained;
   const rows = Array.isArray(plan) ? plan[0]?.Plan?.['Plan Rows'] : undefined;
   return typeof rows === 'number' ? rows : 0;
 }

@@ -90,9 +90,9 @@ function rankedRows(store: ElementStore, qualities: Qualities): RankedRow[] {
     for (let row = 0; row < table.count; row++) {
       let [quality, name] = [0, ''];
       forEachTag(table, row, (key, value) => {
-        const told = qualities.get(strings.get(value)) ?? 0;
-        if (told <= quality || !NAME_KEYS.test(strings.get(key))) return;
-        [quality, name] = [told, strings.get(value)];
+        const reported = qualities.get(strings.get(value)) ?? 0;
+        if (reported <= quality || !NAME_KEYS.test(strings.get(key))) return;
+        [quality, name] = [reported, strings.get(value)];
       });
       const tag = (key: string) => tagTextOf(strings, table, row, key);
       ranked.push({ elementType, row, quality, importance: classifyPlace(tag).importance, name: tag('name') ?? name });

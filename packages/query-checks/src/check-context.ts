@@ -27,20 +27,20 @@ export interface CheckContext extends CheckOptions {
   readonly script: Script;
   readonly findings: Finding[];
   /** ranges, codes and data of the findings: each is told once */
-  readonly told: Set<string>;
+  readonly reported: Set<string>;
 }
 
 /** The context of a parsed query. */
 export function contextOf(parsed: ParsedQuery, options: CheckOptions): CheckContext {
-  return { ...options, script: parsed.script, findings: [], told: new Set() };
+  return { ...options, script: parsed.script, findings: [], reported: new Set() };
 }
 
 /** Notes a finding. */
 export function note(context: CheckContext, code: FindingCode, { from, to }: Range, data: FindingData = {}, fix?: Fix): void {
   if (context.findings.length >= FINDING_LIMIT) return;
   const id = `${from} ${to} ${code} ${JSON.stringify(data)}`;
-  if (context.told.has(id)) return;
-  context.told.add(id);
+  if (context.reported.has(id)) return;
+  context.reported.add(id);
   context.findings.push({ severity: FINDINGS[code], code, from, to, data, fix });
 }
 

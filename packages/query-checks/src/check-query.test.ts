@@ -5,9 +5,9 @@ import { schemaTags } from './testing/schema-tags.ts';
 const tags = schemaTags();
 
 /** Codes with the text that each is about. */
-const told = (text: string, options: TextOptions = { tags }) =>
+const reported = (text: string, options: TextOptions = { tags }) =>
   checkText(text, options).map(({ code, from, to }) => `${code}: ${text.slice(from, to)}`);
-const codes = (text: string, options?: TextOptions) => told(text, options).map((line) => line.split(':')[0]);
+const codes = (text: string, options?: TextOptions) => reported(text, options).map((line) => line.split(':')[0]);
 const only = (text: string, options: TextOptions = { tags }): Finding => {
   const findings = checkText(text, options);
   expect(findings).toHaveLength(1);
@@ -22,7 +22,9 @@ describe('sets', () => {
   test('of both ways of a choice are read behind it', () => {
     const choice = (way: string) => `node(1);\nif (count(nodes) > 1) {\n  node(2)->.a;\n} else {\n  ${way}->.a;\n}\n.a out;`;
     expect(codes(choice('node(3)'))).toEqual([]);
-    expect(told('node(1);\nif (count(nodes) > 1) { node(2)->.a; }\nnode(3)->.a;\n.a out;')).toEqual(['result-overwritten: node(2)->.a']);
+    expect(reported('node(1);\nif (count(nodes) > 1) { node(2)->.a; }\nnode(3)->.a;\n.a out;')).toEqual([
+      'result-overwritten: node(2)->.a',
+    ]);
   });
   test('are read by filters, evaluators and unions', () => {
     expect(codes('way(1)->.w;\nnode(w.w)->.n;\nmake x n=n.count(nodes);\nout;')).toEqual([]);
@@ -30,7 +32,7 @@ describe('sets', () => {
     expect(codes('make x n=a.count(nodes);\nout;')).toEqual(['set-never-written']);
   });
   test('that are only meant are shown by their statement', () =>
-    expect(told('node(area);\nout;')).toEqual(['set-read-before-written: node(area)']));
+    expect(reported('node(area);\nout;')).toEqual(['set-read-before-written: node(area)']));
   test('with a name that differs by a letter', () => {
     const { data, fix } = only('node(1)->.stations;\n.station out;');
     expect([data, fix?.text]).toEqual([{ set: 'station', meant: 'stations' }, 'stations']);
@@ -128,8 +130,8 @@ describe('a bound', () => {
 
 describe('placeholders', () => {
   test('stand for what fits, and are shown whole', () => {
-    expect(told('{{geocodeArea:Vaduz}};\nnode[shop]({{bbox}});\nout;')).toEqual(['result-overwritten: {{geocodeArea:Vaduz}}']);
-    expect(told('{{tag=amenty}}node[{{tag}}=cafe]({{bbox}});\nout;')).toEqual(['key-misspelt: {{tag}}']);
+    expect(reported('{{geocodeArea:Vaduz}};\nnode[shop]({{bbox}});\nout;')).toEqual(['result-overwritten: {{geocodeArea:Vaduz}}']);
+    expect(reported('{{tag=amenty}}node[{{tag}}=cafe]({{bbox}});\nout;')).toEqual(['key-misspelt: {{tag}}']);
   });
   test('are unknown where nothing defines them', () => {
     expect(only('node[shop]({{bbx}});\nout;').data).toEqual({ name: 'bbx', meant: 'bbox' });
@@ -151,6 +153,6 @@ test('names of prototypes are names', () => {
 });
 test('a comment behind a statement speaks of its line only', () => {
   const text = 'node[shop]; // flyover-ignore key-without-bound\nout;\nnode[shop];\nout;';
-  expect(told(text)).toEqual(['key-without-bound: node[shop]']);
+  expect(reported(text)).toEqual(['key-without-bound: node[shop]']);
   expect(checkText(text)[0].from).toBe(text.lastIndexOf('node'));
 });

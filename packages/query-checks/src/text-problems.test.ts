@@ -116,11 +116,11 @@ describe('a comment switches a problem off', () => {
         for (const problem of before) {
           const after = ignored(text, problem);
           if (after === '') continue;
-          const told = problems(after);
-          expect(told.some(({ severity }) => severity === 'error')).toBe(before.some(({ severity }) => severity === 'error'));
+          const reported = problems(after);
+          expect(reported.some(({ severity }) => severity === 'error')).toBe(before.some(({ severity }) => severity === 'error'));
           const line = problem.line;
           expect(before.filter(({ code, line: its }) => code === problem.code && its !== line).length).toBe(
-            told.filter(({ code }) => code === problem.code).length,
+            reported.filter(({ code }) => code === problem.code).length,
           );
         }
       }),

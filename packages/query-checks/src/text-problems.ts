@@ -67,13 +67,13 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
   const queryStarts = lineStarts(query);
   const mend = language === 'ql' ? fixInText(syntaxFix(query, parsed.diagnostics), reading) : undefined;
   const [first] = errorsOf(parsed.diagnostics);
-  const told = parsed.diagnostics.map((diagnostic) => ({
+  const reported = parsed.diagnostics.map((diagnostic) => ({
     ...ofParser(diagnostic, reading, queryStarts),
     fixes: diagnostic === first && mend !== undefined ? [mend] : [],
   }));
   const findings = checkExpanded(text, parsed, expansion, options);
   const ignore = ignoreFixes(text, language, findings);
-  return [...told, ...problemsOf(findings, ignore, needsValues)];
+  return [...reported, ...problemsOf(findings, ignore, needsValues)];
 }
 
 function ofParser(diagnostic: Diagnostic, read: QueryText, queryStarts: readonly number[]): TextProblem {

@@ -37,9 +37,9 @@ test('a text that was looked at before is looked at as if it were new', () => {
       let text = `${filler}${parts.join('')}`;
       for (const [at, back, inserted] of edits) {
         const position = Math.max(0, text.length - (at % 3 === 0 ? at % text.length : back));
-        const told = outlineOf(text, position);
+        const reported = outlineOf(text, position);
         forget();
-        expect(told).toEqual(outlineOf(text, position));
+        expect(reported).toEqual(outlineOf(text, position));
         text = text.slice(0, position) + inserted + text.slice(position);
         const after = outlineOf(text, position + inserted.length);
         forget();

@@ -72,13 +72,13 @@ export function compareMoments(text: string, since: string, until: string): Mome
 /** Changes, or where one is needed that a placeholder is in the way of. */
 type Wish = readonly TextEdit[] | number;
 
-function edited(text: string, wishes: (read: QueryText) => Iterable<Wish>): MomentEdit {
+function edited(text: string, changes: (read: QueryText) => Iterable<Wish>): MomentEdit {
   const read = readQuery(text);
   if ('reason' in read) return { kind: 'unreadable', problem: read };
   const edits: TextEdit[] = [];
-  for (const wish of wishes(read)) {
-    if (typeof wish === 'number') return { kind: 'placeholder', line: read.lineAt(read.offsetInText(wish)) };
-    edits.push(...wish);
+  for (const change of changes(read)) {
+    if (typeof change === 'number') return { kind: 'placeholder', line: read.lineAt(read.offsetInText(change)) };
+    edits.push(...change);
   }
   return { kind: 'changed', text: applyEdits(text, edits) };
 }
@@ -91,7 +91,7 @@ function momentEdits(text: string, read: QueryText, written: string | undefined,
 function qlMoment(text: string, read: QueryText, written: string | undefined): Wish[] {
   const { settings, statements } = read.parsed.script;
   const old = settings.filter(isMomentSetting);
-  const wishes = old.map(({ from, to }, index): Wish => {
+  const changes = old.map(({ from, to }, index): Wish => {
     const range = read.exactlyInText({ from, to });
     if (range === undefined) return from;
     if (index === 0 && written !== undefined) return [{ ...range, insert: written }];
@@ -100,7 +100,7 @@ function qlMoment(text: string, read: QueryText, written: string | undefined): W
       old.length === settings.length && index === old.length - 1 ? (/^\s*;[^\S\n]*\n?/u.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
     return [end === 0 ? remove(text, range) : { from: range.from, to: range.to + end, insert: '' }];
   });
-  if (old.length > 0 || written === undefined) return wishes;
+  if (old.length > 0 || written === undefined) return changes;
   const last = settings.at(-1);
   if (last !== undefined) {
     const range = read.exactlyInText(last);
@@ -130,16 +130,16 @@ function xmlMoment(text: string, read: QueryText, attributes: Readonly<Record<st
           ],
         ];
   }
-  const wishes: Wish[] = Object.entries(attributes).map(([key, value]) => {
+  const changes: Wish[] = Object.entries(attributes).map(([key, value]) => {
     const edit = setAttribute(read, tag, key, value);
     return edit === undefined ? tag.from : [edit];
   });
   for (const { name: key, from: start, to } of tag.attributes) {
     if (!MOMENT_ATTRIBUTES.includes(key) || key in attributes) continue;
     const range = read.exactlyInText({ from: start, to });
-    wishes.push(range === undefined ? start : [remove(text, range)]);
+    changes.push(range === undefined ? start : [remove(text, range)]);
   }
-  return wishes;
+  return changes;
 }
 
 function printEdits(text: string, read: QueryText, statement: OutStatement): TextEdit[] | undefined {

@@ -3,10 +3,10 @@ export type {
   ColumnFilter,
   ColumnSummary,
   FilterFault,
-  FindWish,
+  FindOptions,
   FoundCell,
-  GroupWish,
-  SortWish,
+  GroupOptions,
+  SortKey,
   TableColumn,
   TopicWords,
 } from '@flyover/feature-table';
@@ -19,9 +19,9 @@ export type {
   AreaOrigin,
   CountArea,
   CountAreas,
-  CountGroupsWish,
-  CountKeyWish,
+  CountKeyRequest,
   CountOutcome,
+  CountRequest,
   CountTable,
 } from './counts/count-calls.ts';
 export type {
@@ -45,9 +45,9 @@ export type {
   WritableFile,
 } from './files/export-protocol.ts';
 export type { GivenImages, SvgCalls } from './files/svg-calls.ts';
-export { LAYER_RECORDS, PICKED_RECORDS, WARM_UP_RECORDS, WARM_UP_RUN } from './held/fixed-looks.ts';
-export type { CanvasLook, FeatureStyle, LookReport, MatchedRule, Restyled, SheetNote, StyledMark, StyleTrouble } from './held/look.ts';
-export type { LookCalls, MapLegend } from './held/look-calls.ts';
+export { LAYER_RECORDS, PICKED_RECORDS, WARM_UP_RECORDS, WARM_UP_RUN } from './held/fixed-styles.ts';
+export type { CanvasStyle, FeatureStyle, MatchedRule, Restyled, SheetNote, StyledMark, StyleReport, StyleTrouble } from './held/look.ts';
+export type { MapLegend, StyleCalls } from './held/style-calls.ts';
 export type { LeftOutNote, Translation } from './held/translate-sheets.ts';
 export type { ImportPlaces } from './imports/sheet-imports.ts';
 export {
@@ -61,7 +61,7 @@ export {
   type LayerSource,
   type LayerStyled,
 } from './layers/layer-protocol.ts';
-export type { PickCalls, Picked, PickedElement, PickManner, PickWish } from './picks/pick-calls.ts';
+export type { PickCalls, Picked, PickedElement, PickMode, PickRequest } from './picks/pick-calls.ts';
 export type { RawShelf, ShelvedBytes } from './raw/raw-lines.ts';
 export {
   type RawCalls,

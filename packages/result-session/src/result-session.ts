@@ -8,8 +8,8 @@ import { pointerCalls } from './elements/pointer-calls.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { type HeldResult, holdFeatures, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
-import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
-import { chooseLook, legendCalls, lookCalls, translationCalls } from './held/look-calls.ts';
+import { DEFAULT_STYLE, type SheetStyle } from './held/look.ts';
+import { chooseStyle, legendCalls, styleCalls, translationCalls } from './held/style-calls.ts';
 import { createSheetImports } from './imports/sheet-imports.ts';
 import { layerCalls } from './layers/layer-calls.ts';
 import { createLayerShelf, type HeldLayer } from './layers/layer-shelf.ts';
@@ -31,7 +31,7 @@ interface Running {
   /** Drawn so far. */
   pictures: number;
   /** Of its next picture; undefined while the part of the program for style sheets is on its way. */
-  look?: SheetLook;
+  look?: SheetStyle;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Running {
  *
  * @param looks gives features their look
  */
-export function createResultSession(looks = chooseLook): ResultSession {
+export function createResultSession(looks = chooseStyle): ResultSession {
   let held: HeldResult | undefined;
   const imports = createSheetImports();
   const layers = createLayerShelf();
@@ -71,7 +71,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     return picture;
   };
 
-  const putOn = (result: HeldResult, look: SheetLook): HeldResult => {
+  const putOn = (result: HeldResult, look: SheetStyle): HeldResult => {
     const running = runningOf(result);
     if (running !== undefined) running.look = look;
     held = restyled(result, nextPicture(result), look, smallShapes);
@@ -102,7 +102,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       if (signal.aborted) controller.abort();
       signal.addEventListener('abort', () => controller.abort(), { once: true });
       const { sheets = [] } = request;
-      const running: Running = { runId: request.runId, controller, pictures: 0, ...(sheets.length === 0 && { look: DEFAULT_LOOK }) };
+      const running: Running = { runId: request.runId, controller, pictures: 0, ...(sheets.length === 0 && { look: DEFAULT_STYLE }) };
       current = running;
       smallShapes = request.smallShapes;
       layers.setSmallShapes(smallShapes);
@@ -174,7 +174,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...rawCalls((runId) => heldFor(runId)?.raw),
     ...exportCalls(heldFor, featuresOf, tables.textOf),
     ...svgCalls(heldFor),
-    ...lookCalls(looks, imports, heldFor, putOn),
+    ...styleCalls(looks, imports, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain, (layer) => layers.held(layer)?.legend),
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,

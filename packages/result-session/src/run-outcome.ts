@@ -3,7 +3,7 @@ import type { Bbox } from '@flyover/bounding-box';
 import type { SmallShapes } from '@flyover/feature-tiles';
 import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/changes.ts';
-import type { LookReport } from './held/look.ts';
+import type { StyleReport } from './held/look.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
 
@@ -104,7 +104,7 @@ export interface RunOutcome {
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
   /** Style of the features, if there are any, and the errors in the sheets of the query. */
-  readonly style?: LookReport;
+  readonly style?: StyleReport;
   /** Of `out count`, the first of them; absent where the answer has none. */
   readonly counts?: readonly CountNumbers[];
   /** Number of elements by kind of change, where the answer compares two moments. */

@@ -7,7 +7,7 @@ import type { PointerCalls } from './elements/pointer-calls.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-calls.ts';
 import type { StyleTrouble } from './held/look.ts';
-import type { LegendCalls, LookCalls, TranslationCalls } from './held/look-calls.ts';
+import type { LegendCalls, StyleCalls, TranslationCalls } from './held/style-calls.ts';
 import type { ImportPlaces } from './imports/sheet-imports.ts';
 import type { LayerCalls } from './layers/layer-protocol.ts';
 import type { PickCalls } from './picks/pick-calls.ts';
@@ -32,7 +32,7 @@ export interface ResultSession
     RawCalls,
     ExportCalls,
     SvgCalls,
-    LookCalls,
+    StyleCalls,
     LegendCalls,
     TranslationCalls,
     ColorCalls,

@@ -13,7 +13,7 @@ const NOTHING: OpenedLink = {
   problems: [],
 };
 const opened = (parts: Partial<OpenedLink>): OpenedLink => ({ ...NOTHING, ...parts });
-const told = (link: string) => readLink(link).problems;
+const reported = (link: string) => readLink(link).problems;
 
 describe('the query', () => {
   test('q holds the query in encoded form', () => expect(readLink('?q=Zm9v')).toEqual(opened({ query: 'foo' })));
@@ -31,7 +31,7 @@ describe('the query', () => {
   });
   test('bytes that are no UTF-8 are told', () => {
     expect(readLink('?Q=a%FFb').query).toBe('a\uFFFDb');
-    expect(told('?Q=a%FFb')).toEqual([{ parameter: 'Q', kind: 'queryCharacters' }]);
+    expect(reported('?Q=a%FFb')).toEqual([{ parameter: 'Q', kind: 'queryCharacters' }]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the position', () => {
     ['?lon=1', { parameter: 'lon', kind: 'lonAlone' }],
     ['?lat=&lon=1', { parameter: 'lat, lon', kind: 'noLatitude', text: '' }],
     ['?zoom=0x10', { parameter: 'zoom', kind: 'noZoom', text: '0x10', most: 30 }],
-  ])('an invalid one is skipped with a word: %s', (link, problem) => expect(told(link)).toEqual([problem]));
+  ])('an invalid one is skipped with a word: %s', (link, problem) => expect(reported(link)).toEqual([problem]));
   test('what is right of a half invalid one is read', () => {
     expect(readLink('?C=1;2;far')).toMatchObject({ lat: 1, lon: 2, zoom: undefined });
     expect(readLink('?C=x;2;3')).toMatchObject({ lat: undefined, lon: undefined, zoom: 3 });
@@ -74,7 +74,7 @@ test('a number of a million digits that is none costs no more time than its leng
 describe('the wizard', () => {
   test('w holds a phrase for the wizard', () =>
     expect(readLink('?w=drinking+water+in+K%C3%B6ln&R')).toEqual(opened({ wizard: { phrase: 'drinking water in Köln' }, run: true })));
-  test('an empty phrase is told', () => expect(told('?w=+')).toEqual([{ parameter: 'w', kind: 'phraseEmpty' }]));
+  test('an empty phrase is told', () => expect(reported('?w=+')).toEqual([{ parameter: 'w', kind: 'phraseEmpty' }]));
   test.each([
     ['?template=key&key=amenity', { key: 'amenity' }, 'amenity=*'],
     ['?template=key-type&key=amenity&type=node', { key: 'amenity', type: 'node' }, 'amenity=* and type:node'],
@@ -199,7 +199,7 @@ describe('an address', () => {
     expect(readLink(link)).toEqual(NOTHING),
   );
   test('that is short must be resolved elsewhere', () => {
-    expect(told('https://overpass-turbo.eu/s/2bc')).toEqual([{ parameter: '', kind: 'shortLink' }]);
+    expect(reported('https://overpass-turbo.eu/s/2bc')).toEqual([{ parameter: '', kind: 'shortLink' }]);
   });
   test('that is too long is read in part', () => {
     const link = readLink(`?zoom=3&Q=${'x'.repeat(9_000_000)}`);

@@ -267,7 +267,7 @@ test('random sheets draw the same in both languages', async () => {
       fc.pre(left.every(({ kind }) => kind === 'image' || kind === 'order'));
       for (let feature = 0; feature < features.count; feature++) {
         const own = tileFeature(features, feature, given as never);
-        const looks = styler.looksOf(feature, zoom).flatMap(({ record, text }) => expected({ ...record }, text, own.geometry));
+        const looks = styler.styledLayersOf(feature, zoom).flatMap(({ record, text }) => expected({ ...record }, text, own.geometry));
         const layers = drawnLayers(style.layers, own, zoom).map(found);
         const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(rounded(one), sortedKeys)).sort();
         expect(sorted(layers), JSON.stringify(own)).toEqual(sorted(looks));

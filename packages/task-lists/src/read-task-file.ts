@@ -78,8 +78,8 @@ export function* readTaskFileInSteps(text: string): Generator<undefined, TaskFil
   const name = typeof collection.name === 'string' ? cutText(collection.name.trim(), TASK_LIMITS.name) : '';
   const own = fieldsOf(collection.flyover);
   const dated = typeof own?.data === 'string' ? Date.parse(own.data.slice(0, 30)) : Number.NaN;
-  const told = { invented: own?.invented === true, ...(Number.isFinite(dated) && { dated }) };
-  return { kind: 'tasks', name, elements: builder.finish(), marks, ...told, leftOut: collection.features.length - builder.count };
+  const reported = { invented: own?.invented === true, ...(Number.isFinite(dated) && { dated }) };
+  return { kind: 'tasks', name, elements: builder.finish(), marks, ...reported, leftOut: collection.features.length - builder.count };
 }
 
 function parse(text: string): Fields | undefined {

@@ -20,14 +20,14 @@ const served: Calls = {
 };
 
 test('the example of the README', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const crashes: string[] = [];
   const { calls, end } = workerCalls<Calls>({
     start: () => localPort(served),
     onCrash: ({ message }) => crashes.push(message),
   });
-  expect(await calls.lines('one\ntwo', (done) => told.push(done))).toBe(2);
-  expect(told).toEqual([7]);
+  expect(await calls.lines('one\ntwo', (done) => reported.push(done))).toBe(2);
+  expect(reported).toEqual([7]);
   const words: string[] = [];
   for await (const word of await calls.words('drinking water', new AbortController().signal)) words.push(word);
   expect(words).toEqual(['drinking', 'water']);

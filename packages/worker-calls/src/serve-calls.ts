@@ -36,8 +36,8 @@ export function serveCalls(calls: object, port: ServingPort): void {
       const values = [...given];
       for (const place of callbacks) {
         // who tells something after the end of the call is not heard
-        values[place] = (...told: readonly unknown[]) => {
-          if (running.has(id)) send({ id, kind: 'callback', place, given: told }, transferOf(told));
+        values[place] = (...reported: readonly unknown[]) => {
+          if (running.has(id)) send({ id, kind: 'callback', place, given: reported }, transferOf(reported));
         };
       }
       if (signal !== undefined) values[signal] = call.controller.signal;

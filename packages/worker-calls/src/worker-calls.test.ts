@@ -89,11 +89,11 @@ test('callbacks are told in order and before the answer, and not after it', asyn
       return to;
     },
   });
-  const told: number[] = [];
-  expect(await calls.count(3, (step) => told.push(step))).toBe(3);
+  const reported: number[] = [];
+  expect(await calls.count(3, (step) => reported.push(step))).toBe(3);
   late(4);
   await calls.count(0, () => undefined);
-  expect(told).toEqual([1, 2, 3]);
+  expect(reported).toEqual([1, 2, 3]);
 });
 
 test('a buffer that is handed over is gone on this side, in calls, callbacks, answers and streams', async () => {
@@ -155,13 +155,13 @@ test('a crash rejects every call and is heard, and the next call starts another 
 });
 
 test('each worker is first told what it must know', async () => {
-  const told: string[] = [];
-  const served = { restore: () => void told.push('restore'), one: () => void told.push('one') };
+  const reported: string[] = [];
+  const served = { restore: () => void reported.push('restore'), one: () => void reported.push('one') };
   const { calls, started } = callsOf(served, { onStart: (first) => void first.restore() });
   await calls.one();
   started[0].crash(new Error('out of memory'));
   await calls.one();
-  expect(told).toEqual(['restore', 'one', 'restore', 'one']);
+  expect(reported).toEqual(['restore', 'one', 'restore', 'one']);
 });
 
 test('an end from this side rejects the open calls and is no crash', async () => {

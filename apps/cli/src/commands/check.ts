@@ -90,13 +90,13 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
     return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
   }
   const parsed = parseAnyQuery(query, { form: language });
-  const told = parsed.diagnostics.map((diagnostic): Finding => {
+  const reported = parsed.diagnostics.map((diagnostic): Finding => {
     const { severity, kind: code, hint } = diagnostic;
     const message = diagnostic.severity === 'error' ? diagnostic.message : warningSentence(diagnostic.warning);
     const position = positionInFile(text, expansion, diagnostic);
     return { ...position, severity, code, message, ...(hint !== undefined && { hint: hintSentence(hint) }) };
   });
-  return [...told, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
+  return [...reported, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
 }
 
 function placed(text: string, findings: readonly CheckFinding[]): Finding[] {

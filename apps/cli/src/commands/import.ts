@@ -24,14 +24,14 @@ export async function run(call: Call, io: Io): Promise<number> {
   try {
     const database = await loadDatabase(call, io);
     const { nodes, ways, relations } = database.store;
-    const lost = toldAlone(database.store);
+    const lost = countOmitted(database.store);
     if (lost > 0) await io.stderr.write(placesLeftOut(lost));
-    let told = performance.now();
+    let reportedAt = performance.now();
     await importElements(connection, database, {
       signal: io.interrupted,
       progress(elements) {
-        if (performance.now() - told < TOLD_EVERY) return;
-        told = performance.now();
+        if (performance.now() - reportedAt < TOLD_EVERY) return;
+        reportedAt = performance.now();
         void io.stderr.write(importProgress(elements, nodes.count + ways.count + relations.count));
       },
     });
@@ -62,12 +62,12 @@ async function loadDatabase(call: Call, io: Io) {
 }
 
 /** Ways and relations of which a middle or a box came and nothing else: the tables have no place for these. */
-function toldAlone({ ways, relations }: ElementStore): number {
-  const count = (isTold: boolean, starts: Uint32Array) => {
+function countOmitted({ ways, relations }: ElementStore): number {
+  const count = (isReported: boolean, starts: Uint32Array) => {
     let alone = 0;
-    for (let row = 0; isTold && row + 1 < starts.length; row++) if (starts[row] === starts[row + 1]) alone++;
+    for (let row = 0; isReported && row + 1 < starts.length; row++) if (starts[row] === starts[row + 1]) alone++;
     return alone;
   };
-  const isTold = ({ bounds, centerLat }: ElementStore['ways'] | ElementStore['relations']) => (bounds ?? centerLat) !== undefined;
-  return count(isTold(ways), ways.refStart) + count(isTold(relations), relations.memberStart);
+  const isReported = ({ bounds, centerLat }: ElementStore['ways'] | ElementStore['relations']) => (bounds ?? centerLat) !== undefined;
+  return count(isReported(ways), ways.refStart) + count(isReported(relations), relations.memberStart);
 }

@@ -11,7 +11,7 @@ const isThere = existsSync(answers) && existsSync(monaco);
 if (!isThere) console.warn(`The answers of an Overpass API to clients are skipped: ${answers} or ${monaco} is not there.`);
 
 /** Heads and bodies by the request: `GET /api/map?bbox=…`. */
-const told = new Map(
+const reported = new Map(
   (isThere ? readFileSync(answers, 'utf8') : '').split(/^### /mu).flatMap((section): [string, { status: number; body: string }][] => {
     const [, asked, status, rest] = /^(\S+ \S+|\S+)[^\n]*\nHTTP\/1\.1 (\d+)[^\n]*\n(.*)$/su.exec(section) ?? [];
     return asked === undefined ? [] : [[asked, { status: Number(status), body: rest.slice(rest.indexOf('\n') + 1) }]];
@@ -37,7 +37,7 @@ describe.skipIf(!isThere)('the answers of a real Overpass API', () => {
     '/api/xapi_meta?node[amenity=cafe][bbox=7.42,43.73,7.43,43.74]',
     '/api/xapi?nonsense',
   ])('%s', async (path) => {
-    const expected = told.get(`GET ${path}`);
+    const expected = reported.get(`GET ${path}`);
     const answer = await rawRequest(server.port, path);
     expect(answer.status).toBe(expected?.status);
     const start = comparable(expected?.body ?? '');

@@ -31,12 +31,12 @@ export function serverConfig(
       ...others.map((other) => ({ url: `/${other.name}/api/`, name: `this server (${other.name})`, coverage: coverage(other.data) })),
       ...merged.suggestedServers,
     ],
-    data: toldData(data),
+    data: dataFields(data),
     basemap: ownTiles(''),
     dataSets: others.map((other) => ({
       server: `/${other.name}/api/`,
       search: `/${other.name}/`,
-      data: toldData(other.data),
+      data: dataFields(other.data),
       basemap: ownTiles(`/${other.name}`),
       ...(other.data.view !== undefined && { view: other.data.view }),
     })),
@@ -44,7 +44,7 @@ export function serverConfig(
   };
 }
 
-function toldData({ counts, name, invented, bounds, osmBase, areaName }: DataSummary): ServedData {
+function dataFields({ counts, name, invented, bounds, osmBase, areaName }: DataSummary): ServedData {
   return {
     name,
     invented,

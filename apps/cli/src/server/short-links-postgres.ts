@@ -41,11 +41,11 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
   });
   return {
     async find(id) {
-      const link = await told(text('SELECT link AS found FROM short_links WHERE id = $1', [id]));
+      const link = await reported(text('SELECT link AS found FROM short_links WHERE id = $1', [id]));
       if (link !== undefined) await keep(id);
       return link;
     },
-    idOf: (link) => told(idOf(link)),
+    idOf: (link) => reported(idOf(link)),
     close: () => pool.end(),
   };
 
@@ -71,7 +71,7 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
 const DISK_FULL = '53100';
 
 /** The answer of the database, or its error. */
-async function told<T>(asked: Promise<T>): Promise<T> {
+async function reported<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (thrown) {

@@ -43,11 +43,11 @@ export async function openSqliteLinks(file: string, quota: LinkQuota = DEFAULT_Q
   });
   return {
     async find(id) {
-      const link = await told(text('SELECT link FROM short_links WHERE id = ?', id));
+      const link = await reported(text('SELECT link FROM short_links WHERE id = ?', id));
       if (link !== undefined) await keep(id);
       return link;
     },
-    idOf: (link) => told(idOf(link)),
+    idOf: (link) => reported(idOf(link)),
     async close() {
       opened.close();
     },
@@ -87,7 +87,7 @@ function prepareTable(database: { exec(sql: string): void; all(sql: string): rea
 const FULL = new Set(['disk I/O error', 'database or disk is full']);
 
 /** The answer of the database, or its error. */
-async function told<T>(asked: Promise<T>): Promise<T> {
+async function reported<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (thrown) {

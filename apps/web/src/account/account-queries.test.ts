@@ -7,21 +7,21 @@ import { type AccountQueries, type AccountSurroundings, createAccountQueries } f
 let server: PreferencesServer;
 let queries: AccountQueries;
 /** What the page was told, in its order. */
-let told: string[];
+let reported: string[];
 let surroundings: AccountSurroundings;
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } }, interpolation: { escapeValue: false } }));
 
 beforeEach(async () => {
   server = await startPreferencesServer();
-  told = [];
+  reported = [];
   surroundings = {
-    calls: { api: server.address, authorize: async () => 'Bearer abc', onLoggedOut: () => told.push('logged out') },
+    calls: { api: server.address, authorize: async () => 'Bearer abc', onLoggedOut: () => reported.push('logged out') },
     logIn: async () => {
-      told.push('log in');
+      reported.push('log in');
     },
     alone: (work) => work(),
-    onDamaged: (count) => told.push(`${count} damaged`),
+    onDamaged: (count) => reported.push(`${count} damaged`),
   };
   queries = createAccountQueries(surroundings);
 });
@@ -41,7 +41,7 @@ const failure = async (work: Promise<unknown>) => {
 describe('the queries of an account', () => {
   test('are saved, listed, loaded, renamed and removed; whoever is not logged in is asked first', async () => {
     await queries.put('Cafés & bars', 'node[amenity=cafe]({{bbox}});out;');
-    expect(told).toEqual(['log in']);
+    expect(reported).toEqual(['log in']);
     expect(server.calls).toEqual(['GET', 'PUT overpass-ide_query_0_0', 'PUT overpass-ide_query-count', 'GET']);
     await queries.put('Names 🗺', long('a'));
     expect(await queries.list()).toEqual([
@@ -50,7 +50,7 @@ describe('the queries of an account', () => {
     ]);
     expect((await queries.get('Names 🗺'))?.query).toBe(long('a'));
     // asked before both saves, the list and the load
-    expect(told).toEqual(Array.from({ length: 4 }, () => 'log in'));
+    expect(reported).toEqual(Array.from({ length: 4 }, () => 'log in'));
     await queries.rename('Names 🗺', 'Names');
     await queries.remove('Cafés & bars');
     expect(await queries.list()).toEqual([{ name: 'Names', query: long('a') }]);
@@ -66,7 +66,7 @@ describe('the queries of an account', () => {
     server.preferences.set('overpass-ide_query_0_0', 'p=2&n=a&q=Zm9v');
     await queries.put('b', 'bar');
     expect(await queries.list()).toEqual([{ name: 'b', query: 'bar' }]);
-    expect(told).toContain('1 damaged');
+    expect(reported).toContain('1 damaged');
     expect(server.preferences.get('overpass-ide_query_0_0')).toBe('p=2&n=a&q=Zm9v');
   });
   test('of a taken name are replaced only where that is wanted', async () => {
@@ -92,7 +92,7 @@ describe('a call that fails', () => {
   test('with 401 ends the login; the query stays where it is', async () => {
     server.isLetIn = () => false;
     expect((await failure(queries.put('a', 'foo')))?.message).toMatch(/^Your login at OpenStreetMap has ended/);
-    expect(told).toEqual(['log in', 'logged out']);
+    expect(reported).toEqual(['log in', 'logged out']);
     expect(await failure(queries.remove('a'))).toEqual({
       kind: 'loggedOutDelete',
       message: 'You must be logged in to delete a synced query.',

@@ -87,14 +87,14 @@ export function createAccountQueries({ calls, logIn, alone, onDamaged }: Account
     });
   };
   return {
-    list: () => told('', read),
-    get: (name) => told(name, async () => (await read()).find((query) => query.name === name)),
+    list: () => reported('', read),
+    get: (name) => reported(name, async () => (await read()).find((query) => query.name === name)),
     put: (name, query, { overwrite = false } = {}) =>
-      told(name, () => change([name], (preferences) => planSave(preferences, { name, query }, overwrite))),
-    rename: (from, to) => told(to, () => change([from, to], (preferences) => planRename(preferences, from, to))),
+      reported(name, () => change([name], (preferences) => planSave(preferences, { name, query }, overwrite))),
+    rename: (from, to) => reported(to, () => change([from, to], (preferences) => planRename(preferences, from, to))),
     async remove(name) {
       try {
-        await told(name, () => change([name], (preferences) => planRemove(preferences, name)));
+        await reported(name, () => change([name], (preferences) => planRemove(preferences, name)));
       } catch (error) {
         const isLogin = error instanceof AccountError && ['loggedOut', 'denied', 'closed', 'blocked'].includes(error.kind);
         throw isLogin ? new AccountError('loggedOutDelete') : error;
@@ -103,7 +103,7 @@ export function createAccountQueries({ calls, logIn, alone, onDamaged }: Account
   };
 }
 
-async function told<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function reported<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

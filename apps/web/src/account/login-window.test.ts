@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchWindow } from './login-window.ts';
 
 /** What happened, in its order. */
-let told: string[];
+let reported: string[];
 const opened = { closed: false } as Window;
 const set = (closed: boolean) => Object.assign(opened, { closed });
 let isHere: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reported = [];
   isHere = false;
   set(false);
 });
@@ -19,35 +19,35 @@ describe('the window of a login', () => {
   test('is left once it is closed and the user is back in the page', () => {
     watchWindow(
       () => opened,
-      () => told.push('left'),
+      () => reported.push('left'),
       () => isHere,
     );
     set(true);
     isHere = true;
     vi.advanceTimersByTime(1100);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(told).toEqual(['left']);
+    expect(reported).toEqual(['left']);
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual(['left']);
+    expect(reported).toEqual(['left']);
   });
   test('of a service that isolates its pages seems closed at once: it is left when the user comes back', () => {
     watchWindow(
       () => opened,
-      () => told.push('left'),
+      () => reported.push('left'),
       () => isHere,
     );
     set(true);
     vi.advanceTimersByTime(600_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     isHere = true;
     vi.advanceTimersByTime(1200);
-    expect(told).toEqual(['left']);
+    expect(reported).toEqual(['left']);
   });
   test('is not left by a look at the page, nor watched after the end', () => {
     const stop = watchWindow(
       () => opened,
-      () => told.push('left'),
+      () => reported.push('left'),
       () => isHere,
     );
     isHere = true;
@@ -62,6 +62,6 @@ describe('the window of a login', () => {
     stop();
     isHere = true;
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

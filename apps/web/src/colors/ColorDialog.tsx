@@ -25,8 +25,8 @@ import { SMALL_ICON } from '../ui/icon-sizes.ts';
 export function ColorDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const runId = useRun(({ outcome }) => (outcome?.bounds === undefined ? undefined : outcome.runId));
-  const told = useSubjects(runId);
-  const subjects = typeof told === 'string' ? undefined : told;
+  const loaded = useSubjects(runId);
+  const subjects = typeof loaded === 'string' ? undefined : loaded;
   const plan = useColorPlan(runId, subjects);
   const [unreadable, setUnreadable] = useState(false);
   const canApply = (plan?.classes?.length ?? 0) > 0;
@@ -37,12 +37,12 @@ export function ColorDialog({ opened, onClose }: DialogProps) {
   return (
     <PageDialog opened={opened} onClose={onClose} title={t('style.colors')} closeLabel={t('colors.close')} size={760} name="colors">
       {runId === undefined && <EmptyText text={t('colors.noResult')} withRun onClose={onClose} />}
-      {runId !== undefined && told === 'asking' && (
+      {runId !== undefined && loaded === 'asking' && (
         <p className="colors-asking" role="status">
           <Loader size={16} aria-hidden /> {t('colors.asking')}
         </p>
       )}
-      {runId !== undefined && told === 'failed' && <EmptyText text={t('colors.gone')} withRun onClose={onClose} />}
+      {runId !== undefined && loaded === 'failed' && <EmptyText text={t('colors.gone')} withRun onClose={onClose} />}
       {subjects !== undefined && plan === undefined && <EmptyText text={t('colors.noTags')} onClose={onClose} />}
       {subjects !== undefined && plan !== undefined && (
         <>

@@ -47,11 +47,11 @@ export function useColorPlan(runId: number | undefined, subjects: ColorSubjects 
   const numbers = useNumbers(runId, ranges ? subject : undefined);
   const most = ranges ? 12 : Math.min(24, use?.values ?? 1);
   const wanted = Math.min(choice.classes ?? (ranges ? NUMBER_CLASSES : numeric ? FEW_NUMBERS : WORD_CLASSES), most);
-  const told = ranges ? numbers : values;
+  const loaded = ranges ? numbers : values;
   const plain = useMemo(() => {
-    if (typeof told === 'string') return undefined;
-    return 'numbers' in told ? classesOfNumbers(told, wanted, choice.method) : classesOfValues(told, wanted);
-  }, [told, wanted, choice.method]);
+    if (typeof loaded === 'string') return undefined;
+    return 'numbers' in loaded ? classesOfNumbers(loaded, wanted, choice.method) : classesOfValues(loaded, wanted);
+  }, [loaded, wanted, choice.method]);
   if (subjects === undefined || subject === undefined) return undefined;
   const kind = fittingKind(ranges || numeric);
   const palette = choice.palette ?? fittingPalette(kind, plain?.length ?? wanted);
@@ -68,31 +68,31 @@ export function useColorPlan(runId: number | undefined, subjects: ColorSubjects 
     ...(plain !== undefined && { classes: coloredClasses(plain, palette, choice.changed) }),
     otherFeatures: Math.max(0, subjects.features - inClasses),
     otherValues: ranges || plain === undefined ? 0 : Math.max(0, (use?.values ?? 0) - plain.length),
-    sampled: typeof told !== 'string' && 'numbers' in told && isSampled(told.total),
-    failed: told === 'failed',
+    sampled: typeof loaded !== 'string' && 'numbers' in loaded && isSampled(loaded.total),
+    failed: loaded === 'failed',
   };
 }
 
 // The worker's data on the result, for "Colour by tag".
 
 /** The answer, once it is here; `failed` where the worker has none. */
-export type Told<T> = T | 'asking' | 'failed';
+export type Loaded<T> = T | 'asking' | 'failed';
 
 /** Returns the attributes that the features of a run can be coloured by; `failed` where the run is gone. */
-export function useSubjects(runId: number | undefined): Told<ColorSubjects> {
-  return useTold<ColorSubjects>(runId === undefined ? undefined : String(runId), () => resultWorker().colorSubjects(Number(runId)));
+export function useSubjects(runId: number | undefined): Loaded<ColorSubjects> {
+  return useLoaded<ColorSubjects>(runId === undefined ? undefined : String(runId), () => resultWorker().colorSubjects(Number(runId)));
 }
 
 /** Values of a key. */
-function useKeyValues(runId: number | undefined, key: string | undefined): Told<KeyValues> {
-  const wish = runId === undefined || key === undefined ? undefined : `${runId} ${key}`;
-  return useTold<KeyValues>(wish, () => resultWorker().colorValues(Number(runId), String(key)));
+function useKeyValues(runId: number | undefined, key: string | undefined): Loaded<KeyValues> {
+  const request = runId === undefined || key === undefined ? undefined : `${runId} ${key}`;
+  return useLoaded<KeyValues>(request, () => resultWorker().colorValues(Number(runId), String(key)));
 }
 
 /** Numbers of a subject. */
-function useNumbers(runId: number | undefined, subject: SubjectId | undefined): Told<NumberSample> {
-  const wish = runId === undefined || subject === undefined ? undefined : `${runId} ${subject}`;
-  return useTold<NumberSample>(wish, () => {
+function useNumbers(runId: number | undefined, subject: SubjectId | undefined): Loaded<NumberSample> {
+  const request = runId === undefined || subject === undefined ? undefined : `${runId} ${subject}`;
+  return useLoaded<NumberSample>(request, () => {
     const key = keyOf(subject ?? 'length');
     return resultWorker().colorNumbers(
       Number(runId),
@@ -102,19 +102,19 @@ function useNumbers(runId: number | undefined, subject: SubjectId | undefined): 
 }
 
 /** Requests an answer again when `wish` changes; requests none while it is undefined. */
-function useTold<T>(wish: string | undefined, ask: () => Promise<T | undefined>): Told<T> {
-  const [told, setTold] = useState<{ readonly wish: string; readonly answer: T | 'failed' }>();
+function useLoaded<T>(request: string | undefined, ask: () => Promise<T | undefined>): Loaded<T> {
+  const [loaded, setLoaded] = useState<{ readonly request: string; readonly answer: T | 'failed' }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish says all that `ask` asks
   useEffect(() => {
-    if (wish === undefined) return;
+    if (request === undefined) return;
     let isWanted = true;
     ask().then(
-      (answer) => isWanted && setTold({ wish, answer: answer ?? 'failed' }),
-      () => isWanted && setTold({ wish, answer: 'failed' }),
+      (answer) => isWanted && setLoaded({ request, answer: answer ?? 'failed' }),
+      () => isWanted && setLoaded({ request, answer: 'failed' }),
     );
     return () => {
       isWanted = false;
     };
-  }, [wish]);
-  return told !== undefined && told.wish === wish ? told.answer : 'asking';
+  }, [request]);
+  return loaded !== undefined && loaded.request === request ? loaded.answer : 'asking';
 }

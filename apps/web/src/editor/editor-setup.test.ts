@@ -63,8 +63,8 @@ function editorWith(text: string) {
     view,
     change(next: string) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: next.length } });
-      const told = { docChanged: true, selectionSet: true, transactions: [], state: view.state, view };
-      const update: ViewUpdate = Object.assign(Object.create(null), told);
+      const reported = { docChanged: true, selectionSet: true, transactions: [], state: view.state, view };
+      const update: ViewUpdate = Object.assign(Object.create(null), reported);
       for (const listener of view.state.facet(EditorView.updateListener)) listener(update);
     },
   };

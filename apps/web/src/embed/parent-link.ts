@@ -68,8 +68,8 @@ export function heardBy(around: string | undefined, origins: readonly string[], 
 
 /** Returns the origin of the embedding page, as far as the browser reveals it. */
 function originAround(): string | undefined {
-  const told = window.location.ancestorOrigins?.[0];
-  if (told !== undefined) return told;
+  const ancestor = window.location.ancestorOrigins?.[0];
+  if (ancestor !== undefined) return ancestor;
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
 }
 

@@ -74,14 +74,14 @@ function NoValue() {
 /** The version and author of both states, as far as they are known. */
 function Versions({ details: { meta, before } }: ChangeDetailsProps) {
   const { t, i18n } = useTranslation();
-  const told = (state: ElementDetails['meta'] | undefined) => {
+  const reported = (state: ElementDetails['meta'] | undefined) => {
     if (state?.version === undefined) return undefined;
     const version = t('popup.version', { version: state.version });
     const age =
       state.timestamp === undefined ? '' : ` · ${formatAge(new Date(state.timestamp * 1000).toISOString(), Date.now(), i18n.language)}`;
     return `${version}${state.user === undefined ? '' : ` · ${state.user}`}${age}`;
   };
-  const [then, now] = [told(before?.meta), told(meta)];
+  const [then, now] = [reported(before?.meta), reported(meta)];
   if (then === undefined && now === undefined) return null;
   return (
     <dl className="change-versions">

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconExternalLink } from '@table
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesetAddress, elementAddress, userAddress } from '../results/links.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -38,7 +38,7 @@ export function FeatureCard({ details, invented, scroller }: Props) {
   const { lat, lon, relations } = details;
   // a comparison has a style, but no sheet of the user's
   const styled = useRun((run) => {
-    const look = shownLook(run);
+    const look = shownStyle(run);
     return look?.style.styled === true && look.sheets.length > 0;
   });
   return (

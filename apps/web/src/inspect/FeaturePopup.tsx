@@ -130,10 +130,10 @@ interface Props {
 
 /** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
 function HoverName({ named }: Props) {
-  const told = useHoverMark((mark) => (mark.feature === named ? undefined : mark.told));
+  const tooltip = useHoverMark((mark) => (mark.feature === named ? undefined : mark.tooltip));
   const width = useView((view) => view.width);
-  if (told === undefined) return null;
-  const { title, x, y } = told;
+  if (tooltip === undefined) return null;
+  const { title, x, y } = tooltip;
   // towards the side that has more room
   const place =
     x > width / 2 ? { right: width - x + BESIDE, maxWidth: x - 2 * BESIDE } : { left: x + BESIDE, maxWidth: width - x - 2 * BESIDE };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goToLine } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import { placeNote } from '../run/style-notes.ts';
 import { withEditorShown } from '../ui/use-layout.ts';
 import { useView } from '../view/view-store.ts';
@@ -45,7 +45,7 @@ export function StyleRules({ details }: StyleRulesProps) {
 
 function Rule({ rule }: { readonly rule: MatchedRule }) {
   const { t } = useTranslation();
-  const sheets = useRun((run) => shownLook(run)?.sheets) ?? [];
+  const sheets = useRun((run) => shownStyle(run)?.sheets) ?? [];
   const { selector, sets } = rule;
   return (
     <li>
@@ -100,7 +100,7 @@ function fileOf(address: string): string {
 
 /** Returns the style of a feature from the worker, again after each change of style or zoom; undefined until then. */
 function useFeatureStyle(feature: number, zoom: number, wanted: boolean): FeatureStyle | undefined {
-  const look = useRun(shownLook);
+  const look = useRun(shownStyle);
   const [style, setStyle] = useState<FeatureStyle>();
   const { runId, picture } = look ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has other rules

@@ -6,7 +6,7 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import { create } from 'zustand';
-import { RESULT_SOURCE } from '../map/result-looks.ts';
+import { RESULT_SOURCE } from '../map/result-styles.ts';
 import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
 import { styledMark } from '../map/sheet/styled-mark.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -103,20 +103,20 @@ interface HoverMark {
   readonly feature: number;
   readonly geometry?: SelectedGeometry;
   /** The text beside the pointer, and its position: CSS pixels in the map. Absent for a list. */
-  readonly told?: { readonly title: string; readonly x: number; readonly y: number };
+  readonly tooltip?: { readonly title: string; readonly x: number; readonly y: number };
 }
 
 export const useHoverMark = create<HoverMark>()(() => ({ feature: -1 }));
 
 export function markFeature(feature: number, geometry: SelectedGeometry | undefined): void {
-  useHoverMark.setState({ feature, geometry, told: undefined });
+  useHoverMark.setState({ feature, geometry, tooltip: undefined });
 }
 
 /** Sets the name of the hovered feature, or clears it. */
 function tellFeature(title: string, x: number, y: number): void {
-  useHoverMark.setState({ told: title === '' ? undefined : { title, x, y } });
+  useHoverMark.setState({ tooltip: title === '' ? undefined : { title, x, y } });
 }
 
 export function unmarkFeature(): void {
-  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined, told: undefined });
+  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined, tooltip: undefined });
 }

@@ -5,7 +5,7 @@
 
 import i18next from 'i18next';
 import { withLoopbackBar } from '../ui/fault-texts.ts';
-import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
+import { type LoopbackBar, loopbackBarOf } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
 import { josmAddress } from './josm-address.ts';
 
@@ -35,7 +35,7 @@ export interface JosmCall {
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly request?: typeof fetch;
-  readonly barOf?: typeof toldLoopbackBar;
+  readonly barOf?: typeof loopbackBarOf;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function handToJosm(data: string, call: JosmCall = {}): Promise<Jos
 async function askJosm(
   command: string,
   parameters: Readonly<Record<string, string>>,
-  { address = josmAddress(), signal, request = fetch, barOf = toldLoopbackBar }: JosmCall,
+  { address = josmAddress(), signal, request = fetch, barOf = loopbackBarOf }: JosmCall,
 ): Promise<JosmProblem | undefined> {
   try {
     const patience = (await barOf(address)) === 'prompt' ? ANSWER_TIME : VERSION_TIME;

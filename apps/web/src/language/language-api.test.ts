@@ -67,9 +67,9 @@ describe('the language’s worker', () => {
   });
   test('is told where the map looks, and whether the data are an extract', async () => {
     const { calls } = worker();
-    const told = async (text: string, planet: boolean) =>
+    const reported = async (text: string, planet: boolean) =>
       (await calls.problems(text, { planet, view: { south: 47, west: 9, north: 48, east: 10 } }, SIGNAL)).map(({ code }) => code);
-    expect([await told('node[shop];\nout;', true), await told('node[shop];\nout;', false)]).toEqual([['key-without-bound'], []]);
-    expect(await told('node(9.1,47.1,9.2,47.2);\nout;', true)).toEqual(['coordinates-swapped']);
+    expect([await reported('node[shop];\nout;', true), await reported('node[shop];\nout;', false)]).toEqual([['key-without-bound'], []]);
+    expect(await reported('node(9.1,47.1,9.2,47.2);\nout;', true)).toEqual(['coordinates-swapped']);
   });
 });

@@ -47,15 +47,15 @@ describe('what is said of a problem', () => {
   });
   test('is there for every text of docs/diagnostics.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/diagnostics.md'), 'utf8');
-    const told = new Set<string>();
+    const announced = new Set<string>();
     for (const [, text] of page.matchAll(/^```(?:overpassql|xml)\n([\s\S]*?)\n```$/gmu))
       for (const problem of textProblems(text, { tags })) {
-        told.add(problem.code);
+        announced.add(problem.code);
         expect(problemSentence(problem)).toMatch(/^.+[.?]$/u);
         expect(problemSentence(problem)).not.toMatch(/queryProblem|undefined/u);
         for (const fix of problem.fixes) expect(fixName(fix)).toMatch(/^(Write|Add|Take it out|Ignore this here)/u);
       }
     // what is swapped is known by the map
-    expect(Object.keys(FINDINGS).filter((code) => !told.has(code))).toEqual([]);
+    expect(Object.keys(FINDINGS).filter((code) => !announced.has(code))).toEqual([]);
   });
 });

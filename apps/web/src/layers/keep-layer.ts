@@ -8,7 +8,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
-import { toldLoopbackBar } from '../ui/loopback-access.ts';
+import { loopbackBarOf } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
 import { keepOverReloads, openStored } from './keep-over-reloads.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, shownResult, useLayers } from './layers-store.ts';
@@ -179,7 +179,7 @@ async function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome,
   const limits = { most: LAYER_LIMITS.features, megabytes: LAYER_LIMITS.bytes >> 20 };
   const said = came.kind === 'unreadable' && came.readFault !== undefined && { message: readFaultText(came.readFault, i18next.t) };
   const text = i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came, ...said });
-  const bar = came.kind === 'unreached' ? await toldLoopbackBar(came.address) : undefined;
+  const bar = came.kind === 'unreached' ? await loopbackBarOf(came.address) : undefined;
   showToast({ kind: 'warning', text: withLoopbackBar(text, bar, i18next.t) });
 }
 

@@ -20,7 +20,7 @@ let writing: Promise<unknown> = Promise.resolve();
 /** Layers that have no room. */
 const left = new Set<number>();
 /** The layers for which that was reported. */
-const told = new Set<number>();
+const announced = new Set<number>();
 let known: KnownLayers = new Map();
 /** Announces changes of the list to other tabs. */
 let tabs: BroadcastChannel | undefined;
@@ -125,8 +125,8 @@ async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
     changeLayer(id, { stored: { key, bytes: features.size } });
   } catch {
     left.add(id);
-    if (told.has(id)) return;
-    told.add(id);
+    if (announced.has(id)) return;
+    announced.add(id);
     showToast({ kind: 'warning', text: i18next.t('layers.notKept', { name, megabytes: MOST_BYTES >> 20 }) });
   }
 }

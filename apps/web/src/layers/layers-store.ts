@@ -4,7 +4,7 @@ import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
 import { useShownPart } from '../results/result-tab.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
 import { useDrawing } from '../view/over-map.ts';
@@ -138,7 +138,7 @@ export function shownResult(): ShownResult {
   const run = useRun.getState();
   const runId = run.outcome?.runId;
   const part = useShownPart.getState();
-  return { runId, sheets: shownLook(run)?.sheets, filtered: part.runId === runId && part.drawn !== undefined };
+  return { runId, sheets: shownStyle(run)?.sheets, filtered: part.runId === runId && part.drawn !== undefined };
 }
 
 /** Whether the map leaves the drawing of the result to a layer. */
@@ -147,7 +147,7 @@ export function useCovered(): boolean {
   const filtered = useShownPart(({ runId, drawn }) => (drawn === undefined ? undefined : runId));
   return useRun((run) => {
     const runId = run.outcome?.runId;
-    return coveredRun(layers, { runId, sheets: shownLook(run)?.sheets, filtered: runId === filtered }) !== undefined;
+    return coveredRun(layers, { runId, sheets: shownStyle(run)?.sheets, filtered: runId === filtered }) !== undefined;
   });
 }
 

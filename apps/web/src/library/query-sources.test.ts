@@ -5,18 +5,18 @@ import { tellingStore } from './query-sources.ts';
 import { type QueryStore, QueryStoreError } from './query-store.ts';
 
 /** What the dialogs were told, in its order. */
-let told: string[];
+let reported: string[];
 let failure: Error | undefined;
 
 const change = async () => {
   if (failure !== undefined) throw failure;
 };
 const store: QueryStore = { list: async () => [], get: async () => undefined, put: change, rename: change, remove: change };
-const telling = tellingStore(store, () => told.push('changed'));
+const telling = tellingStore(store, () => reported.push('changed'));
 
 beforeEach(async () => {
   await startTexts();
-  told = [];
+  reported = [];
   failure = undefined;
 });
 
@@ -34,12 +34,12 @@ describe('the account as a place for the dialogs', () => {
     await telling.rename('a', 'b');
     await telling.remove('b');
     await telling.list();
-    expect(told).toEqual(['changed', 'changed', 'changed']);
+    expect(reported).toEqual(['changed', 'changed', 'changed']);
   });
   test('tells after a change that failed, too: a part of it may have been made', async () => {
     failure = new AccountError('offline');
     expect(await kindOf(telling.remove('a'))).toBe('refused');
-    expect(told).toEqual(['changed']);
+    expect(reported).toEqual(['changed']);
   });
   test.each([
     ['exists', 'exists'],

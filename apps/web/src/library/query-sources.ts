@@ -73,7 +73,7 @@ export function useLoginWaiting(): boolean {
  * @param onChanged called after each change, also after a failed one: a part of it may have been made
  */
 export function tellingStore(store: QueryStore, onChanged: () => void): QueryStore {
-  const told = async (work: Promise<void>) => {
+  const reporting = async (work: Promise<void>) => {
     try {
       await work;
     } catch (error) {
@@ -85,9 +85,9 @@ export function tellingStore(store: QueryStore, onChanged: () => void): QuerySto
   return {
     list: () => store.list(),
     get: (name) => store.get(name),
-    put: (name, query, options) => told(store.put(name, query, options)),
-    rename: (from, to) => told(store.rename(from, to)),
-    remove: (name) => told(store.remove(name)),
+    put: (name, query, options) => reporting(store.put(name, query, options)),
+    rename: (from, to) => reporting(store.rename(from, to)),
+    remove: (name) => reporting(store.remove(name)),
   };
 }
 

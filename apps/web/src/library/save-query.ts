@@ -17,7 +17,7 @@ import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryStoreError } from './query-store.ts';
 
 /** The query to save, and its place. */
-export interface SaveWish {
+export interface SaveRequest {
   /** The id of the place. */
   readonly group: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export type SaveOutcome =
   | { readonly kind: 'name' | 'place'; readonly message: string };
 
 /** Saves the query under a name, and writes that name into the query: editor, window and links show it from there. */
-export async function saveQuery({ group, name, comment, replace, repaired }: SaveWish): Promise<SaveOutcome> {
+export async function saveQuery({ group, name, comment, replace, repaired }: SaveRequest): Promise<SaveOutcome> {
   const store = sourceOf(group)?.store;
   if (store === undefined) return { kind: 'place', message: i18next.t('library.missing') };
   const before = queryText();
@@ -76,7 +76,7 @@ export interface Saving {
   readonly trouble?: SaveTrouble;
   /** The name of which was asked whether to replace its entry; saving once more agrees. */
   readonly agreed?: string;
-  readonly save: (wish: Omit<SaveWish, 'replace'>) => void;
+  readonly save: (request: Omit<SaveRequest, 'replace'>) => void;
   /** Takes back question and trouble: another name or place was chosen. */
   readonly forget: () => void;
 }
@@ -102,24 +102,24 @@ export function useSaving(own: string, onSaved: () => void): Saving {
     setTrouble(undefined);
     setAgreed(undefined);
   };
-  const problemOf = ({ group, name }: Omit<SaveWish, 'replace'>): SaveTrouble | undefined => {
+  const problemOf = ({ group, name }: Omit<SaveRequest, 'replace'>): SaveTrouble | undefined => {
     if (name === '') return { kind: 'name', message: t('library.nameMissing') };
     // an account counts differently, and reports the limit itself
     if (group === LOCAL && name.length > MOST_NAME) return { kind: 'name', message: t('library.nameTooLong', { count: name.length }) };
     const isEmpty = queryText().trim() === '';
     return isEmpty ? { kind: 'name', message: t('library.nothingToSave') } : undefined;
   };
-  const save = async (wish: Omit<SaveWish, 'replace'>) => {
+  const save = async (request: Omit<SaveRequest, 'replace'>) => {
     if (busy) return;
-    const { group, name } = wish;
-    const problem = problemOf(wish);
+    const { group, name } = request;
+    const problem = problemOf(request);
     setTrouble(problem);
     if (problem !== undefined) return;
     const isTaken = useLists.getState().lists[group]?.queries.some((each) => each.name === name) === true;
     const isOwn = name === own && originOf(name) === group;
     if (isTaken && !isOwn && agreed !== name) return setAgreed(name);
     setBusy(true);
-    const outcome = await saveQuery({ ...wish, replace: isTaken || agreed === name });
+    const outcome = await saveQuery({ ...request, replace: isTaken || agreed === name });
     const { kind } = outcome;
     if (!isShown.current) {
       // the outcome is reported even if the dialog was closed in the meantime
@@ -132,5 +132,5 @@ export function useSaving(own: string, onSaved: () => void): Saving {
     if (kind === 'saved') onSaved();
     else if (kind !== 'exists') setTrouble({ kind, message: outcome.message });
   };
-  return { busy, trouble, agreed, save: (wish) => void save(wish), forget };
+  return { busy, trouble, agreed, save: (request) => void save(request), forget };
 }

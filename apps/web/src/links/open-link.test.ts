@@ -66,12 +66,12 @@ const view = () => {
   const { lat, lon, zoom } = useView.getState();
   return [lat, lon, zoom];
 };
-const told = () => useToasts.getState().toasts.map((toast) => toast.text);
+const reported = () => useToasts.getState().toasts.map((toast) => toast.text);
 
 describe('a link', () => {
   test('puts its query into the editor and leaves the map', async () => {
     await open('?Q=way;out;');
-    expect([text(), view(), told()]).toEqual(['way;out;', [53.5, 13.41, 15], []]);
+    expect([text(), view(), reported()]).toEqual(['way;out;', [53.5, 13.41, 15], []]);
   });
   test('moves the map and leaves the query', async () => {
     await open('?C=48.2;16.37;12');
@@ -90,7 +90,7 @@ describe('a link', () => {
   test('that cannot be read whole says so, and does the rest', async () => {
     await open('?Q=way;out;&C=91;2;3');
     expect(text()).toBe('way;out;');
-    expect(told()).toEqual(['Not all of the link could be read: "91" is no latitude: it goes from -90 to 90']);
+    expect(reported()).toEqual(['Not all of the link could be read: "91" is no latitude: it goes from -90 to 90']);
   });
   test('of which nothing can be read is told in a modal warning; query and map stay', async () => {
     await open('?c=BQXv');
@@ -101,7 +101,7 @@ describe('a link', () => {
         text: expect.stringContaining('the position of the link (c) is no place on earth'),
       },
     ]);
-    expect([text(), view(), told()]).toEqual(['node(1);out;', [53.5, 13.41, 15], []]);
+    expect([text(), view(), reported()]).toEqual(['node(1);out;', [53.5, 13.41, 15], []]);
     answerQuestion(false);
   });
   test('with a phrase puts the query that the wizard makes of it into the editor', async () => {
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(text()).toContain('nwr["amenity"="cafe"](area.searchArea);');
     await open('?template=type-id&type=relation&id=62422');
     expect(text()).toContain('relation(62422);');
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
   test('with a word for a thing has the presets fetched, and only then', async () => {
     loaded.length = 0;
@@ -124,7 +124,7 @@ describe('a link', () => {
     await open('?template=key-value&key=amenity');
     expect(text()).toContain('Everything that has the tag.');
     expect(text()).toContain('nwr["amenity"="???"]({{bbox}});');
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       'Not all of the link could be read: the template key-value needs a value for "value": ??? stands in its place',
     ]);
   });
@@ -146,7 +146,7 @@ describe('a link', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await open('?w=qwertz&Q=way;out;');
     expect(text()).toBe('way;out;');
-    expect(told()).toEqual(['No query could be made of the link’s search “qwertz”: nothing is called “qwertz”.']);
+    expect(reported()).toEqual(['No query could be made of the link’s search “qwertz”: nothing is called “qwertz”.']);
     expect(warn.mock.calls).toEqual([['invalid wizard syntax: unknown string "qwertz"']]);
     warn.mockRestore();
   });

@@ -57,9 +57,9 @@ async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void
     showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
     return;
   }
-  const told = link.problems.map((each) => ({ parameter: each.parameter, text: linkProblemText(each) }));
-  for (const { parameter, text } of told) if (parameter === 'template') console.warn(`template not found: ${text}`);
-  const problem = told.map(({ text }) => text).join('; ');
+  const reported = link.problems.map((each) => ({ parameter: each.parameter, text: linkProblemText(each) }));
+  for (const { parameter, text } of reported) if (parameter === 'template') console.warn(`template not found: ${text}`);
+  const problem = reported.map(({ text }) => text).join('; ');
   const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
   if (nothing) warnUser({ title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
   else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
 import { useLayers } from '../layers/layers-store.ts';
-import { useToldRun } from '../run/result-mark.ts';
+import { useAnnouncedRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -80,7 +80,7 @@ function PanButton() {
 function DataButton() {
   const { t } = useTranslation();
   const hint = useOutsideHint();
-  const none = useToldRun(({ outcome }) => outcome?.bounds === undefined);
+  const none = useAnnouncedRun(({ outcome }) => outcome?.bounds === undefined);
   return (
     <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
       <div>

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { pickNothing, usePickedRows } from '../results/picked-store.ts';
 import { featuresOf, useDrawnCounts } from '../results/result-tab.ts';
-import { useToldRun } from '../run/result-mark.ts';
+import { useAnnouncedRun } from '../run/result-mark.ts';
 import { runAction } from '../ui/actions.ts';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { useOutside } from './outside-view.ts';
@@ -21,7 +21,7 @@ export function MapChips() {
 /** A filter of the table leaves features out: how many are left, and all of them back. */
 function PartChip() {
   const { t } = useTranslation();
-  const outcome = useToldRun((run) => run.outcome);
+  const outcome = useAnnouncedRun((run) => run.outcome);
   const drawn = useDrawnCounts(outcome?.runId);
   if (outcome === undefined || drawn === undefined) return null;
   return (
@@ -36,7 +36,7 @@ function PartChip() {
 /** The number of picked features, and a button that clears the selection. */
 function PickedChip() {
   const { t } = useTranslation();
-  const rows = usePickedRows(useToldRun((run) => run.outcome?.runId));
+  const rows = usePickedRows(useAnnouncedRun((run) => run.outcome?.runId));
   if (rows < 2) return null;
   return (
     <button type="button" className="map-chip floating" title={t('map.pickedHelp')} onClick={pickNothing}>

@@ -6,7 +6,7 @@ import { useLayers } from '../layers/layers-store.ts';
 import { useAskedFile } from '../own-data/file-background.ts';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useShape } from '../query/shape-store.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -123,10 +123,10 @@ function useOverWanted(): boolean {
 /** Whether a style sheet asks for images of other sites; the question waits while the map shows a result without a sheet. */
 function useImagesAsked(): boolean {
   const layersBySheet = useKept().kept.some(({ sheet }) => sheet !== undefined);
-  const bySheet = useRun((run) => isBySheet(shownLook(run))) || layersBySheet;
+  const bySheet = useRun((run) => isBySheet(shownStyle(run))) || layersBySheet;
   return useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
 }
 
-function isBySheet(look: ReturnType<typeof shownLook>): boolean {
+function isBySheet(look: ReturnType<typeof shownStyle>): boolean {
   return look?.style.styled === true && look.style.layers === undefined;
 }

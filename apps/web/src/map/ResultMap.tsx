@@ -19,7 +19,7 @@ import './map.css';
 import { type MapController, useMapController, useMapPane } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { squareX, squareY } from '../view/zoom.ts';
-import { useLassoWish } from './lasso-wish.ts';
+import { useLassoRequest } from './lasso-request.ts';
 import { MapControls } from './MapControls.tsx';
 import { mapActions } from './map-actions.ts';
 import { connectTiles, createMapController, type MapEvents } from './map-controller.ts';
@@ -91,7 +91,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
-  const lassoWanted = useLassoWish(({ wanted }) => wanted);
+  const lassoWanted = useLassoRequest(({ wanted }) => wanted);
   useEffect(() => (controller === undefined ? undefined : printMap(controller)), [controller]);
 
   return (

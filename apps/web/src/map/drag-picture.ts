@@ -6,7 +6,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapView, Pixel } from '../view/view-store.ts';
 import { toMapLibreZoom } from '../view/zoom.ts';
-import { useLassoWish } from './lasso-wish.ts';
+import { useLassoRequest } from './lasso-request.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';
 import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
 import type { PaintPace } from './paint-pace.ts';
@@ -114,7 +114,7 @@ export function dragPicture({ map, pace, readView, onMove }: DraggedMap): Pictur
       event.button === 0 &&
       !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) &&
       event.target === canvas &&
-      !useLassoWish.getState().wanted &&
+      !useLassoRequest.getState().wanted &&
       hasRoom(view, 0);
     if (!isOurs) return map.dragPan.enable();
     map.dragPan.disable();

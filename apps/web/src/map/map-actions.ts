@@ -10,7 +10,7 @@ import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fitToData, toggleWideMap } from '../view/map-commands.ts';
 import { toggleDrawing, useDrawing } from '../view/over-map.ts';
-import { useLassoWish } from './lasso-wish.ts';
+import { useLassoRequest } from './lasso-request.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
 import { toggleOverlay } from './overlay-store.ts';
 import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
@@ -57,14 +57,14 @@ export function mapActions(config: AppConfig): readonly Action[] {
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: onMap(adjustAreaToView) },
     { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: onMap(togglePanButtons, () => usePanButtons.getState().shown) },
     { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useDrawing.getState().on) },
-    { id: 'map.lasso', label: 'map.lasso', group: 'map', isEnabled: () => bounds() !== undefined, run: onMap(wishLasso) },
+    { id: 'map.lasso', label: 'map.lasso', group: 'map', isEnabled: () => bounds() !== undefined, run: onMap(requestLasso) },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: onMap(toggleOverlay) },
   ];
 }
 
-function wishLasso(): void {
-  useLassoWish.setState({ wanted: true });
+function requestLasso(): void {
+  useLassoRequest.setState({ wanted: true });
   showToast({ text: i18next.t('map.lassoHelp') });
 }
 

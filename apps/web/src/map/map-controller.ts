@@ -25,7 +25,7 @@ import { isPickedTile } from './picked-layers.ts';
 import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
 import type { ProcessorPainting } from './processor-painting.ts';
 import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
-import { RESULT_SOURCE } from './result-looks.ts';
+import { RESULT_SOURCE } from './result-styles.ts';
 import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
 import { keepTileOrder } from './tile-order.ts';
 import type { TileQueue } from './tile-requests.ts';
@@ -68,14 +68,14 @@ export function connectTiles(queue: TileQueue): void {
       if (tileQueue === undefined) throw new Error('no result to draw');
       if (isPickedTile(parameters.url)) return { data: await tileQueue.request(parameters.url, controller.signal) };
       const picture = pictureOf(parameters.url);
-      const told = onTile;
-      told?.tileAsked(picture);
+      const notify = onTile;
+      notify?.tileAsked(picture);
       try {
         const data = await tileQueue.request(parameters.url, controller.signal);
         await tellTile(picture, data, layersShown);
         return { data };
       } finally {
-        told?.tileCame(picture);
+        notify?.tileCame(picture);
       }
     });
   }

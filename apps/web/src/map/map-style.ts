@@ -10,7 +10,7 @@ import { fainter } from './opacities.ts';
 import { PICKED_SOURCE, pickedLayers, pickedSource } from './picked-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
-import { RESULT_SOURCE } from './result-looks.ts';
+import { RESULT_SOURCE } from './result-styles.ts';
 import { HOVER_SOURCE, hoverLayers, type MarkFeature, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 import type { CanvasParts } from './sheet/canvas-parts.ts';
 import type { SheetGround } from './sheet/sheet-layers.ts';

@@ -3,7 +3,7 @@ import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import { PICKED_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { MAX_TILE_ZOOM } from './result-layers.ts';
-import { areaLayers, lineLayers, pointLayers } from './result-looks.ts';
+import { areaLayers, lineLayers, pointLayers } from './result-styles.ts';
 
 export const PICKED_SOURCE = 'picked';
 

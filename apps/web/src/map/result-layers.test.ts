@@ -8,7 +8,7 @@ import { MAX_WEB_ZOOM, toMapLibreZoom } from '../view/zoom.ts';
 import { keptLayers } from './kept/kept-layers.ts';
 import { pickedLayers } from './picked-layers.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
-import { RESULT_SOURCE } from './result-looks.ts';
+import { RESULT_SOURCE } from './result-styles.ts';
 
 function onePoint(): FeatureSet {
   const builder = new StoreBuilder();

@@ -6,7 +6,7 @@ import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import { DEFAULT_RECORDS, SHRUNK_RECORDS } from '@flyover/osm-features';
 import { WARM_UP_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
+import { areaLayers, lineLayers, pointLayers, RIM } from './result-styles.ts';
 import type { TilePlace } from './tile-requests.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
-import { toldLoopbackBar } from '../ui/loopback-access.ts';
+import { loopbackBarOf } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
@@ -40,6 +40,6 @@ async function fetchStyle(address: string, signal: AbortSignal): Promise<Backgro
  * @param reason a sentence
  */
 export async function tellBackgroundProblem(address: string, reason: string): Promise<void> {
-  const why = withLoopbackBar(reason, await toldLoopbackBar(address), i18next.t);
+  const why = withLoopbackBar(reason, await loopbackBarOf(address), i18next.t);
   showToast({ kind: 'warning', text: i18next.t('map.background.failed', { host: hostOf(address), reason: why }) });
 }

@@ -3,7 +3,7 @@ import { useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { tellPartFailure } from '../ui/toasts.ts';
 import type { MapController } from '../view/map-commands.ts';
-import { useLassoWish } from './lasso-wish.ts';
+import { useLassoRequest } from './lasso-request.ts';
 
 /** Lets a drag over a result with Shift, or after a request for the lasso, draw a shape, and picks the features that it touches. */
 export function useLasso(controller: MapController | undefined): void {
@@ -12,9 +12,9 @@ export function useLasso(controller: MapController | undefined): void {
     const { map } = controller;
     const canvas = map.getCanvas();
     const press = (event: PointerEvent) => {
-      const { wanted } = useLassoWish.getState();
+      const { wanted } = useLassoRequest.getState();
       const isMeant = wanted ? event.isPrimary : event.shiftKey && event.pointerType === 'mouse';
-      useLassoWish.setState({ wanted: false });
+      useLassoRequest.setState({ wanted: false });
       // without a result it zooms to a box, as MapLibre has it
       if (!isMeant || event.button !== 0 || useRun.getState().outcome?.bounds === undefined) return map.boxZoom.enable();
       // what else a drag does
@@ -40,7 +40,7 @@ export function useLasso(controller: MapController | undefined): void {
         .then(({ drawLasso }) => drawLasso(canvas, from, early), tellPartFailure)
         .finally(() => collecting.abort());
     };
-    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useLassoWish.setState({ wanted: false });
+    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useLassoRequest.setState({ wanted: false });
     canvas.addEventListener('pointerdown', press, { capture: true });
     addEventListener('keydown', giveUp);
     return () => {

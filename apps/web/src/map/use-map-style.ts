@@ -3,7 +3,7 @@ import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../results/selection-store.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { type MapController, useMapPane } from '../view/map-commands.ts';
@@ -45,7 +45,7 @@ export function useMapStyle(
   const { kept, covered } = useKept();
   const ready = useMapPane((state) => state.ready);
   const warm = useLater(ready, WARM_UP_AFTER);
-  const look = useRun(shownLook);
+  const look = useRun(shownStyle);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 

@@ -3,7 +3,7 @@ import type { VectorTileSource } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { usePicked } from '../results/picked-store.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import type { MapController } from '../view/map-commands.ts';
 import { PICKED_SOURCE, pickedTiles } from './picked-layers.ts';
 
@@ -15,7 +15,7 @@ export function usePickedTiles(controller: MapController | undefined): string | 
   const outcome = useRun((run) => run.outcome);
   const { runId, version, rows } = usePicked();
   // a filter leaves out what is picked, too
-  const picture = useRun((run) => shownLook(run)?.picture ?? 0);
+  const picture = useRun((run) => shownStyle(run)?.picture ?? 0);
   // one feature alone is marked as what is selected
   const isMarked = useSelection(({ details }) => details !== undefined) && rows === 1;
   const picked = rows > 0 && runId === outcome?.runId && !isMarked ? `${runId}/${version * PICTURES + picture}` : undefined;

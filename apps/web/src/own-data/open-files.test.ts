@@ -19,7 +19,7 @@ vi.mock(import('./read-file.ts'), async (original) => ({
 vi.mock(import('../ui/i18n.ts'), async (original) => ({ ...(await original()), loadTexts: async () => undefined }));
 
 const files = (...names: readonly string[]) => names.map((name) => new File([], name));
-const told = () => {
+const reported = () => {
   const { failures, notes } = useFiles.getState();
   return [...failures, ...notes].map(({ name }) => name);
 };
@@ -31,9 +31,9 @@ beforeEach(() => {
 test('of files that are opened together each that fails is told, until others are opened; changes come behind what they change', async () => {
   await openFiles(files('day.osc', 'damaged.osm', 'night.OSC.gz', 'damaged.pbf', 'week.o5c', 'town.osm'));
   expect(opened).toEqual(['damaged.osm', 'damaged.pbf', 'town.osm', 'day.osc', 'night.OSC.gz', 'week.o5c']);
-  expect(told()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
+  expect(reported()).toEqual(['damaged.osm', 'damaged.pbf', 'day.osc']);
   await openFiles(files('town.osm'));
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
 test('changes are applied once no other file is read, which keeps the card to one of them', async () => {

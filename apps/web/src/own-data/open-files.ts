@@ -17,7 +17,7 @@ let queued = 0;
 
 /** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
-  forgetTold();
+  clearNotices();
   const isOfChanges = ({ name }: File) => /\.(?:osc(?:\.gz|\.bz2|\.xz|\.zst)?|o5c)$/i.test(name);
   // changes are offered to the file that is asked when they have been read
   for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
@@ -49,7 +49,7 @@ function enqueue(work: () => Promise<void>): void {
 }
 
 /** Removes the reports on earlier files when the first of other files is opened; reports on these stay. */
-function forgetTold(): void {
+function clearNotices(): void {
   if (queued === 0) useFiles.setState({ failures: [], notes: [] });
 }
 
@@ -72,7 +72,7 @@ export function applyNoted(note: FileNote): Promise<void> {
  * @param fit whether the map goes there
  */
 export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
-  forgetTold();
+  clearNotices();
   enqueue(async () => {
     const open = useFiles.getState().files.find(({ keptId }) => keptId === kept.id);
     if (open !== undefined) return goTo(open);
@@ -94,7 +94,7 @@ export function openPlaced(whole: FileWithChanges): Promise<void> {
  * @param kept whether this browser keeps it, as it did
  */
 export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> {
-  forgetTold();
+  clearNotices();
   enqueue(async () => {
     await openFile(whole, undefined, false);
     const open = useFiles.getState().files.find(({ address }) => workerOfFile(address)?.file === whole.file);

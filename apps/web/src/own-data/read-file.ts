@@ -144,12 +144,12 @@ export function noteOf(
   if (!isEmpty && leftOut === undefined && !isChanges) return undefined;
   const { deleted, ...others } = leftOut ?? {};
   // what is deleted is left out of the changes alone: data that they are applied to lose it
-  const told = isChanges && asked !== undefined ? others : leftOut;
+  const reported = isChanges && asked !== undefined ? others : leftOut;
   return {
     name,
     address,
     ...(isEmpty && { isEmpty }),
-    ...(told !== undefined && Object.keys(told).length > 0 && { leftOut: told }),
+    ...(reported !== undefined && Object.keys(reported).length > 0 && { leftOut: reported }),
     ...(isChanges && { changes: asked === undefined ? {} : { to: asked } }),
   };
 }

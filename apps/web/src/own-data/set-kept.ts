@@ -12,9 +12,9 @@ export function setKept(kept: KeptFile, isKept: boolean, address?: string): void
   const others = readKeptList().filter(({ id }) => id !== kept.id);
   const list = isKept ? [...others, kept] : others;
   writeKeptList(list);
-  const told = (file: OpenFile): OpenFile => {
+  const updated = (file: OpenFile): OpenFile => {
     if (file.address === address) return { ...file, keptId: kept.id };
     return file.keptId === kept.id ? { ...file, keptId: undefined } : file;
   };
-  useFiles.setState(({ files }) => ({ kept: list, files: files.map(told) }));
+  useFiles.setState(({ files }) => ({ kept: list, files: files.map(updated) }));
 }

@@ -139,7 +139,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
       else onLeave();
     }
   };
-  const told = (): string => {
+  const message = (): string => {
     const data = sources.world ? undefined : (fileName(server) ?? configOf(server, config).data?.name);
     if (searching) return t('search.searching');
     if (problem === 'nothing') return data === undefined ? t('search.nothing') : t('search.nothingIn', { data });
@@ -200,7 +200,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
           ))}
         </div>
         <p role="status" className={places.length > 0 ? 'visually-hidden' : undefined}>
-          {told()}
+          {message()}
         </p>
         {problem !== undefined && problem !== 'nothing' && (
           <button type="button" className="place-retry" onClick={() => void enter()}>

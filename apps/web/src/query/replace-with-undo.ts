@@ -9,7 +9,7 @@ import { queryText, useQuery } from './query-text.ts';
  *
  * @param told the text of the notice
  */
-export function replaceWithUndo(text: string, told: string): void {
+export function replaceWithUndo(text: string, message: string): void {
   const before = queryText();
   replaceQuery(text);
   const put = queryText();
@@ -17,7 +17,7 @@ export function replaceWithUndo(text: string, told: string): void {
   const back = () => {
     if (queryText() === put) replaceQuery(before);
   };
-  const toast = showToast({ text: told, action: { label: i18next.t('editor.undo'), run: back } });
+  const toast = showToast({ text: message, action: { label: i18next.t('editor.undo'), run: back } });
   const stop = useQuery.subscribe((query) => {
     if (query.text === put) return;
     stop();

@@ -104,9 +104,9 @@ function useScroll(scroller: RefObject<HTMLElement | null>, rows: ScrolledRows):
   }, [scroller, head]);
 
   const go = useCallback(
-    (wished: number) => {
+    (top: number) => {
       const { content, view } = latest.current;
-      const next = Math.max(0, Math.min(wished, content - view));
+      const next = Math.max(0, Math.min(top, content - view));
       place.current = { top: next, bar: place.current.bar };
       setTop(next);
       const element = scroller.current;

@@ -2,7 +2,7 @@
  * The number of features of the result that the user has picked, one by one or by a shape on the map. The worker knows which rows these
  * are.
  */
-import type { ExportPart, PickManner, PickWish } from '@flyover/result-session';
+import type { ExportPart, PickMode, PickRequest } from '@flyover/result-session';
 import { create } from 'zustand';
 import { resultWorker } from './result-client.ts';
 import { useShownPart } from './result-tab.ts';
@@ -30,12 +30,12 @@ let latest: AbortController | undefined;
  *
  * @returns the number of picked rows; undefined where it failed
  */
-export async function pick(runId: number, wish: PickWish, manner: PickManner = 'only'): Promise<number | undefined> {
+export async function pick(runId: number, request: PickRequest, mode: PickMode = 'only'): Promise<number | undefined> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
   const picked = await resultWorker()
-    .pick(runId, wish, manner, controller.signal)
+    .pick(runId, request, mode, controller.signal)
     .catch(() => undefined);
   if (picked === undefined || picked.version < usePicked.getState().version) return undefined;
   usePicked.setState({ runId, ...picked });

@@ -64,8 +64,8 @@ const api: ResultWorkerApi = {
     const bytes = session.pickedTile(runId, z, x, y);
     return bytes && transfer(bytes.buffer, [bytes.buffer]);
   },
-  async taskElements(...wish) {
-    const made = await session.taskElements(...wish);
+  async taskElements(...request) {
+    const made = await session.taskElements(...request);
     return made.kind === 'made' ? transfer(made, [made.elements]) : made;
   },
   async exportResult(request, onProgress, signal, file, port) {

@@ -20,7 +20,7 @@ export interface EmptyWhyProps {
   readonly onRun: () => void;
 }
 
-type Told =
+type EmptyReason =
   | EmptyFinding
   | { readonly kind: 'noOutput' | 'unknown' | 'asking' | 'mayAsk' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -34,21 +34,21 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
   const { sent, server } = useRun();
   const file = useFiles(({ files }) => files.find(({ address }) => address === server));
   const view = useView();
-  const [told, setTold] = useState<Told>({ kind: 'unknown' });
+  const [reason, setReason] = useState<EmptyReason>({ kind: 'unknown' });
   const ask = async () => {
-    setTold({ kind: 'asking' });
+    setReason({ kind: 'asking' });
     try {
-      setTold(await askWhyEmpty(sent, server));
+      setReason(await askWhyEmpty(sent, server));
     } catch (error) {
-      setTold({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      setReason({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card is of one run, and begins with it
   useEffect(() => {
     const cause = causeOfEmpty(sent);
-    if (cause.kind !== 'probe') setTold({ kind: cause.kind });
+    if (cause.kind !== 'probe') setReason({ kind: cause.kind });
     else if (isOwn) void ask();
-    else setTold({ kind: 'mayAsk' });
+    else setReason({ kind: 'mayAsk' });
   }, []);
 
   if (file?.bounds !== undefined && !overlaps(file.bounds, viewBbox(view))) {
@@ -62,7 +62,7 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
       </>
     );
   }
-  if (told.kind === 'noOutput') {
+  if (reason.kind === 'noOutput') {
     return (
       <>
         <p>{t('emptyWhy.noOutput')}</p>
@@ -81,10 +81,10 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
       </>
     );
   }
-  if (told.kind === 'clauses' && told.clauses.length > 0) {
+  if (reason.kind === 'clauses' && reason.clauses.length > 0) {
     return (
       <ul className="empty-clauses">
-        {told.clauses.slice(0, MOST_NAMED).map(({ clause, line, before, statement }) => (
+        {reason.clauses.slice(0, MOST_NAMED).map(({ clause, line, before, statement }) => (
           <li key={`${statement} ${clause}`}>
             {before === undefined ? t('emptyWhy.clauseFirst', { clause, line }) : t('emptyWhy.clause', { clause, line, count: before })}
           </li>
@@ -95,11 +95,11 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
   return (
     <>
       <p className="muted" role="status">
-        {told.kind === 'notPrinted' ? t('emptyWhy.notPrinted', { count: told.found }) : t('empty.help.emptyDataset')}
-        {told.kind === 'asking' && ` ${t('emptyWhy.asking')}`}
-        {told.kind === 'failed' && ` ${t('emptyWhy.askFailed', { message: told.message })}`}
+        {reason.kind === 'notPrinted' ? t('emptyWhy.notPrinted', { count: reason.found }) : t('empty.help.emptyDataset')}
+        {reason.kind === 'asking' && ` ${t('emptyWhy.asking')}`}
+        {reason.kind === 'failed' && ` ${t('emptyWhy.askFailed', { message: reason.message })}`}
       </p>
-      {(told.kind === 'mayAsk' || told.kind === 'failed') && (
+      {(reason.kind === 'mayAsk' || reason.kind === 'failed') && (
         <button type="button" className="card-button primary" onClick={() => void ask()}>
           {t('emptyWhy.ask')}
         </button>

@@ -227,11 +227,11 @@ function RetryButton({ primary, onRetry }: { readonly primary: boolean; readonly
 /** Why there is a wait, and whether the query runs by itself when it is over. */
 function RetryByItself() {
   const { t } = useTranslation();
-  const { secondsLeft = 0, toldByServer, automatic } = useRetry();
+  const { secondsLeft = 0, isFromServer, automatic } = useRetry();
   if (secondsLeft === 0) return null;
   return (
     <div className="retry-note">
-      <span>{t(toldByServer ? 'error.waitTold' : 'error.waitUsual')}</span>
+      <span>{t(isFromServer ? 'error.waitTold' : 'error.waitUsual')}</span>
       <label className="card-check">
         <input type="checkbox" checked={automatic} onChange={(event) => useRetry.setState({ automatic: event.currentTarget.checked })} />
         {t('error.retryByItself')}

@@ -2,7 +2,7 @@ import { queryName } from '@flyover/query-template';
 import { IconHistory, IconPercentage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { featuresOf } from '../results/result-tab.ts';
-import { partialBy, useResultMark, useToldRun } from './result-mark.ts';
+import { partialBy, useAnnouncedRun, useResultMark } from './result-mark.ts';
 import type { RunState } from './run-store.ts';
 import './run-cards.css';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
@@ -44,8 +44,8 @@ export function ResultNotes() {
 function useMarks() {
   const { t } = useTranslation();
   const mark = useResultMark();
-  const partial = useToldRun((run) => run.outcome && partialBy(run.outcome, run));
-  const name = useToldRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
+  const partial = useAnnouncedRun((run) => run.outcome && partialBy(run.outcome, run));
+  const name = useAnnouncedRun(({ origin }) => origin && queryName(origin.text)) ?? t('editor.untitled');
   return { mark, partial, name };
 }
 
@@ -55,10 +55,10 @@ const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.abo
 /** Announces to screen readers how a run ended: the last of its progress stages, which is not shown. */
 export function RunAnnouncer() {
   const { t } = useTranslation();
-  const end = useToldRun(({ state }) =>
+  const end = useAnnouncedRun(({ state }) =>
     state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted' ? state : undefined,
   );
-  const count = useToldRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
+  const count = useAnnouncedRun(({ outcome }) => (outcome === undefined ? 0 : featuresOf(outcome.stats)));
   return (
     <output className="visually-hidden" aria-live="polite">
       {end === undefined ? '' : t(SENTENCES[end] ?? 'run.done', { count })}

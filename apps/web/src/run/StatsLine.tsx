@@ -5,7 +5,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
-import { useToldRun } from './result-mark.ts';
+import { useAnnouncedRun } from './result-mark.ts';
 import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-origin.ts';
 import type { StatsNumbersProps } from './StatsNumbers.tsx';
 import './run-cards.css';
@@ -15,8 +15,8 @@ const StatsNumbers = lazyPart<StatsNumbersProps>('stats', async () => (await imp
 /** One line about the result, and all its numbers on a click. */
 export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
-  const outcome = useToldRun((run) => run.outcome);
-  const origin = useToldRun((run) => run.origin);
+  const outcome = useAnnouncedRun((run) => run.outcome);
+  const origin = useAnnouncedRun((run) => run.origin);
   const drawn = useDrawnCounts(outcome?.runId);
   const shown = useSettings((settings) => settings.show_data_stats);
   if (outcome === undefined || !shown || outcome.kind === 'failed') return null;

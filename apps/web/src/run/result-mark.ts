@@ -68,7 +68,7 @@ export function useResultMark(): ResultMark | undefined {
     const timer = setTimeout(() => setWaited(running), APPEARS_AFTER);
     return () => clearTimeout(timer);
   }, [running]);
-  return useToldRun((run) => {
+  return useAnnouncedRun((run) => {
     const isNew = running !== undefined && waited !== running && run.outcome?.runId === running - 1;
     return isNew ? undefined : resultMark(run, text, asked);
   });
@@ -95,7 +95,7 @@ export function noteReplacements(): () => void {
 const LONGEST_HOLD = 500;
 
 /** The state of `useRun`, or that before the latest result while the map paints it. */
-export const useToldRun = create(() => useRun.getState());
+export const useAnnouncedRun = create(() => useRun.getState());
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,5 +111,5 @@ useRun.subscribe((run, before) => {
 function tell(): void {
   clearTimeout(timer);
   timer = undefined;
-  useToldRun.setState(useRun.getState(), true);
+  useAnnouncedRun.setState(useRun.getState(), true);
 }

@@ -43,14 +43,14 @@ describe('the countdown', () => {
   });
   test('is what Retry-After says', () => {
     beginWait(tooMany(7), SERVER, rerun);
-    expect(useRetry.getState()).toMatchObject({ secondsLeft: 7, toldByServer: true });
+    expect(useRetry.getState()).toMatchObject({ secondsLeft: 7, isFromServer: true });
     expect(status).not.toHaveBeenCalled();
   });
   test.each([
     [0, 1],
     [1e9, 3600],
-  ])('a Retry-After of %d is taken as %d', (told, taken) => {
-    beginWait(tooMany(told), SERVER, rerun);
+  ])('a Retry-After of %d is taken as %d', (reported, taken) => {
+    beginWait(tooMany(reported), SERVER, rerun);
     expect(secondsLeft()).toBe(taken);
   });
   test('after a 429 the status page is asked, once', async () => {
@@ -58,7 +58,7 @@ describe('the countdown', () => {
     beginWait(tooMany(), SERVER, rerun);
     expect(secondsLeft()).toBe(30);
     await vi.advanceTimersByTimeAsync(0);
-    expect(useRetry.getState()).toMatchObject({ secondsLeft: 12, toldByServer: true });
+    expect(useRetry.getState()).toMatchObject({ secondsLeft: 12, isFromServer: true });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(status.mock.calls.map(([address]) => address)).toEqual([`${SERVER}status`]);
   });
@@ -67,7 +67,7 @@ describe('the countdown', () => {
     for (let time = 0; time < 3; time++) {
       beginWait(tooMany(), SERVER, rerun);
       await vi.advanceTimersByTimeAsync(0);
-      expect(useRetry.getState()).toMatchObject({ secondsLeft: 30, toldByServer: false });
+      expect(useRetry.getState()).toMatchObject({ secondsLeft: 30, isFromServer: false });
     }
   });
   test('after a 504 nobody is asked', () => {

@@ -15,12 +15,12 @@ interface RetryState {
   /** Seconds until the server may be asked again, 0 when it may; undefined while nothing is waited for. */
   readonly secondsLeft?: number;
   /** The server has named the time itself. */
-  readonly toldByServer: boolean;
+  readonly isFromServer: boolean;
   /** The query runs by itself when the time is up: only where the user has chosen it. */
   readonly automatic: boolean;
 }
 
-export const useRetry = create<RetryState>()(() => ({ toldByServer: false, automatic: false }));
+export const useRetry = create<RetryState>()(() => ({ isFromServer: false, automatic: false }));
 
 let timer: ReturnType<typeof setInterval> | undefined;
 /** Counts the waits, so that a late answer of a server changes no later one. */
@@ -43,7 +43,7 @@ export function beginWait(failure: RunFailure, server: string, rerun: () => void
   stopTimer();
   const wait = ++waits;
   const { retryAfter } = failure;
-  const begin = (seconds: number, toldByServer: boolean) => count(Math.min(Math.max(seconds, 1), LONGEST_WAIT), toldByServer, rerun);
+  const begin = (seconds: number, isFromServer: boolean) => count(Math.min(Math.max(seconds, 1), LONGEST_WAIT), isFromServer, rerun);
   if (retryAfter !== undefined) {
     begin(retryAfter, true);
     return;
@@ -60,7 +60,7 @@ export function beginWait(failure: RunFailure, server: string, rerun: () => void
 export function endWait(): void {
   waits++;
   stopTimer();
-  useRetry.setState({ secondsLeft: undefined, toldByServer: false });
+  useRetry.setState({ secondsLeft: undefined, isFromServer: false });
 }
 
 /** Resets the repeats after a run that ended in another way: the next wait asks again whether it may end in a run. */
@@ -69,10 +69,10 @@ export function forgetRepeats(): void {
   useRetry.setState({ automatic: false });
 }
 
-function count(seconds: number, toldByServer: boolean, rerun: () => void): void {
+function count(seconds: number, isFromServer: boolean, rerun: () => void): void {
   stopTimer();
   const until = Date.now() + seconds * 1000;
-  useRetry.setState({ secondsLeft: seconds, toldByServer });
+  useRetry.setState({ secondsLeft: seconds, isFromServer });
   timer = setInterval(() => {
     const secondsLeft = Math.max(Math.ceil((until - Date.now()) / 1000), 0);
     useRetry.setState({ secondsLeft });

@@ -2,13 +2,13 @@
 import { isForeign, usesView } from '@flyover/query-template';
 import {
   answerKey,
-  type LookReport,
   type QueryOptions,
   type RunFailure,
   type RunOutcome,
   type RunRequest,
   type RunStage,
   type SourceChoice,
+  type StyleReport,
 } from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
@@ -24,7 +24,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
-import { type LoopbackBar, toldLoopbackBar } from '../ui/loopback-access.ts';
+import { type LoopbackBar, loopbackBarOf } from '../ui/loopback-access.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { queryKiller } from './kill-queries.ts';
@@ -130,7 +130,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     );
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (outcome.hasText) forgetOtherRaw(runId);
-    const bar = outcome.failure?.kind === 'rejected' ? await toldLoopbackBar(server) : undefined;
+    const bar = outcome.failure?.kind === 'rejected' ? await loopbackBarOf(server) : undefined;
     if (isCurrent()) finishRun(outcome, bar, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     queryKiller.ended(runId);
@@ -206,7 +206,7 @@ function styleProblem({ style }: RunOutcome): RunProblem | undefined {
 }
 
 /** The words for it are fetched when they are needed. */
-async function tellStyleImports(style: LookReport): Promise<void> {
+async function tellStyleImports(style: StyleReport): Promise<void> {
   const { sheets } = useRun.getState();
   const loading = withTimeout('style-imports', withTexts(import('./tell-imports.ts'), 'style-imports'));
   await loading.then(

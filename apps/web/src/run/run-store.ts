@@ -1,7 +1,7 @@
 /** The state of the current run and of the result that is shown. */
 
 import type { Directive } from '@flyover/query-template';
-import type { LookReport, RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
+import type { RunFailure, RunOutcome, RunStage, StyleReport } from '@flyover/result-session';
 import { create } from 'zustand';
 import type { LoopbackBar } from '../ui/loopback-access.ts';
 import { keepQuietWhile } from '../ui/when-quiet.ts';
@@ -24,11 +24,11 @@ export interface RunProblem extends Omit<RunFailure, 'kind'> {
 }
 
 /** The style of a result: as its run drew it, or as it was drawn again since. */
-export interface ShownLook {
+export interface ShownStyle {
   readonly runId: number;
   /** Of the run; each look has another. */
   readonly picture: number;
-  readonly style: LookReport;
+  readonly style: StyleReport;
   /** The style sheets it was asked for with, refused or not. */
   readonly sheets: readonly Directive[];
 }
@@ -62,8 +62,8 @@ interface RunStoreState {
   readonly outcome?: RunOutcome;
   /** The run that the result on the map came of: the latest, or an earlier one. */
   readonly origin?: ResultOrigin;
-  /** Its look; see `shownLook`. */
-  readonly look?: ShownLook;
+  /** Its look; see `shownStyle`. */
+  readonly look?: ShownStyle;
   /** No query was run: a layer or a file takes the place of the result, and the text in the editor has nothing to do with it. */
   readonly unasked: boolean;
   /** Another query was put into the editor since, by Back or by a link, say. */
@@ -114,7 +114,7 @@ export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' 
 }
 
 /** The look of the result on the map; undefined where nothing is drawn. */
-export function shownLook({ outcome, look }: Pick<RunStoreState, 'outcome' | 'look'>): ShownLook | undefined {
+export function shownStyle({ outcome, look }: Pick<RunStoreState, 'outcome' | 'look'>): ShownStyle | undefined {
   return outcome !== undefined && look?.runId === outcome.runId ? look : undefined;
 }
 

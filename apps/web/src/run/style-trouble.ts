@@ -10,7 +10,7 @@ const RUNTIME_ERROR = 'MapCSS runtime error.';
 /** Specification, section 5: what is logged of an expression that cannot be reckoned. */
 const EVAL_ERROR = 'Error while evaluating mapcss evals';
 
-let told: { readonly runId: number; readonly trouble: StyleTrouble } | undefined;
+let announced: { readonly runId: number; readonly trouble: StyleTrouble } | undefined;
 
 /** The run whose merged levels were reported: edits of its sheet make pictures, and mostly merge again. */
 let mergedIn: number | undefined;
@@ -25,10 +25,10 @@ export function tellTrouble(runId: number, trouble: StyleTrouble): void {
     mergedIn = runId;
     void tellMerged();
   }
-  const before = told?.runId === runId && told.trouble.picture === picture ? told.trouble : undefined;
+  const before = announced?.runId === runId && announced.trouble.picture === picture ? announced.trouble : undefined;
   // answers may overtake each other
   if (before !== undefined && before.faults > faults) return;
-  told = { runId, trouble };
+  announced = { runId, trouble };
   if (faults > 0 && (before?.faults ?? 0) === 0) console.warn(EVAL_ERROR);
   if (useRun.getState().outcome?.runId !== runId) return;
   if (overworked === true && before?.overworked !== true) void tellOverworked(runId);

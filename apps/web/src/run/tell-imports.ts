@@ -1,6 +1,6 @@
 /** Reports style sheets that a run could not import: the result is drawn without them. */
 import type { Directive } from '@flyover/query-template';
-import type { LookReport } from '@flyover/result-session';
+import type { StyleReport } from '@flyover/result-session';
 import i18next from 'i18next';
 import { goToLine, useEditor } from '../query/editor-store.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -9,7 +9,7 @@ import { importSentence } from './problem-text.ts';
 import { isImportNote, placeNote } from './style-notes.ts';
 
 /** Shows a notice of the first of them; the editor marks all. */
-export function tellImports({ warnings }: LookReport, sheets: readonly Directive[]): void {
+export function tellImports({ warnings }: StyleReport, sheets: readonly Directive[]): void {
   const notes = warnings.filter((note) => isImportNote(note) && note.kind !== 'import-condition').map((note) => placeNote(note, sheets));
   const [first] = notes;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { withLoopbackBar } from '../ui/fault-texts.ts';
-import { toldLoopbackBar } from '../ui/loopback-access.ts';
+import { loopbackBarOf } from '../ui/loopback-access.ts';
 import { AddressError, fetchQuery } from './open-address.ts';
 import '../ui/dialogs.css';
 import '../ui/button.css';
@@ -48,7 +48,7 @@ function OpenFromAddress({ suggested = '', onOpened }: Props) {
       onOpened();
     } catch (thrown) {
       const { problem, status } = thrown instanceof AddressError ? thrown : new AddressError('unreachable');
-      const bar = problem === 'unreachable' ? await toldLoopbackBar(address.trim()) : undefined;
+      const bar = problem === 'unreachable' ? await loopbackBarOf(address.trim()) : undefined;
       setProblem(withLoopbackBar(t(`address.problem.${problem}`, { status }), bar, t));
     }
     setAsking(false);

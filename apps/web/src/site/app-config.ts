@@ -115,14 +115,14 @@ export async function loadConfig(address = 'config.json', cache?: RequestCache):
 export function readConfig(value: unknown): LoadedConfig {
   const { fields, problems } = checkConfig(value, TOLD_BY_SERVER);
   const merged: ConfigFields = { ...DEFAULT_CONFIG, ...fields };
-  const told = isRecord(value) ? value : {};
+  const given = isRecord(value) ? value : {};
   const config: AppConfig = {
     appname: merged.appname,
     defaultView: merged.defaultMapView,
-    data: readData(told.data),
-    dataSets: readDataSets(told.dataSets),
+    data: readData(given.data),
+    dataSets: readDataSets(given.dataSets),
     servers: serversOf(merged),
-    basemap: basemapOf(told.basemap, merged.defaultTiles),
+    basemap: basemapOf(given.basemap, merged.defaultTiles),
     defaultTiles: merged.defaultTiles,
     attribution: merged.attribution,
     placeSearch: merged.placeSearch,
@@ -130,7 +130,7 @@ export function readConfig(value: unknown): LoadedConfig {
     rasterTiles: merged.suggestedTiles,
     tileServerAttribution: merged.tileServerAttribution,
     shortUrlService: merged.short_url_service,
-    shortLinks: told.shortLinks === true,
+    shortLinks: given.shortLinks === true,
     osmAuth: merged.osmAuth ?? undefined,
     gistServer: merged.gistServer,
     josmServer: merged.josmServer,
@@ -198,8 +198,8 @@ function boxOf([south, west, north, east]: readonly number[]): Bbox {
 }
 
 /** A map of the site's own data stays where it has something to show. */
-function basemapOf(told: unknown, defaultTiles: string): AppConfig['basemap'] {
-  const basemap = readBasemap(told);
+function basemapOf(given: unknown, defaultTiles: string): AppConfig['basemap'] {
+  const basemap = readBasemap(given);
   return basemap.kind === 'vector' || defaultTiles === '' ? basemap : { kind: 'raster', tiles: defaultTiles, maxzoom: 19 };
 }
 

@@ -1,6 +1,6 @@
-/** Keeps the look of the result with the style sheets of the editor, while somebody types. */
+/** Keeps the style of the result with the style sheets of the editor, while somebody types. */
 import { useQuery } from '../query/query-text.ts';
-import { isComplete, shownLook, useRun } from '../run/run-store.ts';
+import { isComplete, shownStyle, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -20,7 +20,7 @@ export function hasSheet(text: string): boolean {
 export function followStyle(): () => void {
   let unregister: (() => void) | undefined;
   const offer = () => {
-    const wanted = shownLook(useRun.getState()) !== undefined && isStyled();
+    const wanted = shownStyle(useRun.getState()) !== undefined && isStyled();
     if (wanted === (unregister !== undefined)) return;
     unregister?.();
     unregister = wanted ? registerActions([REDRAW]) : undefined;
@@ -52,7 +52,7 @@ let loaded = false;
 
 /** Whether the result has a style, or the text asks for one. */
 function isStyled(): boolean {
-  const { style } = shownLook(useRun.getState()) ?? {};
+  const { style } = shownStyle(useRun.getState()) ?? {};
   return style?.styled === true || style?.problem !== undefined || hasSheet(useQuery.getState().text);
 }
 

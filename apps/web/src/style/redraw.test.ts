@@ -1,4 +1,4 @@
-import type { LookReport, Restyled } from '@flyover/result-session';
+import type { Restyled, StyleReport } from '@flyover/result-session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pointStats } from '../testing/run-stats.ts';
 
@@ -9,7 +9,7 @@ interface Asked {
 }
 const { asked, answer } = vi.hoisted(() => ({
   asked: [] as Asked[],
-  answer: { style: { styled: true, warnings: [], canvas: [] } as LookReport, picture: 2 },
+  answer: { style: { styled: true, warnings: [], canvas: [] } as StyleReport, picture: 2 },
 }));
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
@@ -17,7 +17,7 @@ vi.mock('../results/result-client.ts', () => ({
       asked.push({ call: 'restyle', sheets, signal });
       return { ...answer };
     },
-    async checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<LookReport> {
+    async checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<StyleReport> {
       asked.push({ call: 'check', sheets, signal });
       return answer.style;
     },
@@ -31,9 +31,9 @@ const { redraw, tellShown } = await import('./redraw.ts');
 const { useStyleNotes } = await import('../run/style-notes.ts');
 
 const stats = pointStats();
-const PLAIN: LookReport = { styled: false, warnings: [], canvas: [] };
-const STYLED: LookReport = { ...PLAIN, styled: true };
-const REFUSED: LookReport = { ...PLAIN, problem: { message: 'cannot be read', sheet: 0, line: 1, column: 2 } };
+const PLAIN: StyleReport = { styled: false, warnings: [], canvas: [] };
+const STYLED: StyleReport = { ...PLAIN, styled: true };
+const REFUSED: StyleReport = { ...PLAIN, problem: { message: 'cannot be read', sheet: 0, line: 1, column: 2 } };
 
 beforeEach(() => {
   asked.length = 0;

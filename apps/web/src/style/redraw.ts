@@ -1,9 +1,9 @@
 /** Draws the result in the style of the text in the editor, without running the query. */
 import type { Directive } from '@flyover/query-template';
-import type { LookReport } from '@flyover/result-session';
+import type { StyleReport } from '@flyover/result-session';
 import { queryText } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets, sheetsOfText } from '../run/sheets-of-text.ts';
 import { placeNote, problemOfStyle, useStyleNotes } from '../run/style-notes.ts';
 import { tellImports } from '../run/tell-imports.ts';
@@ -37,29 +37,29 @@ export async function redraw(asked: boolean): Promise<void> {
 
 /** Says what there is to say of the sheets that the shown result was drawn with. */
 export function tellShown(): void {
-  const look = shownLook(useRun.getState());
+  const look = shownStyle(useRun.getState());
   if (look !== undefined && useStyleNotes.getState().sheets !== look.sheets) tell(look.style, look.sheets, false);
 }
 
-async function askWorker(sheets: readonly Directive[], signal: AbortSignal, asked: boolean): Promise<LookReport | undefined> {
+async function askWorker(sheets: readonly Directive[], signal: AbortSignal, asked: boolean): Promise<StyleReport | undefined> {
   const texts = sheets.map(({ text }) => text);
-  const look = shownLook(useRun.getState());
+  const look = shownStyle(useRun.getState());
   if (look === undefined) return resultWorker().checkStyle(texts, signal);
   const { runId } = look;
   const restyled = await resultWorker().restyle(runId, texts, signal, asked);
-  if (restyled === undefined || signal.aborted || shownLook(useRun.getState())?.runId !== runId) return undefined;
+  if (restyled === undefined || signal.aborted || shownStyle(useRun.getState())?.runId !== runId) return undefined;
   const { picture, style } = restyled;
   if (style.problem === undefined) useRun.setState({ look: { runId, picture, style, sheets } });
   return style;
 }
 
-function tell(report: LookReport, sheets: readonly Directive[], asked: boolean): void {
+function tell(report: StyleReport, sheets: readonly Directive[], asked: boolean): void {
   const { problem, warnings } = report;
   const refused = problem && placeNote(problem, sheets);
   useStyleNotes.setState({ sheets, problem: refused, warnings: warnings.map((note) => placeNote(note, sheets)) });
-  const { problem: told } = useRun.getState();
+  const { problem: reported } = useRun.getState();
   if (refused !== undefined && asked) useRun.setState({ problem: problemOfStyle(refused) });
-  else if (refused === undefined && told?.kind === 'style') useRun.setState({ problem: undefined });
+  else if (refused === undefined && reported?.kind === 'style') useRun.setState({ problem: undefined });
   if (asked)
     void loadTexts('style-imports').then(
       () => tellImports(report, sheets),

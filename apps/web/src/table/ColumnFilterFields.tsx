@@ -72,7 +72,7 @@ interface NumberFieldsProps {
 function NumberFields({ column, filter }: NumberFieldsProps) {
   const { t } = useTranslation();
   const filterBy = useTable((table) => table.filterBy);
-  const [typed, setTyped] = useState({ from: told(filter?.from), to: told(filter?.to) });
+  const [typed, setTyped] = useState({ from: reported(filter?.from), to: reported(filter?.to) });
   const change = (next: typeof typed) => {
     setTyped(next);
     const [from, to] = [numberOf(next.from), numberOf(next.to)];
@@ -97,7 +97,7 @@ function NumberFields({ column, filter }: NumberFieldsProps) {
   );
 }
 
-function told(value: number | undefined): string {
+function reported(value: number | undefined): string {
   return value === undefined ? '' : `${value}`;
 }
 

@@ -53,7 +53,7 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
   const { t } = useTranslation();
   const { sort, shown, group, sortOnly, groupBy, show } = useTable();
   const { name } = column;
-  const now = sort.find((wish) => wish.column === name);
+  const now = sort.find((request) => request.column === name);
   const isGrouped = group?.column === name;
   return (
     <>

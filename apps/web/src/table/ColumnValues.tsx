@@ -12,7 +12,7 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
   const summary = useSummary(column.name);
   if (summary === undefined) return <p className="table-columns-note">{t('table.values.counting')}</p>;
   const { values, histogram, different, missing } = summary;
-  const told = (value: string | number) => cellText(column, value, t, i18n.language);
+  const shown = (value: string | number) => cellText(column, value, t, i18n.language);
   const most = Math.max(1, ...values.map(({ rows }) => rows), ...(histogram?.rows ?? []));
   return (
     <section className="table-values">
@@ -21,7 +21,7 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
           <div
             className="table-histogram"
             role="img"
-            aria-label={t('table.values.histogram', { from: told(histogram.from), to: told(histogram.to) })}
+            aria-label={t('table.values.histogram', { from: shown(histogram.from), to: shown(histogram.to) })}
           >
             {histogram.rows.map((rows, bin) => {
               const step = (histogram.to - histogram.from) / histogram.rows.length;
@@ -29,15 +29,15 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
               return (
                 <span
                   key={from}
-                  title={`${told(from)} – ${told(to)}: ${rows.toLocaleString(i18n.language)}`}
+                  title={`${shown(from)} – ${shown(to)}: ${rows.toLocaleString(i18n.language)}`}
                   style={{ height: `${(rows / most) * 100}%` }}
                 />
               );
             })}
           </div>
           <div className="table-histogram-ends">
-            <span>{told(histogram.from)}</span>
-            <span>{told(histogram.to)}</span>
+            <span>{shown(histogram.from)}</span>
+            <span>{shown(histogram.to)}</span>
           </div>
         </>
       )}
@@ -49,11 +49,11 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
               <li key={value}>
                 <button
                   type="button"
-                  title={t('table.values.only', { value: told(value) })}
+                  title={t('table.values.only', { value: shown(value) })}
                   onClick={() => filterBy(column.name, { kind: 'is', column: column.name, values: [value] })}
                 >
                   <span className="table-value-bar" style={{ width: `${(rows / most) * 100}%` }} aria-hidden />
-                  <bdi lang={cellLanguage(column, value)}>{told(value)}</bdi>
+                  <bdi lang={cellLanguage(column, value)}>{shown(value)}</bdi>
                   <span>{rows.toLocaleString(i18n.language)}</span>
                 </button>
               </li>
@@ -75,8 +75,8 @@ function useSummary(column: string): ColumnSummary | undefined {
     const controller = new AbortController();
     resultWorker()
       .tableSummary(runId, order, column, controller.signal)
-      .then((told) => {
-        if (!controller.signal.aborted && told !== undefined) setSummary(told);
+      .then((shown) => {
+        if (!controller.signal.aborted && shown !== undefined) setSummary(shown);
       })
       .catch(() => undefined);
     return () => controller.abort();

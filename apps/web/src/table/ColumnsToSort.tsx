@@ -26,7 +26,7 @@ export function ColumnsToSort() {
         {column === undefined ? (
           <ul className="table-columns-list">
             {columns.map((each) => {
-              const order = sort.find((wish) => wish.column === each.name);
+              const order = sort.find((request) => request.column === each.name);
               return (
                 <li key={each.name}>
                   <button type="button" className="table-columns-row" onClick={() => setChosen(each.name)}>

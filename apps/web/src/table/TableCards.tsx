@@ -36,9 +36,9 @@ export function TableCards({ runId, order }: Props) {
     () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0, (column) => columnTitle(column, t)),
     [t, overview, shown, pinned, widths],
   );
-  const told = useMemo(() => columns.slice(0, GROUP), [columns]);
-  const height = told.filter(({ name }) => !IN_HEAD.has(name)).length > 1 ? TWO_LINES : ONE_LINE;
-  const names = useMemo(() => told.map(({ name }) => name), [told]);
+  const shownColumns = useMemo(() => columns.slice(0, GROUP), [columns]);
+  const height = shownColumns.filter(({ name }) => !IN_HEAD.has(name)).length > 1 ? TWO_LINES : ONE_LINE;
+  const names = useMemo(() => shownColumns.map(({ name }) => name), [shownColumns]);
   const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, { height, around: AROUND });
   const shownLines = rows.map((line) => lines.at(line));
   const places = shownLines.flatMap((line) => (line.kind === 'row' ? [line.place] : []));
@@ -121,7 +121,7 @@ export function TableCards({ runId, order }: Props) {
                 {isHead && grouped !== undefined && (
                   <GroupCard line={line} value={groupValueAt(line.group)} column={grouped} all={order.rows} />
                 )}
-                {values !== undefined && <Card values={values} columns={told} />}
+                {values !== undefined && <Card values={values} columns={shownColumns} />}
               </div>
             );
           })}

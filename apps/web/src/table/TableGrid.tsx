@@ -15,7 +15,7 @@ import { selectRow, showRowOnMap } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
-import { useColumnWish } from './use-column-wish.ts';
+import { useColumnTarget } from './use-column-target.ts';
 import { useFollowSelection } from './use-follow-selection.ts';
 import { useGroupValues } from './use-group-values.ts';
 import { useSideways } from './use-place.ts';
@@ -57,7 +57,7 @@ export function TableGrid({ runId, order }: Props) {
   const grouped = overview?.columns.find(({ name }) => name === group?.column);
   const wanted = useFind((find) => find.wanted).toLowerCase();
   useFollowSelection(runId, order);
-  useColumnWish((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
+  useColumnTarget((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
   // a row that leaves the view gives its place in the page to one that comes: made anew at each step, they pile up until the browser clears them away
   const slots = 2 ** Math.ceil(Math.log2(rows.length));

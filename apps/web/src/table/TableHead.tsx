@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
-import type { SortWish } from '@flyover/result-session';
+import type { SortKey } from '@flyover/result-session';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ interface Props {
   /** The columns in view beside the pinned ones. */
   readonly first: number;
   readonly last: number;
-  readonly sort: readonly SortWish[];
+  readonly sort: readonly SortKey[];
   /** The column that the keyboard is on, if it is in the head. */
   readonly active?: number;
   readonly onSort: (column: string, add: boolean) => void;
@@ -28,7 +28,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
   const { t } = useTranslation();
   const [drag, setDrag] = useState<ColumnDrag>();
   const cell = (column: PlacedColumn, index: number) => {
-    const place = sort.findIndex((wish) => wish.column === column.name);
+    const place = sort.findIndex((request) => request.column === column.name);
     const order = place === -1 ? undefined : sort[place].descending ? 'descending' : 'ascending';
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the cell at hand (aria-activedescendant)

@@ -30,8 +30,8 @@ function isWorded(topic: TableColumn['topic']): topic is keyof typeof WORDED {
 
 /** Returns the texts of values that are words of the language, for the search. */
 export function topicWords(t: Translate): TopicWords {
-  const told = (topic: keyof typeof WORDED) => Object.fromEntries(VALUES[topic].map((value) => [value, WORDED[topic](value, t)]));
-  return { type: told('type'), change: told('change'), incomplete: told('incomplete') };
+  const labels = (topic: keyof typeof WORDED) => Object.fromEntries(VALUES[topic].map((value) => [value, WORDED[topic](value, t)]));
+  return { type: labels('type'), change: labels('change'), incomplete: labels('incomplete') };
 }
 
 /** Returns the text of a cell for the search: no measures, which are rounded; numbers without separators. */

@@ -20,25 +20,25 @@ export function copyCell(): void {
     void copyText({ rows: lines.placesOf(row), columns: shown.slice(column, column + 1), separator: '\t', head: false });
 }
 
-type Wish = Omit<Parameters<ReturnType<typeof resultWorker>['tableText']>[2], 'guardFormulas'>;
+type TextOptions = Omit<Parameters<ReturnType<typeof resultWorker>['tableText']>[2], 'guardFormulas'>;
 
-async function copyText(wish: Wish): Promise<void> {
+async function copyText(request: TextOptions): Promise<void> {
   const { runId, order } = useTable.getState();
   if (order === undefined) return;
   const guardFormulas = useSettings.getState().export_guard_formulas;
-  const made = resultWorker().tableText(runId, order.order, { ...wish, guardFormulas }, new AbortController().signal);
+  const made = resultWorker().tableText(runId, order.order, { ...request, guardFormulas }, new AbortController().signal);
   try {
     // the clipboard must be claimed within the key press; the text comes later
-    const text = made.then((told) => {
-      if (told === undefined) throw new Error('the result is gone');
-      return new Blob([told.text], { type: 'text/plain' });
+    const text = made.then((reported) => {
+      if (reported === undefined) throw new Error('the result is gone');
+      return new Blob([reported.text], { type: 'text/plain' });
     });
     text.catch(() => undefined);
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-    const told = await made;
-    if (told === undefined) return;
-    const words = !wish.head ? 'table.copiedCell' : told.isCut ? 'table.copiedPart' : 'table.copied';
-    showToast({ text: i18next.t(words, { count: told.rows }) });
+    const reported = await made;
+    if (reported === undefined) return;
+    const words = !request.head ? 'table.copiedCell' : reported.isCut ? 'table.copiedPart' : 'table.copied';
+    showToast({ text: i18next.t(words, { count: reported.rows }) });
   } catch {
     showToast({ kind: 'warning', text: i18next.t('table.copyFailed') });
   }

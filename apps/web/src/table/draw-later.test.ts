@@ -3,10 +3,10 @@ import { pointStats } from '../testing/run-stats.ts';
 
 vi.stubGlobal('document', { body: { dataset: {} } });
 const { useResultTab } = await import('../results/result-tab.ts');
-const { shownLook, useRun } = await import('../run/run-store.ts');
+const { shownStyle, useRun } = await import('../run/run-store.ts');
 const { drawLater } = await import('./draw-later.ts');
 
-const shown = () => shownLook(useRun.getState())?.picture;
+const shown = () => shownStyle(useRun.getState())?.picture;
 
 function run(runId: number, points: number): void {
   const style = { styled: false, warnings: [], canvas: [] };

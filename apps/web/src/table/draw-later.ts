@@ -1,6 +1,6 @@
 /** Gives the map the picture of the filtered rows: of a large result once the map is visible. */
 import { featuresOf, useResultTab } from '../results/result-tab.ts';
-import { shownLook, useRun } from '../run/run-store.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
 
 /**
  * The number of features that are drawn at once. More would occupy the worker that the table needs, and memory with tiles of a picture that
@@ -18,7 +18,7 @@ export function drawLater(runId: number, picture: number): void {
 
 function draw(): void {
   const { outcome } = useRun.getState();
-  const look = shownLook(useRun.getState());
+  const look = shownStyle(useRun.getState());
   if (waiting === undefined || outcome === undefined || look === undefined) return;
   if (useResultTab.getState().tab !== 'map' && featuresOf(outcome.stats) > DRAWN_AT_ONCE) return;
   const { runId, picture } = waiting;

@@ -11,12 +11,12 @@ export function filterText(filter: ColumnFilter, t: Translate, locale: string): 
     case 'matches':
       return t('table.filter.told.matches', { pattern: filter.pattern });
     case 'between': {
-      const told = (value: number | undefined) => value?.toLocaleString(locale) ?? '…';
-      return t('table.filter.told.between', { from: told(filter.from), to: told(filter.to) });
+      const shown = (value: number | undefined) => value?.toLocaleString(locale) ?? '…';
+      return t('table.filter.told.between', { from: shown(filter.from), to: shown(filter.to) });
     }
     case 'is':
       return t('table.filter.told.is', { value: filter.values.join(', ') });
     default:
-      return t(`table.filter.told.${filter.kind}`);
+      return t(`table.filter.shown.${filter.kind}`);
   }
 }

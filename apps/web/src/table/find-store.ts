@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { topicWords } from './cell-text.ts';
 import { goToPlace } from './go-to-place.ts';
-import { type JumpWish, jumpWish } from './jump-wish.ts';
+import { type JumpTarget, parseJumpTarget } from './jump-target.ts';
 import { useTable } from './table-store.ts';
 
 interface FindState {
@@ -85,17 +85,17 @@ function columnOf(name: string): number {
 /** Goes to a row or an element; reports where it does not exist. */
 export async function jumpTo(typed: string): Promise<void> {
   const { order, column } = useTable.getState();
-  const wish = jumpWish(typed, order?.rows ?? 0);
-  if (wish === undefined) useFind.setState({ isLost: typed.trim() !== '' });
-  if (wish === undefined || order === undefined) return;
+  const request = parseJumpTarget(typed, order?.rows ?? 0);
+  if (request === undefined) useFind.setState({ isLost: typed.trim() !== '' });
+  if (request === undefined || order === undefined) return;
   const signal = newWay();
-  const place = wish.kind === 'row' ? wish.row : await placeOf(wish, order, signal);
+  const place = request.kind === 'row' ? request.row : await placeOf(request, order, signal);
   if (signal.aborted || useTable.getState().order !== order) return;
   useFind.setState({ isLost: place === -1 });
   if (place !== -1) await goToPlace(place, () => signal.aborted, column);
 }
 
-async function placeOf({ type, id }: Extract<JumpWish, { kind: 'element' }>, order: TableOrder, signal: AbortSignal): Promise<number> {
+async function placeOf({ type, id }: Extract<JumpTarget, { kind: 'element' }>, order: TableOrder, signal: AbortSignal): Promise<number> {
   const { runId } = useTable.getState();
   const place = await resultWorker()
     .tableElement(runId, order.order, type, id, signal)

@@ -29,17 +29,17 @@ const open = latestTask(async (signal, runId: number, _picture: number) => {
   if (before.runId !== runId || before.overview?.version !== overview?.version) before.showOverview(runId, overview);
 });
 
-type Wishes = ReturnType<typeof useTable.getState>;
+type TableValues = ReturnType<typeof useTable.getState>;
 
 const arrange = latestTask(
   async (
     signal,
     runId: number,
     _version: number,
-    filters: Wishes['filters'],
+    filters: TableValues['filters'],
     ql: string,
-    sort: Wishes['sort'],
-    group: Wishes['group'],
+    sort: TableValues['sort'],
+    group: TableValues['group'],
     locale: string,
   ) => {
     useTable.setState({ isSorting: true });
@@ -68,10 +68,10 @@ const draw = latestTask(async (signal, runId: number, order: number | undefined)
   // the rows in view are asked for as they are drawn, before the next task: they come first
   await new Promise((resolve) => setTimeout(resolve));
   if (signal.aborted) return;
-  const told = await resultWorker().tableOnMap(runId, order);
-  if (signal.aborted || told === undefined) return;
-  useShownPart.setState({ runId, drawn: told.drawn });
-  drawLater(runId, told.picture);
+  const reply = await resultWorker().tableOnMap(runId, order);
+  if (signal.aborted || reply === undefined) return;
+  useShownPart.setState({ runId, drawn: reply.drawn });
+  drawLater(runId, reply.picture);
 });
 
 function follow(): void {

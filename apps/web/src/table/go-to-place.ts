@@ -17,6 +17,6 @@ export async function goToPlace(place: number, isStale: () => boolean = () => fa
     turnGroup(group, values[0]);
   }
   const row = useTable.getState().lines.lineOf(place);
-  if (column !== undefined) useTable.setState({ column, columnWish: { column } });
-  if (row !== useTable.getState().row || column !== undefined) useTable.setState({ row, anchor: row, wish: { row, least: false } });
+  if (column !== undefined) useTable.setState({ column, columnTarget: { column } });
+  if (row !== useTable.getState().row || column !== undefined) useTable.setState({ row, anchor: row, target: { row, least: false } });
 }

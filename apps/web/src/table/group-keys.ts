@@ -27,6 +27,6 @@ export function groupPress(press: Press, row: number, column: number, lines: Tab
   return key === 'ArrowLeft' ? turnedTo(line, false) : undefined;
 }
 
-function turnedTo({ group, isOpen }: Extract<TableLine, { kind: 'group' }>, wished: boolean): GroupPress | 'nothing' {
-  return isOpen === wished ? 'nothing' : { kind: 'turn', group };
+function turnedTo({ group, isOpen }: Extract<TableLine, { kind: 'group' }>, requested: boolean): GroupPress | 'nothing' {
+  return isOpen === requested ? 'nothing' : { kind: 'turn', group };
 }

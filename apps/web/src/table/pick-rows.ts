@@ -33,12 +33,12 @@ export function pickAllRows(): void {
   pickRows(0, Number.MAX_SAFE_INTEGER, 'only');
 }
 
-function pickRows(first: number, last: number, manner: 'only' | 'add' | 'toggle'): void {
+function pickRows(first: number, last: number, mode: 'only' | 'add' | 'toggle'): void {
   const { runId, order } = useTable.getState();
   if (order === undefined) return;
   // one that is shown by itself would hide which others are meant
-  if (first !== last || manner !== 'only') useSelection.getState().close();
-  void pick(runId, { kind: 'rows', order: order.order, first, last }, manner);
+  if (first !== last || mode !== 'only') useSelection.getState().close();
+  void pick(runId, { kind: 'rows', order: order.order, first, last }, mode);
 }
 
 interface KeyPress extends RowPress {

@@ -77,8 +77,8 @@ export function groupLines({ starts, isOpen, turned: given }: ShownGroups): Tabl
       return isGroupOpen(group) ? headOf(group) + 1 + place - starts[group] : headOf(group);
     },
     placesOf(line) {
-      const told = at(line);
-      return told.kind === 'row' ? [told.place, told.place] : [starts[told.group], starts[told.group + 1] - 1];
+      const reported = at(line);
+      return reported.kind === 'row' ? [reported.place, reported.place] : [starts[reported.group], starts[reported.group + 1] - 1];
     },
   };
 }

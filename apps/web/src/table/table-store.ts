@@ -1,5 +1,5 @@
 /** The state of the Table tab: the columns, the order of the rows, and the keyboard position. The rows themselves are in the worker. */
-import type { ColumnFilter, GroupWish, SortWish, TableColumn, TableOrder, TableOverview, TableRowValues } from '@flyover/result-session';
+import type { ColumnFilter, GroupOptions, SortKey, TableColumn, TableOrder, TableOverview, TableRowValues } from '@flyover/result-session';
 import { create } from 'zustand';
 import { type ColumnChoice, moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
 import { recallColumns } from './kept-columns.ts';
@@ -9,7 +9,7 @@ import { groupLines, plainLines, type TableLines } from './table-lines.ts';
 export type GroupValue = TableRowValues['values'][number];
 
 /** A request to reveal a line; each is a new object. */
-export interface RowWish {
+export interface RowTarget {
   readonly row: number;
   /** Scrolls no further than it must; else the row comes to the middle. */
   readonly least: boolean;
@@ -27,12 +27,12 @@ interface TableState extends ColumnChoice {
   readonly isSorting: boolean;
   /** The columns that somebody has chosen: another result has those of them that it can have. */
   readonly chosen?: ColumnChoice;
-  readonly sort: readonly SortWish[];
+  readonly sort: readonly SortKey[];
   /** One a column at most. */
   readonly filters: readonly ColumnFilter[];
   /** A filter in Overpass QL; empty: none. */
   readonly ql: string;
-  readonly group?: GroupWish;
+  readonly group?: GroupOptions;
   /** Whether groups are open, but for those with the turned values. */
   readonly allOpen: boolean;
   readonly turned: readonly GroupValue[];
@@ -49,9 +49,9 @@ interface TableState extends ColumnChoice {
   readonly column: number;
   /** The line where a range of rows begins that is picked with Shift. */
   readonly anchor: number;
-  readonly wish?: RowWish;
+  readonly target?: RowTarget;
   /** A request to reveal a column; each is a new object. */
-  readonly columnWish?: { readonly column: number };
+  readonly columnTarget?: { readonly column: number };
   /** The scroll position of the rows when the tab was left, pixels. */
   readonly top: number;
   /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
@@ -61,9 +61,9 @@ interface TableState extends ColumnChoice {
    * @param turnedGroups the groups with the toggled values
    * @param wish the filters that the order was made with
    */
-  showOrder(order: TableOrder, turnedGroups: readonly number[], wish: Pick<TableState, 'filters' | 'ql'>): void;
+  showOrder(order: TableOrder, turnedGroups: readonly number[], target: Pick<TableState, 'filters' | 'ql'>): void;
   /** Groups rows; undefined: no more. */
-  groupBy(group: GroupWish | undefined): void;
+  groupBy(group: GroupOptions | undefined): void;
   /** Opens a group, or closes it. */
   turnGroup(group: number, value: GroupValue): void;
   /** Opens all groups, or closes them. */
@@ -79,7 +79,7 @@ interface TableState extends ColumnChoice {
   /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
   sortBy(column: string, add: boolean): void;
   /** Sorts by one column alone. */
-  sortOnly(wish: SortWish): void;
+  sortOnly(target: SortKey): void;
   /** Puts a filter in place of the column's; undefined: none. */
   filterBy(column: string, filter: ColumnFilter | undefined): void;
   /** @param ql empty: none */
@@ -133,13 +133,13 @@ export const useTable = create<TableState>()((update, get) => ({
       filters: before.filters.filter(({ column }) => names.has(column)),
       group: before.group !== undefined && names.has(before.group.column) ? before.group : undefined,
       menu: undefined,
-      ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, wish: undefined }),
+      ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, target: undefined }),
     });
   },
-  showOrder(order, turnedGroups, wish) {
+  showOrder(order, turnedGroups, target) {
     const { allOpen, row } = get();
     const lines = linesOf(order, allOpen, turnedGroups);
-    update({ order, leavesOut: isFiltered({ ...wish, order }), turnedGroups, lines, row: Math.min(row, lines.count - 1) });
+    update({ order, leavesOut: isFiltered({ ...target, order }), turnedGroups, lines, row: Math.min(row, lines.count - 1) });
   },
   groupBy(group) {
     const isSame = group?.column === get().group?.column;
@@ -161,13 +161,13 @@ export const useTable = create<TableState>()((update, get) => ({
   size: (column, width) => choose(update, get, sizeColumn(get(), column, width)),
   sortBy(column, add) {
     const { sort } = get();
-    const known = sort.find((wish) => wish.column === column);
-    const next: SortWish[] = known === undefined ? [{ column, descending: false }] : known.descending ? [] : [{ column, descending: true }];
+    const known = sort.find((target) => target.column === column);
+    const next: SortKey[] = known === undefined ? [{ column, descending: false }] : known.descending ? [] : [{ column, descending: true }];
     if (!add) update({ sort: next });
     else if (known === undefined) update({ sort: [...sort, ...next] });
-    else update({ sort: sort.flatMap((wish) => (wish === known ? next : wish)) });
+    else update({ sort: sort.flatMap((target) => (target === known ? next : target)) });
   },
-  sortOnly: (wish) => update({ sort: [wish] }),
+  sortOnly: (target) => update({ sort: [target] }),
   filterBy(column, filter) {
     const others = get().filters.filter((other) => other.column !== column);
     const filters = filter === undefined ? others : [...others, filter];
@@ -175,7 +175,7 @@ export const useTable = create<TableState>()((update, get) => ({
     update({ filters, ...(filters.length === 0 && get().ql === '' && { onMap: true }) });
   },
   filterByQl: (ql) => update({ ql, ...(ql === '' && get().filters.length === 0 && { onMap: true }) }),
-  moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
+  moveTo: (row, column) => update({ row, column, ...(row >= 0 && { target: { row, least: true } }) }),
 }));
 
 /** No group is open. */
@@ -202,7 +202,7 @@ function choose(update: (state: Partial<TableState>) => void, get: () => TableSt
   const { shown, pinned, widths } = next;
   const chosen = { shown, pinned, widths };
   const column = followed === undefined ? Math.min(get().column, Math.max(0, shown.length - 1)) : shown.indexOf(followed);
-  update({ ...chosen, chosen, column, ...(followed !== undefined && { columnWish: { column } }) });
+  update({ ...chosen, chosen, column, ...(followed !== undefined && { columnTarget: { column } }) });
 }
 
 /** Whether filters leave rows out. */

@@ -19,7 +19,7 @@ export function useGroupValues(
   const [, redraw] = useState(0);
   if (known.current.order !== order) known.current = { order, blocks: new Map() };
   const wanted = blocksOf(groups, BLOCK);
-  const wish = wanted.join();
+  const request = wanted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which blocks are wanted
   useEffect(() => {
     const { blocks } = known.current;
@@ -34,7 +34,7 @@ export function useGroupValues(
         })
         .catch(() => undefined);
     }
-  }, [runId, order, wish]);
+  }, [runId, order, request]);
   return (group) => {
     const values = known.current.blocks.get(Math.floor(group / BLOCK));
     return values && [values[group % BLOCK]];

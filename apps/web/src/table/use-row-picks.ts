@@ -24,7 +24,7 @@ export function useRowPicks(runId: number, order: number, places: readonly numbe
   const [known, setKnown] = useState(NONE);
   const latest = useRef(0);
   const wanted = blocksOf(places, BLOCK);
-  const wish = wanted.join();
+  const request = wanted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other rows; the text says which blocks are wanted
   useEffect(() => {
     const mine = ++latest.current;
@@ -34,6 +34,6 @@ export function useRowPicks(runId: number, order: number, places: readonly numbe
         if (mine === latest.current) setKnown({ order, blocks: new Map(blocks) });
       })
       .catch(() => undefined);
-  }, [runId, order, wish, version, isNone]);
+  }, [runId, order, request, version, isNone]);
   return (place) => !isNone && known.order === order && known.blocks.get(Math.floor(place / BLOCK))?.[place % BLOCK] === 1;
 }

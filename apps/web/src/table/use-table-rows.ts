@@ -24,7 +24,7 @@ export function useTableRows(
   { places, firstColumn, lastColumn }: CellRange,
 ): (place: number, group: number) => TableRowValues | undefined {
   const wanted = blocksOf(places, BLOCK);
-  const wish = wanted.join();
+  const request = wanted.join();
   const blocks = useRef(new Map<string, readonly TableRowValues[]>());
   const asked = useRef(new Set<string>());
   const [, redraw] = useState(0);
@@ -64,7 +64,7 @@ export function useTableRows(
           .finally(() => waiting.delete(key));
       }
     }
-  }, [runId, order, columns, wish, firstColumn, lastColumn]);
+  }, [runId, order, columns, request, firstColumn, lastColumn]);
 
   return (place, group) => blocks.current.get(`${order} ${Math.floor(place / BLOCK)} ${group}`)?.[place % BLOCK];
 }

@@ -11,7 +11,7 @@ interface RowSizes {
 
 /** Returns the rows of the table that are drawn. The table opens at its last position, and goes to the requested row. */
 export function useTableWindow(scroller: RefObject<HTMLElement | null>, count: number, { around, ...sizes }: RowSizes): RowWindow {
-  const wish = useTable((table) => table.wish);
+  const target = useTable((table) => table.target);
   const rows = useRowWindow(
     scroller,
     { ...sizes, count, left: () => useTable.getState().top, keep: (top) => useTable.setState({ top }) },
@@ -19,10 +19,10 @@ export function useTableWindow(scroller: RefObject<HTMLElement | null>, count: n
   );
   const { reveal } = rows.scroll;
   useEffect(() => {
-    if (wish === undefined) return;
+    if (target === undefined) return;
     // a request is fulfilled once: the tab may be left and opened again
-    useTable.setState({ wish: undefined });
-    reveal(wish.row, wish.least);
-  }, [wish, reveal]);
+    useTable.setState({ target: undefined });
+    reveal(target.row, target.least);
+  }, [target, reveal]);
   return rows;
 }

@@ -83,12 +83,12 @@ test('a panel that was opened for nothing is closed, and says why', async () => 
 
 test('other tabs hear of a new list', async () => {
   const heard = new BroadcastChannel('flyover-tasks');
-  const told = new Promise((resolve) => heard.addEventListener('message', resolve));
+  const reported = new Promise((resolve) => heard.addEventListener('message', resolve));
   const end = hearOtherTabs(() => expect.unreachable('no tab hears itself'));
   const done = makeList();
   answer(gathered());
   await done;
-  await told;
+  await reported;
   end();
   heard.close();
 });

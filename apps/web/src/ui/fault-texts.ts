@@ -14,7 +14,7 @@ export function readFaultText(fault: ReadFault, t: (key: string, values: Record<
  * Why a request has failed, and what to do.
  *
  * @param otherwise the sentence for a program that does not answer
- * @param bar of `toldLoopbackBar`
+ * @param bar of `loopbackBarOf`
  */
 export function withLoopbackBar(otherwise: string, bar: LoopbackBar | undefined, t: (key: string) => string): string {
   if (bar === undefined) return otherwise;

@@ -101,7 +101,7 @@ const loaded = new Map<string, Promise<void>>();
 /** Parts that have been asked for: they follow into another language. */
 const parts = new Set<TextPart>();
 /** The requested language of the page: of two requests the later one counts. */
-let wished = 'en';
+let requested = 'en';
 
 /**
  * Switches the language of the page: all texts on the screen follow. If its texts cannot be loaded, nothing changes.
@@ -112,7 +112,7 @@ let wished = 'en';
 export async function speak(setting: string): Promise<boolean> {
   const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);
   if (unsupported !== undefined) console.warn(`unsupported language: ${unsupported} switching back to: en`);
-  wished = language;
+  requested = language;
   if (language === now) return true;
   try {
     if (language !== 'en' && !spoken.has(language)) {
@@ -123,10 +123,10 @@ export async function speak(setting: string): Promise<boolean> {
     await Promise.all([...parts].map((part) => textsOf(part, language)));
   } catch {
     console.warn(`failed to load language file: ${language}`);
-    if (wished === language) wished = now;
+    if (requested === language) requested = now;
     return false;
   }
-  if (wished !== language) return true;
+  if (requested !== language) return true;
   now = language;
   document.documentElement.lang = tagOf(language);
   document.documentElement.dir = i18next.dir(language);
@@ -140,7 +140,7 @@ export async function speak(setting: string): Promise<boolean> {
  * @throws PartError when they cannot be fetched, in English neither; the next call tries anew
  */
 export async function loadTexts(...wanted: readonly TextPart[]): Promise<void> {
-  const languages = new Set([now, wished]);
+  const languages = new Set([now, requested]);
   await Promise.all(
     wanted.flatMap((part) => {
       parts.add(part);

@@ -10,9 +10,9 @@ export type { LoopbackBar } from './loopback-bar.ts';
  *
  * @returns undefined where the browser reports no restriction, for an address elsewhere, and where this part of the page cannot be loaded
  */
-export async function toldLoopbackBar(address: string): Promise<LoopbackBar | undefined> {
+export async function loopbackBarOf(address: string): Promise<LoopbackBar | undefined> {
   try {
-    return await (await withTimeout('loopback', import('./loopback-bar.ts'))).toldBar(address);
+    return await (await withTimeout('loopback', import('./loopback-bar.ts'))).readLoopbackBar(address);
   } catch {
     return undefined;
   }

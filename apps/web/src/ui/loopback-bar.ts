@@ -25,7 +25,7 @@ export interface AskingPage {
 const NAMES = ['loopback-network', 'local-network-access'];
 
 /** `loopbackBar` of this page, once its sentence can be said: `loopback.` and the bar. */
-export async function toldBar(address: string): Promise<LoopbackBar | undefined> {
+export async function readLoopbackBar(address: string): Promise<LoopbackBar | undefined> {
   const bar = await loopbackBar(address);
   if (bar !== undefined) await loadTexts('loopback');
   return bar;

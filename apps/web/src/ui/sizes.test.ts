@@ -91,7 +91,7 @@ describe('in the language of the reader', () => {
     ['ru', '46,9 км², 0,4 с, 90 Б, 10 кБ'],
     ['zh-CN', '46.9平方公里, 0.4秒, 90 B, 10 kB'],
   ])('%s', (locale, text) => {
-    const told = [formatArea(46_900_000, locale), formatDuration(440, locale), formatBytes(94, locale), formatBytes(12_345, locale)];
-    expect(plain(told.join(', '))).toBe(text);
+    const reported = [formatArea(46_900_000, locale), formatDuration(440, locale), formatBytes(94, locale), formatBytes(12_345, locale)];
+    expect(plain(reported.join(', '))).toBe(text);
   });
 });

@@ -56,7 +56,7 @@ export async function startWizard(): Promise<void> {
     const presets = await wizardWorker().load(namesLanguage());
     useWizard.setState({ presets });
   } catch (error) {
-    told(error);
+    reported(error);
   }
   await Promise.all([readAgain(), complete()]);
 }
@@ -66,7 +66,7 @@ export async function loadLanguages(): Promise<readonly string[]> {
   try {
     return await wizardWorker().languages();
   } catch (error) {
-    told(error);
+    reported(error);
     return [];
   }
 }
@@ -110,7 +110,7 @@ export async function readAgain(): Promise<void> {
     const reading = await readNow(phrase);
     if (useWizard.getState().phrase === phrase) useWizard.setState({ reading, readPhrase: phrase, crash: undefined });
   } catch (error) {
-    told(error);
+    reported(error);
   }
 }
 
@@ -127,10 +127,10 @@ async function complete(): Promise<void> {
     const now = useWizard.getState();
     if (now.phrase === phrase && now.cursor === cursor) useWizard.setState({ completions, completedCursor: cursor });
   } catch (error) {
-    told(error);
+    reported(error);
   }
 }
 
-function told(error: unknown): void {
+function reported(error: unknown): void {
   useWizard.setState({ crash: error instanceof Error ? error.message : String(error), completions: [] });
 }

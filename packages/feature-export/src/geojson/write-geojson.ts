@@ -2,7 +2,7 @@
 import type { FeatureSet } from '@flyover/osm-features';
 import { type ElementFeature, elementFeature, isContinued } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
-import { type ExportStyle, plainLook, simpleStyle } from '../style/export-style.ts';
+import { type ExportStyle, exportedStyle, simpleStyle } from '../style/export-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 
 /** Layout of GeoJSON: one property per line as today's tool does it (coordinates on one line), or one feature per line. */
@@ -47,7 +47,7 @@ export function* writeGeoJsonSeq(set: FeatureSet, { style }: Pick<GeoJsonOptions
 
 function featureOf(set: FeatureSet, feature: number, style: ExportStyle | undefined): ElementFeature {
   const value = elementFeature(set, feature);
-  const look = style && plainLook(set, feature, style);
+  const look = style && exportedStyle(set, feature, style);
   if (look === undefined) return value;
   // not by assignment: a key may be called __proto__
   return { ...value, properties: Object.fromEntries([...Object.entries(value.properties), ...Object.entries(simpleStyle(look))]) };

@@ -174,8 +174,8 @@ test('any GeoJSON gives XML that is well formed, with every tag as extended data
         throw error;
       });
       parser.write(stepText(writeKml(sourceOfFeatures(given)))).close();
-      const told = given.flatMap(({ properties }) => Object.values(properties).filter((value) => value !== null));
-      expect(found).toEqual({ placemarks: given.length, data: told.length });
+      const reported = given.flatMap(({ properties }) => Object.values(properties).filter((value) => value !== null));
+      expect(found).toEqual({ placemarks: given.length, data: reported.length });
     }),
     { numRuns: 50 },
   );

@@ -14,7 +14,7 @@ import {
 } from '../geojson/geojson-source.ts';
 import { elementStarts } from '../geometry/element-features.ts';
 import type { Steps } from '../steps.ts';
-import { type PlainColour, type PlainLook, plainLook } from '../style/export-style.ts';
+import { type ExportedStyle, exportedStyle, type PlainColour } from '../style/export-style.ts';
 import { dateTimeText, decimalText, TextChunks, xmlElement, xmlText } from '../text-chunks.ts';
 
 /** Options of the writer of KML. */
@@ -22,13 +22,13 @@ export interface KmlOptions {
   /** The name of the document. */
   readonly title?: string;
   /** Returns the style of a feature, by its number; absent or undefined: its simple style, or the default. */
-  readonly lookOf?: (index: number) => PlainLook | undefined;
+  readonly lookOf?: (index: number) => ExportedStyle | undefined;
 }
 
 /** The features of a result as KML, with their styles where there is a sheet. */
 export const writeKmlOfResult: FormatWriter = (set, { title, style }) => {
   const starts = elementStarts(set);
-  return writeKml(sourceOfResult(set, starts), { title, lookOf: style && ((index) => plainLook(set, starts[index], style)) });
+  return writeKml(sourceOfResult(set, starts), { title, lookOf: style && ((index) => exportedStyle(set, starts[index], style)) });
 };
 
 /** All features as KML. Features without a geometry of a known type are skipped. */
@@ -48,7 +48,7 @@ ${DEFAULT_STYLES}
 }
 
 /** The order of the parts is the schema's. */
-function placemark(feature: LooseFeature, look: PlainLook | undefined): string {
+function placemark(feature: LooseFeature, look: ExportedStyle | undefined): string {
   const flat = flattenGeometry(feature.geometry);
   const shapes = shapesOf(flat);
   if (shapes.length === 0) return '';
@@ -57,7 +57,7 @@ function placemark(feature: LooseFeature, look: PlainLook | undefined): string {
   const geometry = shapes.length === 1 ? shapes[0] : `<MultiGeometry>${shapes.join('')}</MultiGeometry>`;
   const time = dateTimeText(properties['@timestamp']) ?? dateTimeText(properties.timestamp);
   const given = properties.description;
-  const style = look === undefined ? styleOf(properties, isMarker) : lookStyle(look);
+  const style = look === undefined ? styleOf(properties, isMarker) : kmlFeatureStyle(look);
   return `<Placemark>${xmlElement('name', featureName(feature))}${xmlElement(
     'description',
     typeof given === 'string' ? given : featureDescription(feature),
@@ -168,7 +168,7 @@ const FONT_SIZE = 16;
 const PLAIN_PIN = `${PIN_FOLDER}wht-blank.png`;
 
 /** The order of the parts is the schema's. An icon of the web is named by its address; others are pins in its colour. */
-function lookStyle({ isPoint, stroke, strokeWidth, fill, marker, markerSize, icon, label, fontSize }: PlainLook): string {
+function kmlFeatureStyle({ isPoint, stroke, strokeWidth, fill, marker, markerSize, icon, label, fontSize }: ExportedStyle): string {
   const parts = isPoint
     ? [iconStyle(marker, markerSize, icon), labelStyle(label, fontSize)]
     : [labelStyle(label, fontSize), lineStyle(stroke, strokeWidth), polyStyle(fill, stroke !== undefined)];

@@ -11,7 +11,7 @@ export interface ExportStyle {
 /**
  * Style of a feature in a simple format; absent parts are not drawn. Colours are `#rrggbb`, opacities run from 0 to 1, lengths are pixels.
  */
-export interface PlainLook {
+export interface ExportedStyle {
   readonly isPoint: boolean;
   readonly stroke?: PlainColour;
   readonly strokeWidth?: number;
@@ -36,7 +36,7 @@ export interface PlainColour {
 const MOST_RECORDS = 256;
 
 /** Of several records the uppermost that draws a thing; `undefined` where the feature is not drawn. */
-export function plainLook({ kinds }: FeatureSet, feature: number, { styler, webZoom }: ExportStyle): PlainLook | undefined {
+export function exportedStyle({ kinds }: FeatureSet, feature: number, { styler, webZoom }: ExportStyle): ExportedStyle | undefined {
   const records = recordsOf(styler, styler.styleOf(feature, webZoom, false));
   if (records.length === 0) return undefined;
   const isPoint = kinds[feature] === POINT;
@@ -49,7 +49,7 @@ export function plainLook({ kinds }: FeatureSet, feature: number, { styler, webZ
   const circle = top((record) => lengthOf(record.radius) > 0);
   const text = top((record) => record['text-color'] !== undefined);
   const stroke = hasLine ? colourOf(line.color, line.opacity) : colourOf(casing['casing-color'], casing['casing-opacity']);
-  const look: PlainLook = {
+  const look: ExportedStyle = {
     isPoint,
     label: colourOf(text['text-color'], text['text-opacity']),
     fontSize: lengthOf(text['font-size']) || undefined,
@@ -106,7 +106,15 @@ const SMALL = 12;
 const MEDIUM = 24;
 
 /** Properties of a GeoJSON feature; none of what is not drawn but the opacities, as viewers draw what is absent. */
-export function simpleStyle({ isPoint, stroke, strokeWidth, fill, marker, markerSize, icon }: PlainLook): Record<string, string | number> {
+export function simpleStyle({
+  isPoint,
+  stroke,
+  strokeWidth,
+  fill,
+  marker,
+  markerSize,
+  icon,
+}: ExportedStyle): Record<string, string | number> {
   if (isPoint) {
     const symbol = /^(?:icons\/)?maki\/([a-z0-9-]{1,40})$/.exec(icon ?? '')?.[1];
     return {

@@ -188,9 +188,9 @@ function namesOf(set: FeatureSet, areas: Uint32Array): { readonly names: string[
   const partOf = Array.from(areas, (feature) => {
     const name = areaName(set, feature);
     const shared = (idsOf.get(name)?.size ?? 0) > 1 && featureElement(set, feature).id > 0;
-    const told = shared ? `${name} (${areaId(set, feature)})` : name;
-    const part = parts.get(told) ?? parts.size + 1;
-    parts.set(told, part);
+    const label = shared ? `${name} (${areaId(set, feature)})` : name;
+    const part = parts.get(label) ?? parts.size + 1;
+    parts.set(label, part);
     return part;
   });
   return { names: [...parts.keys()], partOf };

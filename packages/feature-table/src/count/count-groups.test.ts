@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { type FeatureTable, featureTable } from '../feature-table.ts';
 import { finish } from '../steps.ts';
 import { featuresOf } from '../testing/features-of.ts';
-import { type CountedGroups, type CountKey, type CountWish, countGroups } from './count-groups.ts';
+import { type CountedGroups, type CountKey, type CountOptions, countGroups } from './count-groups.ts';
 
 const by = (column: string, split = true): CountKey => ({ kind: 'column', column, split });
 
 /** A line a group: its values, its rows, and what its numbers come to. */
-function told(counted: CountedGroups | undefined) {
+function reported(counted: CountedGroups | undefined) {
   if (counted === undefined) return undefined;
   const { rows, values, numbers } = counted;
   return Array.from(rows, (count, i) => [
@@ -17,7 +17,7 @@ function told(counted: CountedGroups | undefined) {
     ...(numbers === undefined ? [] : [numbers.filled[i], numbers.others[i], numbers.sum[i], numbers.least[i], numbers.most[i]]),
   ]);
 }
-const counted = (table: FeatureTable, wish: CountWish, rows?: Uint32Array) => finish(countGroups(table, rows, wish));
+const counted = (table: FeatureTable, options: CountOptions, rows?: Uint32Array) => finish(countGroups(table, rows, options));
 
 const table = featureTable(
   featuresOf([
@@ -30,13 +30,13 @@ const table = featureTable(
 );
 
 test('rows are counted by a key, for each of its parts once', () => {
-  expect(told(counted(table, { first: by('cuisine') }))).toEqual([
+  expect(reported(counted(table, { first: by('cuisine') }))).toEqual([
     ['pizza', 3],
     ['pasta', 2],
     [undefined, 2],
   ]);
   expect(counted(table, { first: by('cuisine') })).toMatchObject({ counted: 5, several: 2, groups: 3, rest: 0 });
-  expect(told(counted(table, { first: by('cuisine', false) }))?.map(([value]) => value)).toEqual([
+  expect(reported(counted(table, { first: by('cuisine', false) }))?.map(([value]) => value)).toEqual([
     'pizza;pasta',
     'pizza',
     ' pasta ; pizza; pizza;',
@@ -46,7 +46,7 @@ test('rows are counted by a key, for each of its parts once', () => {
 });
 
 test('rows are counted by two keys, of some rows alone, without those that are left out', () => {
-  expect(told(counted(table, { first: by('cuisine'), second: by('city') }))).toEqual([
+  expect(reported(counted(table, { first: by('cuisine'), second: by('city') }))).toEqual([
     ['pizza', 'Vaduz', 2],
     ['pasta', 'Vaduz', 2],
     ['pizza', 'Schaan', 1],
@@ -54,7 +54,7 @@ test('rows are counted by two keys, of some rows alone, without those that are l
     [undefined, 'Schaan', 1],
   ]);
   const some = { first: by('city'), second: by('cuisine'), skipped: Uint8Array.of(1, 0, 0, 0, 0) };
-  expect(told(counted(table, some, Uint32Array.of(2, 1, 0)))).toEqual([
+  expect(reported(counted(table, some, Uint32Array.of(2, 1, 0)))).toEqual([
     ['Vaduz', 'pasta', 1],
     ['Vaduz', 'pizza', 1],
     ['Schaan', 'pizza', 1],
@@ -62,15 +62,15 @@ test('rows are counted by two keys, of some rows alone, without those that are l
 });
 
 test('numbers are summed up; a text that is none is counted apart, and what is missing is neither', () => {
-  expect(told(counted(table, { first: by('city'), number: 'seats' }))).toEqual([
+  expect(reported(counted(table, { first: by('city'), number: 'seats' }))).toEqual([
     ['Vaduz', 3, 2, 0, 24.5, 4.5, 20],
     ['Schaan', 2, 1, 1, 8, 8, 8],
   ]);
-  expect(told(counted(table, { first: by('city'), number: '@id' }))).toEqual([
+  expect(reported(counted(table, { first: by('city'), number: '@id' }))).toEqual([
     ['Vaduz', 3, 3, 0, 8, 1, 4],
     ['Schaan', 2, 2, 0, 7, 2, 5],
   ]);
-  const none = told(counted(table, { first: by('cuisine'), number: 'city' }))?.[0];
+  const none = reported(counted(table, { first: by('cuisine'), number: 'city' }))?.[0];
   expect(none).toEqual(['pizza', 3, 0, 3, 0, Number.NaN, Number.NaN]);
 });
 
@@ -86,8 +86,8 @@ test('of many groups the largest are told, and the rest as one', () => {
 });
 
 test('a column that is not there makes no groups', () => {
-  for (const wish of [{ first: by('none') }, { first: by('city'), second: by('none') }, { first: by('city'), number: 'none' }])
-    expect(counted(table, wish)).toBeUndefined();
+  for (const options of [{ first: by('none') }, { first: by('city'), second: by('none') }, { first: by('city'), number: 'none' }])
+    expect(counted(table, options)).toBeUndefined();
 });
 
 test('work comes in steps, however many parts a text has', () => {
@@ -103,26 +103,26 @@ test('groups are those of a plain loop over row objects', () => {
   const text = fc.constantFrom('1', '2', '-3.5', 'a', 'a;b', 'b; a', ';', '', ' ', 'a;a', '__proto__', '5 m');
   const tags = fc.dictionary(fc.constantFrom('x', 'y', '__proto__'), text, { maxKeys: 3 });
   const key = fc.record({ column: fc.constantFrom('x', 'y', '__proto__', '@type', '@version'), split: fc.boolean() });
-  const wish = fc.record({
+  const options = fc.record({
     first: key,
     second: fc.option(key, { nil: undefined }),
     number: fc.option(fc.constantFrom('x', 'y', '@version'), { nil: undefined }),
     most: fc.integer({ min: 1, max: 6 }),
   });
   fc.assert(
-    fc.property(fc.array(fc.record({ tags, version: fc.nat(3) }), { minLength: 1, maxLength: 40 }), wish, (points, plain) => {
+    fc.property(fc.array(fc.record({ tags, version: fc.nat(3) }), { minLength: 1, maxLength: 40 }), options, (points, plain) => {
       const random = featureTable(featuresOf(points));
       const names = [plain.first.column, plain.second?.column, plain.number].filter((name) => name !== undefined);
       if (names.some((name) => random.column(name) === undefined)) return;
       const typed = { first: by(plain.first.column, plain.first.split), number: plain.number, most: plain.most };
       const result = counted(random, { ...typed, ...(plain.second && { second: by(plain.second.column, plain.second.split) }) });
-      expect(told(result)).toEqual(plainGroups(random, plain));
+      expect(reported(result)).toEqual(plainGroups(random, plain));
     }),
     { numRuns: 300 },
   );
 });
 
-interface PlainWish {
+interface PlainOptions {
   readonly first: { readonly column: string; readonly split: boolean };
   readonly second: { readonly column: string; readonly split: boolean } | undefined;
   readonly number: string | undefined;
@@ -130,10 +130,10 @@ interface PlainWish {
 }
 
 /** The same without any cleverness. */
-function plainGroups(random: FeatureTable, { first, second, number, most }: PlainWish) {
+function plainGroups(random: FeatureTable, { first, second, number, most }: PlainOptions) {
   type Group = { values: unknown[]; rows: number; numbers: number[]; others: number };
   const groups = new Map<string, Group>();
-  const partsOf = (row: number, { column, split }: PlainWish['first']): unknown[] => {
+  const partsOf = (row: number, { column, split }: PlainOptions['first']): unknown[] => {
     const [value] = random.values(row, [column]);
     if (!split || typeof value !== 'string' || !value.includes(';')) return [value];
     const parts = [...new Set(value.split(';').map((part) => part.trim()))].filter((part) => part !== '');

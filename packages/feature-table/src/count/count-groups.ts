@@ -14,7 +14,7 @@ export type CountKey =
   | { readonly kind: 'parts'; readonly parts: KeyParts };
 
 /** Options of counting rows by group. */
-export interface CountWish {
+export interface CountOptions {
   readonly first: CountKey;
   readonly second?: CountKey;
   /** A column whose numbers are summed up. */
@@ -58,27 +58,36 @@ export class TooManyGroupsError extends Error {
  * @returns undefined where the table does not have one of the columns
  * @throws {TooManyGroupsError}
  */
-export function* countGroups(table: FeatureTable, rows: Uint32Array | undefined, wish: CountWish): Work<CountedGroups | undefined> {
-  const first = yield* partsOf(table, wish.first);
-  const second = wish.second && (yield* partsOf(table, wish.second));
-  const column = wish.number === undefined ? undefined : yield* table.typed.column(wish.number);
-  if (first === undefined || (wish.second !== undefined && second === undefined)) return undefined;
-  if (wish.number !== undefined && column === undefined) return undefined;
+export function* countGroups(table: FeatureTable, rows: Uint32Array | undefined, options: CountOptions): Work<CountedGroups | undefined> {
+  const first = yield* partsOf(table, options.first);
+  const second = options.second && (yield* partsOf(table, options.second));
+  const column = options.number === undefined ? undefined : yield* table.typed.column(options.number);
+  if (first === undefined || (options.second !== undefined && second === undefined)) return undefined;
+  if (options.number !== undefined && column === undefined) return undefined;
   const numbers = column && (yield* rowNumbers(column));
   const width = second?.count ?? 1;
   const groups = new GroupNumbers(first.count, width);
   const sums = new SumColumns(numbers !== undefined);
-  const counted = yield* sumUp({ rows, length: rows?.length ?? table.count, skipped: wish.skipped, first, second, numbers, groups, sums });
+  const counted = yield* sumUp({
+    rows,
+    length: rows?.length ?? table.count,
+    skipped: options.skipped,
+    first,
+    second,
+    numbers,
+    groups,
+    sums,
+  });
   const order = yield* largestFirst(sums);
-  const most = wish.most ?? MOST_GROUPS;
+  const most = options.most ?? MOST_GROUPS;
   const values = Array.from(order.subarray(0, most), (group) => {
     const pair = groups.pairs[group];
     const own = first.value(Math.floor(pair / width));
     return second === undefined ? [own] : [own, second.value(pair % width)];
   });
-  const told = { ...counted, groups: sums.count, values, rest: Math.max(0, sums.count - most), ...sums.chosen(order, most) };
+  const reported = { ...counted, groups: sums.count, values, rest: Math.max(0, sums.count - most), ...sums.chosen(order, most) };
   free(order);
-  return told;
+  return reported;
 }
 
 function* partsOf(table: FeatureTable, key: CountKey): Work<KeyParts | undefined> {

@@ -230,13 +230,13 @@ function sortTiny({ order, texts, tied, compare }: Sorting, [from, to, depth]: R
     let at = i;
     for (; at > from; at--) {
       const before = order[at - 1];
-      let told = compareWeights(texts, before, text, depth);
-      if (told === 0) {
+      let reported = compareWeights(texts, before, text, depth);
+      if (reported === 0) {
         tied[before] = 1;
         tied[text] = 1;
-        told = compare(before, text);
+        reported = compare(before, text);
       }
-      if (told <= 0) break;
+      if (reported <= 0) break;
       order[at] = before;
     }
     order[at] = text;

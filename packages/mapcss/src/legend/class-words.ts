@@ -68,13 +68,13 @@ function valuesOfOneKey(selectors: readonly Selector[]): readonly LegendConditio
 
 function conditionsIn({ subject, link }: Selector): readonly LegendCondition[] | undefined {
   if (link !== undefined) return undefined;
-  const told: LegendCondition[] = [];
+  const conditions: LegendCondition[] = [];
   for (const condition of subject.conditions) {
     const words = wordsOfCondition(condition);
     if (words === undefined) return undefined;
-    told.push(words);
+    conditions.push(words);
   }
-  return told;
+  return conditions;
 }
 
 function wordsOfCondition(condition: Condition): LegendCondition | undefined {

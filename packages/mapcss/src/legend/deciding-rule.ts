@@ -2,7 +2,7 @@
 import type { CompiledStyle, Watch } from '../compile-style.ts';
 import type { Block } from '../evaluate/compile-rules.ts';
 import { DEFAULT_LAYER } from '../evaluate/run.ts';
-import { LookFinder } from '../styler/look-finder.ts';
+import { StyleFinder } from '../styler/style-finder.ts';
 
 /** Not decided by a rule that counts: the look is that below all sheets, or there is none. */
 export const NO_RULE = -1;
@@ -51,7 +51,7 @@ export function decidingRules({ parts }: CompiledStyle, below: number): Deciding
     }
     return own === NO_RULE ? other : own;
   };
-  const finder = new LookFinder<number>(parts, NO_RULE, (feature, zoom, _collapsed, isDynamic) => {
+  const finder = new StyleFinder<number>(parts, NO_RULE, (feature, zoom, _collapsed, isDynamic) => {
     const rule = decide(feature, zoom);
     return run.dynamic && !isDynamic ? undefined : rule;
   });

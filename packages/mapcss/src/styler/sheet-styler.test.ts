@@ -36,7 +36,7 @@ describe('records', () => {
   test('sizes of labels are doubled, unless a sheet has them drawn as they are written', async () => {
     const sizes = async (sheet: string, below?: string) => {
       const { styler } = await stylerOf(sheet, [{ type: 'node', id: 1, lat: 0, lon: 0, tags: { name: 'A' } }], below);
-      return [styler.records[styler.styleOf(0, 15, false)]['font-size'], styler.looksOf(0, 15)[0].record['font-size']];
+      return [styler.records[styler.styleOf(0, 15, false)]['font-size'], styler.styledLayersOf(0, 15)[0].record['font-size']];
     };
     const asWritten = 'meta { font-sizes: as-written; }';
     expect(await sizes('node { text: name; font-size: 9; }')).toEqual([18, 18]);

@@ -15,11 +15,11 @@ import { toDrawRecord } from '../draw/to-draw-record.ts';
 import { LABEL } from '../evaluate/compile-declaration.ts';
 import type { Block } from '../evaluate/compile-rules.ts';
 import type { StyleValue } from '../style-value.ts';
-import { LookFinder } from './look-finder.ts';
 import { RecordChains } from './record-chains.ts';
+import { StyleFinder } from './style-finder.ts';
 
 /** One layer of a feature, as it is drawn. */
-export interface Look {
+export interface StyledLayer {
   readonly layer: string;
   readonly record: DrawRecord;
   readonly text: string | undefined;
@@ -31,7 +31,7 @@ export interface SheetStyler extends FeatureStyler {
   textOf(feature: number, webZoom: number, record: number): string | undefined;
   render(feature: number, webZoom: number): number;
   /** Returns the styles of a highlighted feature; they are not interned. */
-  looksOf(feature: number, webZoom: number, options?: ResolveOptions): Look[];
+  styledLayersOf(feature: number, webZoom: number, options?: ResolveOptions): StyledLayer[];
   /** Whether there were more looks than can be kept, so that some features are not drawn. */
   readonly isFull: boolean;
 }
@@ -107,7 +107,7 @@ export function createSheetStyler({ parts }: CompiledStyle, below = 0): SheetSty
     return { first: numbers[0] ?? -1, layers, render };
   };
 
-  const finder = new LookFinder<Outcome>(parts, NOTHING, (feature, webZoom, collapsed, isDynamic) => {
+  const finder = new StyleFinder<Outcome>(parts, NOTHING, (feature, webZoom, collapsed, isDynamic) => {
     evaluateFeature(feature, webZoom, { collapsed }, !isDynamic);
     return run.dynamic && !isDynamic ? undefined : makeOutcome(feature, collapsed);
   });
@@ -143,7 +143,7 @@ export function createSheetStyler({ parts }: CompiledStyle, below = 0): SheetSty
       }
       return undefined;
     },
-    looksOf(feature, webZoom, options = {}) {
+    styledLayersOf(feature, webZoom, options = {}) {
       evaluateFeature(feature, webZoom, options, false);
       const drawnAs = (options.collapsed === true ? POINT : kinds[feature]) as FeatureKind;
       return [...run.layers].flatMap(([layer, properties]) => {

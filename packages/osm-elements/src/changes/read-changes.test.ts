@@ -15,7 +15,7 @@ function read(text: string, size = text.length): ElementStore {
 }
 
 /** What became of each element: `n1 created`. */
-function told(store: ElementStore): string[] {
+function reported(store: ElementStore): string[] {
   return [NODE, WAY, RELATION].flatMap((type) => {
     const table = tableOf(store, type);
     return Array.from({ length: table.count }, (_, row) => `${LETTERS[type]}${table.ids[row]} ${changeOf(table, row) ?? '-'}`);
@@ -57,7 +57,7 @@ describe('an answer of differences', () => {
 
   test('tells what became of each element, and what it was before', () => {
     const store = read(answer);
-    expect(told(store)).toEqual([
+    expect(reported(store)).toEqual([
       'n1 created',
       'n2 modified',
       'n3 moved',
@@ -80,8 +80,8 @@ describe('an answer of differences', () => {
   });
 
   test('is the same however its bytes arrive', () => {
-    const whole = told(read(answer));
-    for (const size of [1, 7, 64]) expect(told(read(answer, size))).toEqual(whole);
+    const whole = reported(read(answer));
+    for (const size of [1, 7, 64]) expect(reported(read(answer, size))).toEqual(whole);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('an answer of differences', () => {
       'moved',
     ],
   ])('%s', (_, before, after, change) =>
-    expect(told(read(osm(modify(`<way id="1">${before}</way>`, `<way id="1">${after}</way>`))))).toEqual([`w1 ${change}`]),
+    expect(reported(read(osm(modify(`<way id="1">${before}</way>`, `<way id="1">${after}</way>`))))).toEqual([`w1 ${change}`]),
   );
 
   test.each([
@@ -108,19 +108,19 @@ describe('an answer of differences', () => {
       'moved',
     ],
   ])('a relation with %s', (_, before, after, change) =>
-    expect(told(read(osm(modify(`<relation id="1">${before}</relation>`, `<relation id="1">${after}</relation>`))))).toEqual([
+    expect(reported(read(osm(modify(`<relation id="1">${before}</relation>`, `<relation id="1">${after}</relation>`))))).toEqual([
       `r1 ${change}`,
     ]),
   );
 
   test('tags in another order are the same', () => {
     const tags = (...keys: string[]) => `<node id="1" ${HERE}>${keys.map((key) => `<tag k="${key}" v="x"/>`).join('')}</node>`;
-    expect(told(read(osm(modify(tags('a', 'b'), tags('b', 'a').replace(HERE, THERE)))))).toEqual(['n1 moved']);
+    expect(reported(read(osm(modify(tags('a', 'b'), tags('b', 'a').replace(HERE, THERE)))))).toEqual(['n1 moved']);
   });
 
   test('what the two moments of a comparison show is neither', () => {
     const shown = (action: string) => `<action type="${action}">${node(1, HERE)}</action>`;
-    expect(told(read(osm(shown('show_initial'), shown('__proto__'), create(node(2, HERE)))))).toEqual(['n1 -', 'n1 -', 'n2 created']);
+    expect(reported(read(osm(shown('show_initial'), shown('__proto__'), create(node(2, HERE)))))).toEqual(['n1 -', 'n1 -', 'n2 created']);
   });
 
   test('is refused where elements are wanted', () => {
@@ -137,6 +137,6 @@ test('a file of changes tells what became of its elements', () => {
   const store = read(
     `<osmChange version="0.6"><create>${node(1, HERE)}</create><modify>${node(2, HERE)}</modify><delete>${node(3, HERE)}</delete></osmChange>`,
   );
-  expect(told(store)).toEqual(['n1 created', 'n2 modified', 'n3 deleted']);
+  expect(reported(store)).toEqual(['n1 created', 'n2 modified', 'n3 deleted']);
   expect(earlier(store)).toEqual([]);
 });

@@ -60,15 +60,15 @@ test('parts of a geometry that are a single place are told, where the rest of it
     [1, 1],
   ];
   const flat = [ring[0], ring[1], ring[0]];
-  const told = async (id: string, type: string, coordinates: unknown) => (await read(feature(id, type, coordinates))).leftOut;
-  expect(await told('relation/7', 'MultiLineString', [ring, [ring[0], ring[0]]])).toEqual({ geometries: 1 });
+  const reported = async (id: string, type: string, coordinates: unknown) => (await read(feature(id, type, coordinates))).leftOut;
+  expect(await reported('relation/7', 'MultiLineString', [ring, [ring[0], ring[0]]])).toEqual({ geometries: 1 });
   expect(
-    await told('relation/7', 'MultiPolygon', [
+    await reported('relation/7', 'MultiPolygon', [
       [ring, flat],
       [flat, ring],
     ]),
   ).toEqual({ geometries: 3 });
-  expect(await told('', 'MultiPolygon', [[ring, flat]])).toEqual({ geometries: 1 });
+  expect(await reported('', 'MultiPolygon', [[ring, flat]])).toEqual({ geometries: 1 });
 });
 
 test('measures of points are told', async () => {

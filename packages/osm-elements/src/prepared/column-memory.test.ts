@@ -31,16 +31,16 @@ test('a column that is larger than the bound is not held', () => {
 });
 
 test('who has columns for itself is told once at the end of a turn, and only where one went', async () => {
-  let told = 0;
-  const cache = new ColumnCache(4, () => told++);
+  let reported = 0;
+  const cache = new ColumnCache(4, () => reported++);
   cache.grow('a', bytes(4), 4);
   await nextTurn();
-  const before = told;
+  const before = reported;
   cache.grow('b', bytes(4), 4);
   cache.grow('c', bytes(4), 4);
-  const within = told;
+  const within = reported;
   await nextTurn();
-  expect([before, within, told]).toEqual([0, 0, 1]);
+  expect([before, within, reported]).toEqual([0, 0, 1]);
 });
 
 test('what counts of a column is what is there of it', () => {

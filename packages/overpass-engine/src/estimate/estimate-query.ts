@@ -50,8 +50,8 @@ export async function estimateQuery(
     checkSupported(script, database.history !== undefined);
     if (settings.date !== undefined) context.database = databaseAt(context, secondsOf(settings.date) ?? PRESENT);
     for (const statement of script.statements) {
-      await estimateStatement(context, statement, (told, rows) => {
-        if (rows !== undefined) found.set(told, [...(found.get(told) ?? []), rows]);
+      await estimateStatement(context, statement, (reported, rows) => {
+        if (rows !== undefined) found.set(reported, [...(found.get(reported) ?? []), rows]);
       });
     }
   } catch (thrown) {

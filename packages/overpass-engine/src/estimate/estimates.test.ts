@@ -56,14 +56,14 @@ describe.skipIf(missing !== undefined)('estimates over real data', () => {
           held.push({ place: `${file}:${line}`, name, found: rows, estimated: estimates?.find((each) => each.from === from)?.rows });
         }
       }
-      const told = held.filter(({ estimated }) => estimated !== undefined);
-      const off = told.filter(({ estimated = 0, found }) => !isClose(estimated, found));
+      const reported = held.filter(({ estimated }) => estimated !== undefined);
+      const off = reported.filter(({ estimated = 0, found }) => !isClose(estimated, found));
       for (const { place, name, estimated, found } of off) console.warn(`${place} ${name}: estimated ${estimated}, found ${found}`);
       console.warn(
-        `${folder}: ${held.length} statements, ${told.length} with an estimate, ${off.length} off; ${Math.round(used)} ms of a processor`,
+        `${folder}: ${held.length} statements, ${reported.length} with an estimate, ${off.length} off; ${Math.round(used)} ms of a processor`,
       );
-      expect(told.length / held.length).toBeGreaterThan(0.9);
-      expect(off.length / told.length).toBeLessThan(0.1);
+      expect(reported.length / held.length).toBeGreaterThan(0.9);
+      expect(off.length / reported.length).toBeLessThan(0.1);
     },
     120_000,
   );

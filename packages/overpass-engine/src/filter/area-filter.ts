@@ -6,7 +6,7 @@ import Flatbush from 'flatbush';
 import { type Database, findElement } from '../database.ts';
 import { type AreaShape, type Chain, createTileArea, cutSegment, goesAcross } from '../geometry/tile-area.ts';
 import { pointsOfWay, RELATION_AREA_BASE, WAY_AREA_BASE, wayShape } from '../index/area-table.ts';
-import { toldMiddle } from '../index/told-places.ts';
+import { declaredCenter } from '../index/declared-places.ts';
 import { testOver, withGeometry } from '../parts/database-near.ts';
 import { findRow, hasRow, intersectRows, NO_ROW } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
@@ -132,7 +132,7 @@ function holdsRow(database: Database, type: ElementType): (shapes: readonly Area
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
   const holdsMiddle = (shapes: readonly AreaShape[], of: ElementType, row: number) => {
-    const middle = toldMiddle(database, of, row);
+    const middle = declaredCenter(database, of, row);
     return middle !== undefined && shapes.some((shape) => shape.holdsPlace(middle.lat, middle.lon));
   };
   const holdsWay = (shapes: readonly AreaShape[], row: number) => {

@@ -18,7 +18,7 @@ import type { ElementSet } from '../element-set.ts';
 import { arePlacesNear, DEGREES_A_METRE, isNearInside, type Place, placeAt, segmentsMeet, toLatitude } from '../geometry/great-circle.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
-import { toldMiddle } from '../index/told-places.ts';
+import { declaredCenter } from '../index/declared-places.ts';
 import { testOver, withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
 import { NO_ROW, uniteRows } from '../row-set.ts';
@@ -73,7 +73,7 @@ function placeIsNear(sources: AroundSources, lat: number, lon: number): boolean 
 }
 
 function middleIsNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
-  const middle = toldMiddle(database, type, row);
+  const middle = declaredCenter(database, type, row);
   return middle !== undefined && placeIsNear(sources, middle.lat, middle.lon);
 }
 
@@ -189,7 +189,7 @@ function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[
 }
 
 function* middleIn(database: Database, type: ElementType, row: number): Generator<Coordinate[], void, void> {
-  const middle = toldMiddle(database, type, row);
+  const middle = declaredCenter(database, type, row);
   if (middle !== undefined) yield [{ lat: toLatitude(middle.lat), lon: middle.lon / 1e7 }];
 }
 

@@ -9,8 +9,8 @@ import { type Database, tableOf } from '../database.ts';
 import { boxHolds, pointInBox, segmentMeetsDegreeBox } from '../geometry/segment-box.ts';
 import type { Bounds } from '../index/bounds.ts';
 import { countMeeting, rowsInside, rowsMeeting } from '../index/box-groups.ts';
+import { declaredCenter } from '../index/declared-places.ts';
 import { countNodesNear, nodesInBox } from '../index/node-grid.ts';
-import { toldMiddle } from '../index/told-places.ts';
 import { testOver } from '../parts/database-near.ts';
 import { NO_ROW, NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -167,7 +167,7 @@ function frameTest(database: Database, type: ElementType, frame: Frame): (row: n
     return false;
   };
   const middleMeets = (of: ElementType, row: number) => {
-    const middle = toldMiddle(database, of, row);
+    const middle = declaredCenter(database, of, row);
     return middle !== undefined && boxHolds(bbox, middle.lat, middle.lon);
   };
   /** Tests elements by their bounds, and looks at the geometry where these do not decide. */

@@ -132,22 +132,22 @@ describe('differences', () => {
   });
 
   /** What was found and printed of it, as one word each. */
-  const told = async (query: string) => {
+  const reported = async (query: string) => {
     const xml = await xmlOf(`[diff:"${at(2015)}","${at(2017)}"];node[amenity];${query}`);
     return [...xml.matchAll(/action type="(\w+)">\s*(?:<old>\s*)?<(\w+) id="(\d+)"/g)].map(([, ...words]) => words.join(' '));
   };
 
   test('compare leaves its output alone where no statement has named its input', async () => {
     const gone = ['delete node 10', 'create node 11'];
-    expect(await told('compare->.d;.d out ids;')).toEqual(gone);
-    expect(await told('.unnamed compare;out ids;')).toEqual(gone);
-    expect(await told('node(-1)->.none;.none compare;out ids;')).toEqual([]);
+    expect(await reported('compare->.d;.d out ids;')).toEqual(gone);
+    expect(await reported('.unnamed compare;out ids;')).toEqual(gone);
+    expect(await reported('node(-1)->.none;.none compare;out ids;')).toEqual([]);
   });
 
   test('the block of compare sees no derived elements, and a delta leaves them out', async () => {
     const made = 'make pubs names=set(t["name"]);';
-    expect(await told(`${made}compare->.d{.d out;};.d out;`)).toEqual(['delete pubs 1', 'create pubs 2']);
-    expect(await told(`${made}compare(delta:1)->.d;.d out;`)).toEqual([]);
+    expect(await reported(`${made}compare->.d{.d out;};.d out;`)).toEqual(['delete pubs 1', 'create pubs 2']);
+    expect(await reported(`${made}compare(delta:1)->.d;.d out;`)).toEqual([]);
   });
 
   test('compare keeps those whose value differs, and shows both states to its block', async () => {

@@ -61,7 +61,7 @@ function grow(bounds: Bounds, at: number, south: number, west: number, north: nu
 }
 
 /** The box that came with an element, else its middle as a box; undefined where neither came. */
-export function toldBox({ bounds, centerLat, centerLon }: PlaceColumns, row: number): FixedSides | undefined {
+export function declaredBox({ bounds, centerLat, centerLon }: PlaceColumns, row: number): FixedSides | undefined {
   if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) {
     return [bounds[row * 4], bounds[row * 4 + 1], bounds[row * 4 + 2], bounds[row * 4 + 3]];
   }
@@ -74,9 +74,9 @@ function fillBounds(bounds: Bounds, table: PlaceColumns): void {
   if (table.bounds === undefined && table.centerLat === undefined) return;
   for (let row = 0; row * 4 < bounds.length; row++) {
     if (hasPlace(bounds, row)) continue;
-    const told = toldBox(table, row);
-    if (told === undefined) continue;
-    const [south, west, north, east] = told;
-    bounds.set(west <= east ? told : [south, -1_800_000_000, north, 1_800_000_000], row * 4);
+    const declared = declaredBox(table, row);
+    if (declared === undefined) continue;
+    const [south, west, north, east] = declared;
+    bounds.set(west <= east ? declared : [south, -1_800_000_000, north, 1_800_000_000], row * 4);
   }
 }

@@ -50,8 +50,8 @@ test('the rows with so many tags at least', () =>
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat(3), fc.nat(80)), { maxLength: 40 }), fc.integer({ min: 1, max: 90 }), (counts, number) => {
       const { nodes } = nodesOf(counts.map((count) => Array.from({ length: count }, () => 0)));
-      const told = counts.flatMap((count, row) => (count >= Math.min(number, 64) ? [row] : []));
-      expect([...rowsOfTagCount(nodes, number)].sort((a, b) => a - b)).toEqual(told);
+      const reported = counts.flatMap((count, row) => (count >= Math.min(number, 64) ? [row] : []));
+      expect([...rowsOfTagCount(nodes, number)].sort((a, b) => a - b)).toEqual(reported);
     }),
   ));
 

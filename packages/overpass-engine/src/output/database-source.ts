@@ -3,7 +3,7 @@ import { NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { PrintAreas, PrintDetail, PrintPoints, PrintSource, TagOrder } from '@flyover/overpass-output';
 import type { OutputFormat } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
-import { toldMiddle } from '../index/told-places.ts';
+import { declaredCenter } from '../index/declared-places.ts';
 import { NO_ROW, NO_ROWS } from '../row-set.ts';
 import { boundsOf, centerOf, keptMemberNodes, keptNodes, nodeIsKept } from './inline-geometry.ts';
 
@@ -51,8 +51,8 @@ export function databaseSource(database: Database, shown: () => Database, format
     tagOrder: format === 'csv' ? undefined : createTagOrder(database),
     bounds: (type, row, detail) => boundsOf(shown(), type, row, detail),
     center(type, row, detail) {
-      const told = detail.clip === undefined ? toldMiddle(shown(), type, row) : undefined;
-      if (told !== undefined) return [told.lat, told.lon];
+      const declared = detail.clip === undefined ? declaredCenter(shown(), type, row) : undefined;
+      if (declared !== undefined) return [declared.lat, declared.lon];
       const bounds = boundsOf(shown(), type, row, detail);
       return bounds === undefined ? undefined : centerOf(bounds);
     },

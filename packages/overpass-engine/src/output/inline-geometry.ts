@@ -6,8 +6,8 @@ import type { Database } from '../database.ts';
 import { addQuadtile, type CellBox, LATITUDE_SHIFT, latitudeCell, longitudeCell } from '../geometry/quadtile.ts';
 import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
 import { type Bounds, hasPlace } from '../index/bounds.ts';
+import { boxWithoutPoints } from '../index/declared-places.ts';
 import { wayQuadtile } from '../index/quadtile-order.ts';
-import { boxWithoutPoints } from '../index/told-places.ts';
 import { NO_ROW, NO_ROWS } from '../row-set.ts';
 
 /** Whether a node is printed under a clipping box. */
@@ -40,8 +40,8 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
   const { clip } = detail;
   const strict = detail.geometry !== 'geom';
   const turns = type === RELATION || !strict;
-  const told = boxWithoutPoints(database, type, row);
-  if (told !== undefined) return clip === undefined ? told : undefined;
+  const declared = boxWithoutPoints(database, type, row);
+  if (declared !== undefined) return clip === undefined ? declared : undefined;
   if (clip === undefined && (type === WAY || !strict || !lacksNodes(database, row))) {
     const bounds = database.bounds(type);
     if (!hasPlace(bounds, row)) return undefined;

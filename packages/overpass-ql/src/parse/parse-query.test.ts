@@ -101,10 +101,10 @@ describe('settings', () => {
     expect([diagnostics, scriptOptions(script)]).toMatchObject([[], { timeout: size, maxsize: size }]);
   });
   test.each(['1.5e9', '25.5', '1Ti', '1gi', '1e', '0', '0Gi', '-1', 'x', '"1 Gi"', '""'])('refuse the size %s', (written) => {
-    const told = (attribute: string) =>
+    const reported = (attribute: string) =>
       `line 1: static error: For the attribute "${attribute}" of the element "osm-script" the only allowed values are positive integers optionally with suffix "ki", "Mi", or "Gi".`;
-    expect(errors(`[timeout:${written}];node(1);`)).toEqual([told('timeout')]);
-    expect(errors(`[maxsize:${written}];node(1);`)).toEqual([told('element-limit')]);
+    expect(errors(`[timeout:${written}];node(1);`)).toEqual([reported('timeout')]);
+    expect(errors(`[maxsize:${written}];node(1);`)).toEqual([reported('element-limit')]);
   });
 });
 

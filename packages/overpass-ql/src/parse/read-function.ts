@@ -148,12 +148,12 @@ function readArgument(
   call: Call,
   node: TokenNode | undefined,
   context: Context,
-  toldLine = call.range.line,
+  reportedLine = call.range.line,
   fault = `${call.name}(...) needs an argument`,
 ): Expression {
   const { reader, range, facts } = call;
   const found = call.read(reader, node, range, context, [facts.takes]);
-  if (found === undefined) reader.reportOnLine(toldLine, fault, range);
+  if (found === undefined) reader.reportOnLine(reportedLine, fault, range);
   return found?.expression ?? emptyAt(node?.token.from ?? range.to, range);
 }
 

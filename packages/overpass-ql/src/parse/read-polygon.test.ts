@@ -62,9 +62,10 @@ describe('both forms tell the same', () => {
     ['', [EVEN, THREE]],
     ['95 190 47 10 48 9 ', [EVEN, LAT, LON]],
   ])('%j', (bounds, expected) => {
-    const told = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) => errorsOf(diagnostics).map(({ message }) => message);
-    expect(told(parseQuery(`node(poly:"${bounds}");out;`))).toEqual(expected);
-    expect(told(parseXmlQuery(`<query type="node"><polygon-query bounds="${bounds}"/></query>`))).toEqual(expected);
+    const reported = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) =>
+      errorsOf(diagnostics).map(({ message }) => message);
+    expect(reported(parseQuery(`node(poly:"${bounds}");out;`))).toEqual(expected);
+    expect(reported(parseXmlQuery(`<query type="node"><polygon-query bounds="${bounds}"/></query>`))).toEqual(expected);
   });
 });
 

@@ -59,8 +59,8 @@ describe('the shortest text', () => {
 
 test('a random query of every setting, statement, filter and evaluator is the same query again', () => {
   fc.assert(
-    fc.property(script, fc.constantFrom('short' as const, 'plain' as const), (tree, manner) => {
-      const text = printScript(tree, manner);
+    fc.property(script, fc.constantFrom('short' as const, 'plain' as const), (tree, form) => {
+      const text = printScript(tree, form);
       const again = treeOf(text);
       if (!sameMeaning(again, tree)) expect(again, text).toEqual(tree);
     }),

@@ -94,7 +94,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 
 /** A number needs no quotes, nor does what stands without them in the text: `1e`, `nan`. */
 function literalText(writer: TokenWriter, value: string, isQuoted: boolean): string {
-  return !isQuoted || (writer.manner === 'short' && /^-?\d+(?:\.\d+)?$/u.test(value)) ? value : quoted(value, writer);
+  return !isQuoted || (writer.form === 'short' && /^-?\d+(?:\.\d+)?$/u.test(value)) ? value : quoted(value, writer);
 }
 
 function writeCall(writer: TokenWriter, call: Extract<Expression, { kind: 'call' }>): void {
@@ -127,18 +127,18 @@ const WORD = /^[A-Za-z_][A-Za-z0-9_]*$/u;
 /** A text in quotes: in double ones, or where the shortest is asked for in those that need fewer escapes. */
 export function quoted(value: string, writer: TokenWriter): string {
   const escaped = value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-  if (writer.manner === 'short' && value.includes('"') && !value.includes("'")) return `'${escaped}'`;
+  if (writer.form === 'short' && value.includes('"') && !value.includes("'")) return `'${escaped}'`;
   return `"${escaped.replaceAll('"', '\\"')}"`;
 }
 
 /** A text where a word may stand too. */
 export function wordOrText(value: string, writer: TokenWriter): string {
-  return writer.manner === 'short' && WORD.test(value) ? value : quoted(value, writer);
+  return writer.form === 'short' && WORD.test(value) ? value : quoted(value, writer);
 }
 
 /** A text where a word or a number may stand too. */
 export function anyText(value: string, writer: TokenWriter): string {
-  return writer.manner === 'short' && /^\d+(?:\.\d+)?$/u.test(value) ? value : wordOrText(value, writer);
+  return writer.form === 'short' && /^\d+(?:\.\d+)?$/u.test(value) ? value : wordOrText(value, writer);
 }
 
 /** A number: never with a plus, which the language has as an operator only. `-inf` is none: nothing accepted has it. */

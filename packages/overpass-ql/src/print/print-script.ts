@@ -4,7 +4,7 @@ import type { Expression } from '../tree/syntax-tree-expression.ts';
 import type { CsvOptions, OutSetting, PopupCategory, Script, Setting } from '../tree/syntax-tree-setting.ts';
 import { anyText, quoted, wordOrText, writeBox, writeExpression, writtenInteger } from './print-expression.ts';
 import { endStatement, writeStatement } from './print-statement.ts';
-import { type Manner, TokenWriter } from './token-writer.ts';
+import { type PrintForm, TokenWriter } from './token-writer.ts';
 
 /** The shortest text without a statement: one of blanks alone is refused. */
 export const EMPTY_QUERY = '//';
@@ -19,8 +19,8 @@ export function printCompact(script: Script): string {
 }
 
 /** The tokens of a script with blanks only where they are needed. */
-export function printScript({ settings, statements }: Script, manner: Manner): string {
-  const writer = new TokenWriter(manner);
+export function printScript({ settings, statements }: Script, form: PrintForm): string {
+  const writer = new TokenWriter(form);
   for (const setting of settings) writeSetting(writer, setting);
   if (settings.length > 0) writer.write(';');
   const hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && isGlobalBbox(setting.bbox));

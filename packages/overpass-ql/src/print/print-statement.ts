@@ -77,7 +77,7 @@ export function writeStatement(writer: TokenWriter, statement: Statement, hasGlo
 }
 
 function relationWord(writer: TokenWriter): string {
-  return writer.manner === 'short' ? 'rel' : 'relation';
+  return writer.form === 'short' ? 'rel' : 'relation';
 }
 
 function writeQuery(writer: TokenWriter, { type, inputs, filters }: QueryStatement, hasGlobalBbox: boolean): void {
@@ -140,7 +140,7 @@ function writeBlock(writer: TokenWriter, statement: BlockStatement, inner: (stat
     writer.write(braces ? '{' : '(');
     for (const each of statements) within(each);
     writer.write(braces ? '}' : ')');
-    writer.endsAlone = braces || writer.manner === 'short';
+    writer.endsAlone = braces || writer.form === 'short';
   };
   switch (statement.kind) {
     case 'union':

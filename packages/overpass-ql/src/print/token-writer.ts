@@ -2,19 +2,19 @@
 import { PAIRS } from '../tokens.ts';
 
 /** Notation of values: `short` is the shortest; `plain` is that of people, every text in quotes. */
-export type Manner = 'short' | 'plain';
+export type PrintForm = 'short' | 'plain';
 
 /** A text that grows by tokens. */
 export class TokenWriter {
-  readonly manner: Manner;
+  readonly form: PrintForm;
   private readonly parts: string[] = [];
   private last = '';
   /** whether a block in braces was written last, which needs no semicolon */
   endsAlone = false;
   private glued = false;
 
-  constructor(manner: Manner) {
-    this.manner = manner;
+  constructor(form: PrintForm) {
+    this.form = form;
   }
 
   /** Writes tokens. */

@@ -38,7 +38,7 @@ const NO_TEXT = new RegExp(`${NO_CHARACTER.source}|\\]\\]>`, 'u');
 export function readXmlScript(text: string, reader: TokenReader): XmlScript {
   const line = 1 + addedXmlLines(text);
   const isWhole = bringsRoot(text);
-  const place = { at: 0, line, counted: 0, told: undefined, isClosed: false, hasType: false };
+  const place = { at: 0, line, counted: 0, reported: undefined, isClosed: false, hasType: false };
   const whole = isWhole ? text : `${text}${ADDED_END}`;
   const scan: XmlScan = { text: whole, length: text.length, reader, isWhole, top: [], open: [], entities: createEntityTable(), ...place };
   readAll(scan);
@@ -47,7 +47,7 @@ export function readXmlScript(text: string, reader: TokenReader): XmlScript {
   const [first] = scan.top;
   if (first?.name === ROOT_ELEMENT) return { root: first, isRootAdded: false };
   const range = { from: 0, to: text.length, line: 2 };
-  const texts = { textBefore: undefined, finalText: scan.told };
+  const texts = { textBefore: undefined, finalText: scan.reported };
   const root = { name: ROOT_ELEMENT, attributes: new Map(), children: scan.top, isOpen: !scan.isClosed, ...texts, ...range };
   return { root, isRootAdded: true };
 }
@@ -127,7 +127,7 @@ function readText(scan: XmlScan): boolean {
 }
 
 function noteText(scan: XmlScan, from: number, between: string): void {
-  if (/\S/u.test(between)) scan.told ??= rangeAt(scan, from + between.search(/\S/u), from + between.trimEnd().length);
+  if (/\S/u.test(between)) scan.reported ??= rangeAt(scan, from + between.search(/\S/u), from + between.trimEnd().length);
 }
 
 /** Steps over a tag that opens an element, and puts that into the one around it; false where that cannot be. */
@@ -168,9 +168,9 @@ function closeElement(scan: XmlScan): boolean {
   if (element !== undefined) {
     element.to = end + 1;
     element.isOpen = false;
-    element.finalText = scan.told;
+    element.finalText = scan.reported;
     // the server forgets the text at the end of an element that it knows
-    if (isKnownElement(name)) scan.told = undefined;
+    if (isKnownElement(name)) scan.reported = undefined;
   }
   if (open.length === 0 && (scan.isWhole || isAddedRoot)) scan.isClosed = true;
   return true;
@@ -203,8 +203,8 @@ function readTag(scan: XmlScan): XmlElement | undefined {
     attributes.set(attribute.name, decode(attribute.value, scan.entities));
   }
   scan.at = to;
-  const textBefore = scan.told;
-  scan.told = undefined;
+  const textBefore = scan.reported;
+  scan.reported = undefined;
   const isOpen = text[to - 2] !== '/';
   return { name, attributes, children: [], textBefore, finalText: undefined, isOpen, ...rangeAt(scan, from, to) };
 }

@@ -110,7 +110,7 @@ export interface XmlScan {
   /** up to where line feeds are counted */
   counted: number;
   /** text since the last tag: the server looks at all of it at once */
-  told: Range | undefined;
+  reported: Range | undefined;
   /** whether the end of the root was seen */
   isClosed: boolean;
   /** whether a document type was seen */

@@ -74,8 +74,10 @@ test.each([
 ])('settings that name moments are told as one: %s', (settings, expected) => {
   const moments = { a: 2016, b: 2018, c: 2020, d: 2022 };
   const text = settings.replace(/"([abcd])"/g, (_, name: keyof typeof moments) => `"${moments[name]}-01-01T00:00:00Z"`);
-  const told = explain(`${text}node(1);out;`).settings.map(({ code, said }) => [code, said]);
-  expect(JSON.stringify(told).replace(/"(\d{4})-[^"]*"/g, (_, year) => `"${'abcd'[(year - 2016) / 2]}"`)).toBe(JSON.stringify(expected));
+  const reported = explain(`${text}node(1);out;`).settings.map(({ code, said }) => [code, said]);
+  expect(JSON.stringify(reported).replace(/"(\d{4})-[^"]*"/g, (_, year) => `"${'abcd'[(year - 2016) / 2]}"`)).toBe(
+    JSON.stringify(expected),
+  );
 });
 
 test('settings, places, and whether all could be read', () => {

@@ -9,7 +9,7 @@ const PROGRESS_INTERVAL = 200;
 export class AnswerReading {
   private kind: AnswerKind | undefined;
   private reader: PushReader | undefined;
-  private told = false;
+  private reported = false;
   private telling: ReturnType<typeof setTimeout> | undefined;
   /** Error that ended the reading. */
   failure: unknown;
@@ -27,7 +27,7 @@ export class AnswerReading {
     this.raw.push(chunk);
     if (this.kind === undefined) this.start(false);
     else this.read(chunk);
-    this.telling ??= setTimeout(() => this.tell(), this.told ? PROGRESS_INTERVAL : 0);
+    this.telling ??= setTimeout(() => this.tell(), this.reported ? PROGRESS_INTERVAL : 0);
   }
 
   /** After the last byte, an abort or an error. */
@@ -38,7 +38,7 @@ export class AnswerReading {
   /** Reports the latest counts even if no more bytes arrive. */
   private tell(): void {
     this.telling = undefined;
-    this.told = true;
+    this.reported = true;
     this.onStage({ stage: 'receiving', ...this.counts() });
   }
 

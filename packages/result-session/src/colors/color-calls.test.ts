@@ -67,8 +67,8 @@ describe('what features can be coloured by', () => {
           expect([count, values]).toEqual([own.length, new Set(own).size]);
           const numbers = [...new Set(own)].filter((value) => /^[\d.]+$/.test(value));
           expect(numeric).toBe(numbers.length >= new Set(own).size * 0.9);
-          const told = calls.colorValues(7, key);
-          expect(new Map(told?.counts)).toEqual(
+          const reported = calls.colorValues(7, key);
+          expect(new Map(reported?.counts)).toEqual(
             new Map([...new Set(own)].map((value) => [value, own.filter((each) => each === value).length])),
           );
         }

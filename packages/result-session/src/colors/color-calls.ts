@@ -174,9 +174,9 @@ function featureValues(set: FeatureSet, key: string): KeyValues {
     features += counts[value];
   }
   used.sort((a, b) => counts[b] - counts[a] || a - b);
-  const told = used.slice(0, MOST_VALUES).map((value) => [strings.get(value), counts[value]] as const);
-  const inTold = told.reduce((sum, [, count]) => sum + count, 0);
-  return { counts: told, others: { values: used.length - told.length, features: features - inTold } };
+  const listed = used.slice(0, MOST_VALUES).map((value) => [strings.get(value), counts[value]] as const);
+  const inListed = listed.reduce((sum, [, count]) => sum + count, 0);
+  return { counts: listed, others: { values: used.length - listed.length, features: features - inListed } };
 }
 
 // Numbers of features: of a tag, lengths, areas.

@@ -47,7 +47,7 @@ async function session(elements: Elements, layers: Readonly<Record<number, Eleme
   return { calls: countCalls(tables, (layer) => sets.get(layer)), arrange, order: await arrange() };
 }
 
-function told(outcome: CountOutcome | undefined) {
+function reported(outcome: CountOutcome | undefined) {
   if (outcome?.kind !== 'counted') return outcome;
   return outcome.values.map((values, group) => [...values, outcome.rows[group]]);
 }
@@ -65,7 +65,7 @@ test('restaurants by cuisine and municipality, whose boundaries are in the resul
   });
   const outcome = await calls.countGroups(3, order, { first: byColumn('cuisine'), second: OF_TOWNS, split: true }, never);
   expect(outcome).toMatchObject({ counted: 4, several: 1, leftOut: 3 });
-  expect(told(outcome)).toEqual([
+  expect(reported(outcome)).toEqual([
     ['pizza', 'Vaduz', 2],
     ['pasta', 'Vaduz', 1],
     ['pizza', 'Schaan', 1],
@@ -77,7 +77,7 @@ test('rows that pass the filters are counted, with what their numbers come to', 
   const { calls, arrange } = await session([...PLACES, ...TOWNS]);
   const order = await arrange([{ kind: 'is', column: 'cuisine', values: ['pizza'] }]);
   const outcome = await calls.countGroups(3, order, { first: OF_TOWNS, number: 'seats', split: true }, never);
-  expect(told(outcome)).toEqual([
+  expect(reported(outcome)).toEqual([
     ['Vaduz', 1],
     ['Schaan', 1],
   ]);
@@ -88,8 +88,8 @@ test('rows lie in the areas of a layer, by their names where they are no boundar
   const districts = [town(1, 0, { landuse: 'residential', name: 'West' }), town(2, 3, { landuse: 'residential', name: 'East' })];
   const { calls, order } = await session(PLACES, { 1000000: districts });
   expect((await calls.countAreas(3, [1_000_000], never))?.areas).toEqual([{ origin: 1_000_000, set: '[]', areas: 2 }]);
-  const wish = { first: { kind: 'area', origin: 1_000_000, set: '[]' }, split: true } as const;
-  expect(told(await calls.countGroups(3, order, wish, never))).toEqual([
+  const request = { first: { kind: 'area', origin: 1_000_000, set: '[]' }, split: true } as const;
+  expect(reported(await calls.countGroups(3, order, request, never))).toEqual([
     ['West', 2],
     ['East', 1],
     [undefined, 1],
@@ -118,9 +118,9 @@ test('rows lie in the boundaries of a file, which its engine is asked for', asyn
   expect(asked).toEqual([
     expect.stringMatching(/is_in\(1\.0000000,5\.0000000\).*way\[boundary\]\(1\.0000000,1\.0000000,1\.0000000,9\.0000000\)/),
   ]);
-  const wish = { first: byColumn('cuisine'), second: { ...OF_TOWNS, origin: 'file' }, split: false } as const;
-  const outcome = await calls.countGroups(3, order, wish, never);
-  expect(told(outcome)).toContainEqual(['pizza;pasta', 'Vaduz', 1]);
+  const request = { first: byColumn('cuisine'), second: { ...OF_TOWNS, origin: 'file' }, split: false } as const;
+  const outcome = await calls.countGroups(3, order, request, never);
+  expect(reported(outcome)).toContainEqual(['pizza;pasta', 'Vaduz', 1]);
   expect(outcome).toMatchObject({ leftOut: 0 });
   port2.close();
 });
@@ -131,13 +131,13 @@ async function* streamOf(bytes: Uint8Array) {
 
 test('what is gone is told; a count that is given up says so', async () => {
   const { calls, order, arrange } = await session(PLACES);
-  const wish = { first: byColumn('cuisine'), split: true };
+  const request = { first: byColumn('cuisine'), split: true };
   expect(await calls.countAreas(2, [], never)).toBeUndefined();
-  expect(await calls.countGroups(2, order, wish, never)).toBeUndefined();
-  expect(await calls.countGroups(3, order, { ...wish, first: byColumn('none') }, never)).toEqual({ kind: 'noColumn' });
+  expect(await calls.countGroups(2, order, request, never)).toBeUndefined();
+  expect(await calls.countGroups(3, order, { ...request, first: byColumn('none') }, never)).toEqual({ kind: 'noColumn' });
   const given = new AbortController();
   given.abort(new Error('given up'));
-  await expect(calls.countGroups(3, order, wish, given.signal)).rejects.toThrow('given up');
+  await expect(calls.countGroups(3, order, request, given.signal)).rejects.toThrow('given up');
   await arrange();
-  expect(await calls.countGroups(3, order, wish, never)).toBeUndefined();
+  expect(await calls.countGroups(3, order, request, never)).toBeUndefined();
 });

@@ -30,14 +30,14 @@ export interface CountAreas {
 }
 
 /** A key that rows are counted by. */
-export type CountKeyWish =
+export type CountKeyRequest =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'area'; readonly origin: AreaOrigin; readonly set: string };
 
 /** The keys of a count of rows, and a column to sum up. */
-export interface CountGroupsWish {
-  readonly first: CountKeyWish;
-  readonly second?: CountKeyWish;
+export interface CountRequest {
+  readonly first: CountKeyRequest;
+  readonly second?: CountKeyRequest;
   /** A column whose numbers are summed up. */
   readonly number?: string;
   /** Texts count for each of their parts between `;`. */
@@ -80,7 +80,7 @@ export interface CountCalls {
    */
   countFileAreas(runId: number, port: MessagePort, signal: AbortSignal): Promise<CountAreas | undefined>;
   /** Counts the rows of an order of the table. @throws the reason of the signal */
-  countGroups(runId: number, order: number, wish: CountGroupsWish, signal: AbortSignal): Promise<CountOutcome | undefined>;
+  countGroups(runId: number, order: number, request: CountRequest, signal: AbortSignal): Promise<CountOutcome | undefined>;
 }
 
 // Calls: rows grouped by keys and by the areas that they lie in.
@@ -114,7 +114,7 @@ export function countCalls(tables: OpenTables, layerFeatures: (layer: number) =>
     return { ...known, features };
   };
 
-  const partsIn = async (table: FeatureTable, result: FeatureSet, { origin, set: id }: AreaWish, signal: AbortSignal) => {
+  const partsIn = async (table: FeatureTable, result: FeatureSet, { origin, set: id }: AreaKeyRequest, signal: AbortSignal) => {
     const features = featuresFrom(origin, result);
     const found = features && (await areasOf(features, signal));
     const set = found?.sets.find((each) => each.id === id);
@@ -138,10 +138,10 @@ export function countCalls(tables: OpenTables, layerFeatures: (layer: number) =>
       if (result === undefined) return undefined;
       const own = await areasOf(result, signal);
       // what only has a name is what the result is about
-      const areas = toldAreas('result', { ...own, sets: own.sets.filter(({ boundary }) => boundary !== undefined) });
+      const areas = areaChoices('result', { ...own, sets: own.sets.filter(({ boundary }) => boundary !== undefined) });
       for (const layer of layers) {
         const features = layerFeatures(layer);
-        if (features !== undefined) areas.push(...toldAreas(layer, await areasOf(features, signal)));
+        if (features !== undefined) areas.push(...areaChoices(layer, await areasOf(features, signal)));
       }
       return { areas, incomplete: own.incomplete };
     },
@@ -156,14 +156,14 @@ export function countCalls(tables: OpenTables, layerFeatures: (layer: number) =>
       if (features === undefined) return NO_AREAS;
       const found = await areasOf(features, signal);
       ofFile = { result, areas: features };
-      return { areas: toldAreas('file', { ...found, sets: found.sets.filter(({ boundary }) => boundary !== undefined) }), incomplete: 0 };
+      return { areas: areaChoices('file', { ...found, sets: found.sets.filter(({ boundary }) => boundary !== undefined) }), incomplete: 0 };
     },
     async countGroups(runId, order, { first, second, number, split }, signal) {
       const { countGroups, GROUP_LIMIT, TooManyGroupsError } = await import('@flyover/feature-table');
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
       const { table, rows, features } = shown;
-      const keyOf = async (key: CountKeyWish): Promise<CountKey | undefined> => {
+      const keyOf = async (key: CountKeyRequest): Promise<CountKey | undefined> => {
         if (key.kind === 'column') return { ...key, split };
         const parts = await partsIn(table, features, key, signal);
         return parts && { kind: 'parts', parts };
@@ -172,9 +172,9 @@ export function countCalls(tables: OpenTables, layerFeatures: (layer: number) =>
       if (keys.first === undefined || (second !== undefined && keys.second === undefined)) return { kind: 'noColumn' };
       const isByOwn = [first, second].some((key) => key?.kind === 'area' && key.origin === 'result');
       const skipped = isByOwn ? boundaryMask(table.count, await areasOf(features, signal)) : undefined;
-      const wish = { first: keys.first, ...(keys.second && { second: keys.second }), ...(number !== undefined && { number }), skipped };
+      const request = { first: keys.first, ...(keys.second && { second: keys.second }), ...(number !== undefined && { number }), skipped };
       try {
-        const counted = await worked(countGroups(table, rows, wish), signal);
+        const counted = await worked(countGroups(table, rows, request), signal);
         if (tables.ordered(runId, order) === undefined) return undefined;
         if (counted === undefined) return { kind: 'noColumn' };
         const leftOut = skipped === undefined ? 0 : (rows?.length ?? table.count) - counted.counted;
@@ -187,11 +187,11 @@ export function countCalls(tables: OpenTables, layerFeatures: (layer: number) =>
   };
 }
 
-type AreaWish = Extract<CountKeyWish, { kind: 'area' }>;
+type AreaKeyRequest = Extract<CountKeyRequest, { kind: 'area' }>;
 
 const NO_AREAS: CountAreas = { areas: [], incomplete: 0 };
 
-function toldAreas(origin: AreaOrigin, { sets }: AreaSets): CountArea[] {
+function areaChoices(origin: AreaOrigin, { sets }: AreaSets): CountArea[] {
   return sets.map(({ id, boundary, level, features }) => ({
     origin,
     set: id,

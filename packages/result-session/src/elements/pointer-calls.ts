@@ -59,12 +59,12 @@ export function pointerCalls(
       const result = heldFor(layer >= FIRST_LAYER ? layer : runId);
       if (result?.features === undefined) return undefined;
       const row = featureOfHandle(feature, result.shapes);
-      return row === undefined || row >= result.features.count ? undefined : told(result, elementDetails(result.features, row));
+      return row === undefined || row >= result.features.count ? undefined : reported(result, elementDetails(result.features, row));
     },
     element(runId, type, id, madeType) {
       const result = heldFor(runId);
       const details = result?.features && detailsOfElement(result.features, type, id, madeType);
-      return details && told(result, details);
+      return details && reported(result, details);
     },
     inView(runId, box) {
       return inAll(drawnWith(runId), MOST_IN_VIEW, ({ features, part }) =>
@@ -80,7 +80,7 @@ export function pointerCalls(
       const hits = near
         .sort((a, b) => a.distance - b.distance)
         .slice(0, MOST_NEAREST)
-        .map(({ result, features, feature }) => told(result, featureHit(features, feature)));
+        .map(({ result, features, feature }) => reported(result, featureHit(features, feature)));
       return { hits, total: hits.length };
     },
     countInView(runId, box) {
@@ -91,7 +91,7 @@ export function pointerCalls(
       for (const result of drawnWith(runId)) {
         const row = result.tiles?.hit(lon, lat, webZoom, { pixels })[0];
         if (row === undefined || result.features === undefined) continue;
-        return told(result, hoveredFeature(result.features, row, featureOfHandle(known, result.shapes) ?? -1));
+        return reported(result, hoveredFeature(result.features, row, featureOfHandle(known, result.shapes) ?? -1));
       }
       return undefined;
     },
@@ -105,13 +105,13 @@ function inAll(results: readonly HeldLayer[], most: number, of: (result: HeldLay
   for (const result of results) {
     const found = of(result);
     total += found.total;
-    hits.push(...found.hits.slice(0, most - hits.length).map((hit) => told(result, hit)));
+    hits.push(...found.hits.slice(0, most - hits.length).map((hit) => reported(result, hit)));
   }
   return { hits, total };
 }
 
 /** The same with the feature's handle in place of its row, and the layer that it is of. */
-function told<T extends { readonly feature: number }>({ shapes, runId }: HeldLayer, value: T): T & { readonly layer?: number } {
+function reported<T extends { readonly feature: number }>({ shapes, runId }: HeldLayer, value: T): T & { readonly layer?: number } {
   const handled = value.feature < 0 ? value : { ...value, feature: featureHandle(shapes, value.feature) };
   return runId >= FIRST_LAYER ? { ...handled, layer: runId } : handled;
 }

@@ -116,9 +116,9 @@ describe('an export', () => {
     expect((await written('json')).elements).toEqual(elements.slice(1));
   });
   test('tells how far it is', async () => {
-    const told: ExportProgress[] = [];
-    await calls().exportResult(request(), (progress) => told.push(progress), ALONE);
-    expect(told[0].total).toBe(601);
+    const reported: ExportProgress[] = [];
+    await calls().exportResult(request(), (progress) => reported.push(progress), ALONE);
+    expect(reported[0].total).toBe(601);
   });
   test('goes into a file that was chosen, which appears when it is whole', async () => {
     const { file, handle } = diskFile();

@@ -54,13 +54,13 @@ export function exportCalls(
         const features = whole && chosen ? partOfResult(whole, chosen, format?.holds ?? 'features') : whole;
         if (features === undefined || exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(format?.mimeType ?? '') : await diskSink(file);
-        const told = atTimes(onProgress);
+        const reported = atTimes(onProgress);
         let lost = placelessLosses(request.format, features);
         const options: ExportOptions = {
           ...request.choice,
           ...(text !== undefined && { textColumns: text.columns }),
           signal,
-          onProgress: told.features,
+          onProgress: reported.features,
           style: styleOf(
             request,
             drawn,
@@ -74,7 +74,7 @@ export function exportCalls(
           format?.needsSql && database !== undefined
             ? databaseBytes((remote) => exportFile(request.format, features, { ...options, ...remote }), database)
             : exportFile(request.format, features, options);
-        const written = await pump(bytes, sink, request.most, told.bytes);
+        const written = await pump(bytes, sink, request.most, reported.bytes);
         return lost > 0 && (written.kind === 'file' || written.kind === 'written') ? { ...written, lost } : written;
       } catch (error) {
         // what is half written is of no use
@@ -127,12 +127,12 @@ async function pump(
 
 /** Combines and throttles reports of features and bytes. */
 function atTimes(tell: (progress: ExportProgress) => void) {
-  let told = 0;
+  let reported = 0;
   let progress: ExportProgress = { done: 0, total: 0, bytes: 0 };
   const next = (more: Partial<ExportProgress>) => {
     progress = { ...progress, ...more };
-    if (performance.now() - told < TOLD) return;
-    told = performance.now();
+    if (performance.now() - reported < TOLD) return;
+    reported = performance.now();
     tell(progress);
   };
   return { features: (done: number, total: number) => next({ done, total }), bytes: (bytes: number) => next({ bytes }) };

@@ -22,16 +22,16 @@ function resultOf(count: number) {
 
 test('the file of a run, with progress', async () => {
   const result = resultOf(2000);
-  const told: number[] = [];
+  const reported: number[] = [];
   const { svg } = svgCalls((runId) => (runId === 3 ? result : undefined));
-  const picture = await svg(3, VIEW, [], (done, total) => told.push(done, total), ALONE);
+  const picture = await svg(3, VIEW, [], (done, total) => reported.push(done, total), ALONE);
   const file = picture?.blob;
   expect([file?.type, picture?.missing]).toEqual(['image/svg+xml', []]);
   const text = (await file?.text()) ?? '';
   expect(text.match(/<circle/g)).toHaveLength(2000);
   expect(text).toContain('<title>Bench 7 (node/8)</title>');
   expect(text.endsWith('</svg>\n')).toBe(true);
-  expect(told.length).toBeGreaterThan(0);
+  expect(reported.length).toBeGreaterThan(0);
   expect(await svg(4, VIEW, [], () => undefined, ALONE)).toBe(undefined);
 });
 

@@ -71,10 +71,10 @@ async function writeFile(
     (feature) => featureTitle(features, feature),
     (address) => given.get(address),
   );
-  let told = 0;
+  let reported = 0;
   const tell = (done: number) => {
-    if (performance.now() - told < TELL_EVERY) return;
-    told = performance.now();
+    if (performance.now() - reported < TELL_EVERY) return;
+    reported = performance.now();
     onProgress(done, total);
   };
   const parts: BlobPart[] = [];

@@ -20,8 +20,8 @@ import {
   type RunStage,
   type RunStats,
 } from '../run-outcome.ts';
-import { type DrawnLook, drawnBy, partialStyler, stylerOfSome } from './drawn-look.ts';
-import { DEFAULT_LOOK, type SheetLook } from './look.ts';
+import { type DrawnStyle, drawnBy, partialStyler, stylerOfSome } from './drawn-style.ts';
+import { DEFAULT_STYLE, type SheetStyle } from './look.ts';
 
 /** Features of a result that are drawn. A change applies to the next tiles. */
 export interface DrawnPart {
@@ -39,7 +39,7 @@ export interface HeldResult {
   readonly store?: ElementStore;
   readonly features?: FeatureSet;
   readonly tiles?: TileSource;
-  readonly look?: DrawnLook;
+  readonly look?: DrawnStyle;
   readonly part?: DrawnPart;
   /** The query, where the answer is rows of text. */
   readonly tableQuery?: string;
@@ -52,7 +52,7 @@ export function holdResult(
   answer: Answer,
   picture: number,
   onStage: (stage: RunStage) => void,
-  look: SheetLook = DEFAULT_LOOK,
+  look: SheetStyle = DEFAULT_STYLE,
 ): HeldResult {
   const { raw, store } = answer;
   const { runId } = request;
@@ -82,7 +82,7 @@ export function holdResult(
 export function holdFeatures(
   { runId, smallShapes }: Pick<RunRequest, 'runId' | 'smallShapes'>,
   features: FeatureSet,
-  look: SheetLook,
+  look: SheetStyle,
 ): HeldResult {
   const { store } = features;
   const raw = new RawLines();
@@ -104,7 +104,7 @@ export function holdWhatFits(
   answer: Answer,
   picture: number,
   onStage: (stage: RunStage) => void,
-  look: SheetLook = DEFAULT_LOOK,
+  look: SheetStyle = DEFAULT_STYLE,
 ): HeldResult {
   try {
     return holdResult(request, answer, picture, onStage, look);
@@ -117,7 +117,12 @@ export function holdWhatFits(
 }
 
 /** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
-export function holdPartial(request: RunRequest, answer: Answer, picture: number, look: SheetLook = DEFAULT_LOOK): HeldResult | undefined {
+export function holdPartial(
+  request: RunRequest,
+  answer: Answer,
+  picture: number,
+  look: SheetStyle = DEFAULT_STYLE,
+): HeldResult | undefined {
   const { raw, store } = answer;
   if (store === undefined) return undefined;
   const drawn = draw(request, store, look, partialStyler);
@@ -138,7 +143,7 @@ export function holdPartial(request: RunRequest, answer: Answer, picture: number
 function draw(
   { smallShapes }: Pick<RunRequest, 'smallShapes'>,
   store: ElementStore,
-  look: SheetLook,
+  look: SheetStyle,
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
 ) {
   const features = buildFeatures(store);
@@ -146,8 +151,8 @@ function draw(
   return { features, part, ...drawnBy(look, features, smallShapes, (set, styler) => stylerOfPart(settle(set, styler), part)) };
 }
 
-/** The same features in another look. */
-export function restyled(held: HeldResult, picture: number, look: SheetLook, smallShapes: SmallShapes): HeldResult {
+/** The same features in another style. */
+export function restyled(held: HeldResult, picture: number, look: SheetStyle, smallShapes: SmallShapes): HeldResult {
   const { features, outcome, part } = held;
   if (features === undefined || part === undefined) return held;
   const settle = (set: FeatureSet, styler: FeatureStyler) => stylerOfPart(outcome.partial ? partialStyler(set, styler) : styler, part);

@@ -1,21 +1,21 @@
-/** The look of the features of a run, and the types for the style of a single feature. */
+/** The style of the features of a run, and the types for the style of a single feature. */
 import type { ImportedFrom, LegendClass, SheetWarning, StyleSheetError } from '@flyover/mapcss';
 import type { MapLibreLayers } from '@flyover/maplibre-style';
 import { defaultStyler, type FeatureSet, type FeatureStyler, type StyleRecord } from '@flyover/osm-features';
 
-/** The legend of a look on one set of features. */
-interface LookLegend {
+/** The legend of a style on one set of features. */
+interface StyleLegend {
   classesOf(webZoom: number, only?: Uint8Array): readonly LegendClass[];
   setHidden(rules: Iterable<number>): void;
 }
 
-/** A look on one set of features. */
-export interface Look {
+/** A style on one set of features. */
+export interface ResultStyle {
   readonly styler: FeatureStyler;
-  readonly canvas?: readonly CanvasLook[];
+  readonly canvas?: readonly CanvasStyle[];
   /** Returns the number of failed evaluations of expressions so far. */
   faults?(): number;
-  /** Whether it has asked for more work than a look may: nothing is styled any more. */
+  /** Whether it has asked for more work than a style may: nothing is styled any more. */
   isOverworked?(): boolean;
   /**
    * Returns the rules that apply to a feature, with the properties that each sets.
@@ -24,13 +24,13 @@ export interface Look {
    */
   explain?(feature: number, webZoom: number): FeatureStyle;
   /** Its classes, which can be hidden: the styler leaves those out. */
-  readonly legend?: LookLegend;
+  readonly legend?: StyleLegend;
   /** Returns the drawing of a feature that is selected, or under the mouse. */
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }
 
-/** The look that the style sheets of a query give, before there are features. */
-export interface SheetLook {
+/** The style that the style sheets of a query give, before there are features. */
+export interface SheetStyle {
   /**
    * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
    */
@@ -39,20 +39,20 @@ export interface SheetLook {
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
   /** Layers of the map that draw the features, in place of those that the map has for sheets. */
-  readonly layers?: LookReport['layers'];
-  on(features: FeatureSet): Look;
+  readonly layers?: StyleReport['layers'];
+  on(features: FeatureSet): ResultStyle;
 }
 
-/** The look without a style sheet. */
-export const DEFAULT_LOOK: SheetLook = {
+/** The style without a style sheet. */
+export const DEFAULT_STYLE: SheetStyle = {
   styled: false,
   warnings: [],
   on: (features) => ({ styler: defaultStyler(features) }),
 };
 
-/** The look after a refusal of sheets: the default one, with the reason. */
-export function refusedLook(problem: SheetNote): SheetLook {
-  return { ...DEFAULT_LOOK, problem };
+/** The style after a refusal of sheets: the default one, with the reason. */
+export function refusedStyle(problem: SheetNote): SheetStyle {
+  return { ...DEFAULT_STYLE, problem };
 }
 
 // Types for the style of a single feature. All of them can cross to another thread.
@@ -85,7 +85,7 @@ export interface StyledMark {
   readonly text?: string;
 }
 
-// The report of a look: legend, canvas, and notes on faults of its sheets. All types can cross to another thread.
+// The report of a style: legend, canvas, and notes on faults of its sheets. All types can cross to another thread.
 
 /** A sentence about a place of a style sheet: a problem, or a warning. */
 export interface SheetNote {
@@ -106,32 +106,32 @@ export interface SheetNote {
 }
 
 /** The properties that `canvas` rules set, from a zoom on. */
-export interface CanvasLook {
+export interface CanvasStyle {
   /** Counts 256-pixel tiles; holds until the next entry. */
   readonly fromZoom: number;
   /** Names as in the sheet: `fill-color`, `background-opacity`. */
   readonly values: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The look of a picture. */
-export interface LookReport {
-  /** Whether a style sheet has a say; else it is the default look. */
+/** The style of a picture. */
+export interface StyleReport {
+  /** Whether a style sheet has a say; else it is the default style. */
   readonly styled: boolean;
   /** Error for which the sheets were refused as a whole. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
   /** By ascending zoom; empty without `canvas` rules. */
-  readonly canvas: readonly CanvasLook[];
+  readonly canvas: readonly CanvasStyle[];
   /** MapLibre layers of the user's own, checked, from the bottom up; they read the tags of the features. */
   readonly layers?: MapLibreLayers['layers'];
 }
 
-/** A look that was put in place of another, or was refused. */
+/** A style that was put in place of another, or was refused. */
 export interface Restyled {
-  /** Refused sheets leave the look that was there: its picture stays. */
+  /** Refused sheets leave the style that was there: its picture stays. */
   readonly picture: number;
   /** Of the sheets that were asked for, refused or not. */
-  readonly style: LookReport;
+  readonly style: StyleReport;
 }
 
 /** Faults in the styling of the features of a picture, tile by tile. */

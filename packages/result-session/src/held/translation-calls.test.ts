@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSheetImports } from '../imports/sheet-imports.ts';
-import { translationCalls } from './look-calls.ts';
+import { translationCalls } from './style-calls.ts';
 
 const translated = (...sheets: string[]) => translationCalls(createSheetImports()).translateStyle(sheets, new AbortController().signal);
 

@@ -122,7 +122,7 @@ export const IMPORT_LIMITS = { sheets: 20, length: SHEET_LIMITS.bytes };
 const PAUSE = 300;
 
 /** A request for sheets. */
-export interface ImportWish {
+export interface ImportRequest {
   /** Somebody may be typing: new names wait for a pause. */
   readonly typing?: boolean;
   /** Whether to fetch again, without the cache. */
@@ -133,7 +133,7 @@ export interface ImportWish {
 export interface SheetImports {
   setPlaces(places: ImportPlaces): void;
   /** Imports for one look. @param signal ends them */
-  source(signal: AbortSignal, wish?: ImportWish): ImportSource;
+  source(signal: AbortSignal, request?: ImportRequest): ImportSource;
 }
 
 /** Imports nothing. */

@@ -2,9 +2,9 @@
 
 import { RELATION } from '@flyover/osm-elements';
 import { chooseFeatures, type FeatureSet, featureElement, joinFeatures } from '@flyover/osm-features';
-import { LAYER_LOOK } from '../held/fixed-looks.ts';
+import { LAYER_LOOK } from '../held/fixed-styles.ts';
 import type { HeldResult } from '../held/held-result.ts';
-import type { SheetLook } from '../held/look.ts';
+import type { SheetStyle } from '../held/look.ts';
 import { layerToBlob } from './layer-file.ts';
 import type { LayerCalls, LayerCombination } from './layer-protocol.ts';
 import type { LayerShelf } from './layer-shelf.ts';
@@ -16,7 +16,7 @@ import type { LayerShelf } from './layer-shelf.ts';
 export function layerCalls(
   shelf: LayerShelf,
   resultOf: (runId: number) => HeldResult | undefined,
-  lookOf: (sheets: readonly string[]) => Promise<SheetLook>,
+  lookOf: (sheets: readonly string[]) => Promise<SheetStyle>,
 ): LayerCalls {
   return {
     keepLayer(layer, runId) {

@@ -2,16 +2,16 @@
 import { featureCounts } from '@flyover/feature-records';
 import type { SmallShapes, TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
-import { type DrawnLook, drawnBy } from '../held/drawn-look.ts';
-import { LAYER_LOOK } from '../held/fixed-looks.ts';
+import { type DrawnStyle, drawnBy } from '../held/drawn-style.ts';
+import { LAYER_LOOK } from '../held/fixed-styles.ts';
 import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
-import type { SheetLook } from '../held/look.ts';
+import type { SheetStyle } from '../held/look.ts';
 import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
 
 /** A layer; its own number takes the place of a run's. */
 export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tiles' | 'part'> & {
   /** Of a style sheet that it is drawn by. */
-  readonly legend?: DrawnLook['legend'];
+  readonly legend?: DrawnStyle['legend'];
 };
 
 /** Layers by their numbers; those that the map shows. */
@@ -29,7 +29,7 @@ export interface LayerShelf {
    */
   put(layer: number, features: FeatureSet | undefined, before?: TileSource): LayerOutcome;
   /** Draws a layer in another look. @returns false where it is not there */
-  restyle(layer: number, look: SheetLook): boolean;
+  restyle(layer: number, look: SheetStyle): boolean;
   drop(layer: number): void;
   setSmallShapes(smallShapes: SmallShapes): void;
 }

@@ -102,9 +102,9 @@ test('what is picked is written to files, and copied, as it stands in the table'
 
 test('a cell that a spreadsheet would calculate is copied with an apostrophe, where that is wanted', async () => {
   const { made, order } = await session([node(7, 1, '=1+1')]);
-  const wish = { rows: [0, 9], columns: ['name'], separator: '\t', head: false } as const;
-  expect(await made.tableText(3, order, { ...wish, guardFormulas: true }, never)).toMatchObject({ text: "'=1+1", rows: 1 });
-  expect(await made.tableText(3, order, { ...wish, guardFormulas: false }, never)).toMatchObject({ text: '=1+1' });
+  const request = { rows: [0, 9], columns: ['name'], separator: '\t', head: false } as const;
+  expect(await made.tableText(3, order, { ...request, guardFormulas: true }, never)).toMatchObject({ text: "'=1+1", rows: 1 });
+  expect(await made.tableText(3, order, { ...request, guardFormulas: false }, never)).toMatchObject({ text: '=1+1' });
 });
 
 const SQUARE = [0, 0, 10, 0, 10, 10, 0, 10];

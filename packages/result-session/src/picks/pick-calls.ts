@@ -6,13 +6,13 @@ import { AREA, MADE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements'
 import { type FeatureSet, featureBounds, featureElement, locateInRing, OUTSIDE } from '@flyover/osm-features';
 import { type FeatureHit, featureOfHandle, wordOfType } from '../elements/element-types.ts';
 import type { ExportPart } from '../files/export-protocol.ts';
-import { pickedStyler } from '../held/fixed-looks.ts';
+import { pickedStyler } from '../held/fixed-styles.ts';
 import type { DrawnPart } from '../held/held-result.ts';
 import { inSlices } from '../raw/time-slices.ts';
 import type { OpenTables, TabledResult } from '../table/open-tables.ts';
 
 /** Rows to pick. */
-export type PickWish =
+export type PickRequest =
   /** Of an order of the table, both ends with them. */
   | { readonly kind: 'rows'; readonly order: number; readonly first: number; readonly last: number }
   /** Handles of features. */
@@ -22,7 +22,7 @@ export type PickWish =
   | { readonly kind: 'none' };
 
 /** The effect on other picks: they replace them, are added, or are toggled one by one. */
-export type PickManner = 'only' | 'add' | 'toggle';
+export type PickMode = 'only' | 'add' | 'toggle';
 
 /** The picked rows. */
 export interface Picked {
@@ -37,7 +37,7 @@ export type PickedElement = Pick<FeatureHit, 'type' | 'id'>;
 /** Calls for what is picked; undefined where the run is gone. */
 export interface PickCalls {
   /** @throws the reason of the signal */
-  pick(runId: number, wish: PickWish, manner: PickManner, signal: AbortSignal): Promise<Picked | undefined>;
+  pick(runId: number, request: PickRequest, mode: PickMode, signal: AbortSignal): Promise<Picked | undefined>;
   /** 1 for each row of an order that is picked. @param first,count rows of the order */
   pickedRows(runId: number, order: number, first: number, count: number): Uint8Array<ArrayBuffer> | undefined;
   /** Returns the bounds of the picked features; undefined where none is picked. */
@@ -105,14 +105,14 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
   };
 
   return {
-    async pick(runId, wish, manner, signal) {
+    async pick(runId, request, mode, signal) {
       const result = resultOf(runId);
       const features = tables.featuresOf(runId);
       if (result === undefined || features === undefined) return undefined;
-      const meant = await rowsOf(wish, { ...result, features }, runId, tables, signal);
+      const meant = await rowsOf(request, { ...result, features }, runId, tables, signal);
       if (meant === undefined || tables.featuresOf(runId) !== features) return undefined;
       const picks = picksIn(features);
-      put(picks, meant, wish.kind === 'none' ? 'only' : manner);
+      put(picks, meant, request.kind === 'none' ? 'only' : mode);
       version++;
       return { version, rows: picks.rows };
     },
@@ -177,41 +177,41 @@ function rowCount({ count, placeless, store: { nodes, ways, relations, areas, ma
   return count > 0 ? count + placeless.rows.length : nodes.count + ways.count + relations.count + areas.count + made.count;
 }
 
-function put(picks: Picks, rows: Iterable<number>, manner: PickManner): void {
+function put(picks: Picks, rows: Iterable<number>, mode: PickMode): void {
   const { mask } = picks;
-  if (manner === 'only') {
+  if (mode === 'only') {
     mask.fill(0);
     picks.rows = 0;
   }
   for (const row of rows) {
     const before = mask[row];
-    mask[row] = manner === 'toggle' ? 1 - before : 1;
+    mask[row] = mode === 'toggle' ? 1 - before : 1;
     picks.rows += mask[row] - before;
   }
 }
 
 async function rowsOf(
-  wish: PickWish,
+  request: PickRequest,
   { features, tiles, shapes }: DrawnResult & { readonly features: FeatureSet },
   runId: number,
   tables: OpenTables,
   signal: AbortSignal,
 ): Promise<Iterable<number> | undefined> {
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'none':
       return [];
     case 'features':
-      return wish.features.flatMap((handle) => featureOfHandle(handle, shapes) ?? []).filter((feature) => feature < features.count);
+      return request.features.flatMap((handle) => featureOfHandle(handle, shapes) ?? []).filter((feature) => feature < features.count);
     case 'rows': {
-      const shown = tables.ordered(runId, wish.order);
+      const shown = tables.ordered(runId, request.order);
       if (shown === undefined) return undefined;
       const all = shown.rows?.length ?? shown.table.count;
-      const [first, last] = [Math.max(0, wish.first), Math.min(all - 1, wish.last)];
+      const [first, last] = [Math.max(0, request.first), Math.min(all - 1, request.last)];
       return shown.rows?.subarray(first, last + 1) ?? Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
     }
     case 'shape': {
-      const isInside = shapeTest(features, wish.ring);
-      const zoom = Math.floor(wish.webZoom);
+      const isInside = shapeTest(features, request.ring);
+      const zoom = Math.floor(request.webZoom);
       const found: number[] = [];
       let feature = 0;
       await inSlices(() => {

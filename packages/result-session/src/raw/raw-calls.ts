@@ -128,10 +128,10 @@ function progressOf({ count, searched, bytes }: RawSearch): SearchProgress {
 }
 
 function atTimes(tell: () => void): () => void {
-  let told = performance.now();
+  let reportedAt = performance.now();
   return () => {
-    if (performance.now() - told < TOLD) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < TOLD) return;
+    reportedAt = performance.now();
     tell();
   };
 }

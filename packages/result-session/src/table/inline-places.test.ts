@@ -9,9 +9,9 @@ const [NODE, WAY, RELATION] = [0, 1, 2];
 
 /** Whether an element passes a filter. */
 async function passes(store: ElementStore, filter: string, type: number, id: number): Promise<boolean> {
-  const told = await passQlFilter(store, filter, never);
-  if ('fault' in told) throw new Error(`${filter}: ${told.fault.kind}`);
-  return idTest(told)(type, id);
+  const reported = await passQlFilter(store, filter, never);
+  if ('fault' in reported) throw new Error(`${filter}: ${reported.fault.kind}`);
+  return idTest(reported)(type, id);
 }
 
 const POINTS = [

@@ -15,9 +15,9 @@ async function passing(filter: string, nodes: readonly Tags[], ways: readonly Ta
       ...ways.map((tags, i) => ({ type: 'way', id: i + 1, nodes: [1, 2], tags })),
     ],
   });
-  const told = await passQlFilter(store, filter, never);
-  if ('fault' in told) return told.fault;
-  const passes = idTest(told);
+  const reported = await passQlFilter(store, filter, never);
+  if ('fault' in reported) return reported.fault;
+  const passes = idTest(reported);
   return [
     ...nodes.flatMap((_, i) => (passes(0, i + 1) ? [`n${i + 1}`] : [])),
     ...ways.flatMap((_, i) => (passes(1, i + 1) ? [`w${i + 1}`] : [])),
@@ -68,8 +68,8 @@ test('a filter that takes long for one element ends soon: the map waits meanwhil
   const members = Array.from({ length: 1500 }, (_, i) => ({ type: 'node', ref: i + 1, role: '' }));
   const store = storeOfJson({ elements: [{ type: 'relation', id: 7, members, tags: { a: 'b' } }] });
   const before = performance.now();
-  const told = await passQlFilter(store, '[a](if:per_member((per_member((per_member(1==2))==3))==4)=="x")', never);
-  expect(told).toEqual({ fault: { kind: 'failed' } });
+  const reported = await passQlFilter(store, '[a](if:per_member((per_member((per_member(1==2))==3))==4)=="x")', never);
+  expect(reported).toEqual({ fault: { kind: 'failed' } });
   expect(performance.now() - before).toBeLessThan(10_000);
 });
 

@@ -23,8 +23,8 @@ async function tableOf(answer: Blob, query = 'out;', sort: string[] = []) {
   const table = await session.tableOpen(REQUEST.runId);
   if (table === undefined) return { outcome, session, table };
   const columns = table.columns.map(({ name }) => name);
-  const wish = { filters: [], sort: sort.map((column) => ({ column, descending: false })), locale: 'en' };
-  const arranged = await session.tableArrange(REQUEST.runId, wish, never);
+  const request = { filters: [], sort: sort.map((column) => ({ column, descending: false })), locale: 'en' };
+  const arranged = await session.tableArrange(REQUEST.runId, request, never);
   const order = arranged?.order ?? -1;
   const rows = session.tableRows(REQUEST.runId, order, 0, 1000, columns)?.map(({ values }) => values);
   return { outcome, session, table, columns, rows, order };
@@ -75,8 +75,8 @@ describe('features without a geometry', () => {
       'name',
     ]);
     expect(await session.pick(REQUEST.runId, { kind: 'rows', order, first: 0, last: 1 }, 'only', never)).toMatchObject({ rows: 2 });
-    const wish = { rows: 'picked', columns: ['name'], separator: ',', head: true, guardFormulas: true } as const;
-    expect(await session.tableText(REQUEST.runId, order, wish, never)).toMatchObject({ text: 'name\r\na\r\nb', rows: 2 });
+    const request = { rows: 'picked', columns: ['name'], separator: ',', head: true, guardFormulas: true } as const;
+    expect(await session.tableText(REQUEST.runId, order, request, never)).toMatchObject({ text: 'name\r\na\r\nb', rows: 2 });
     // a place on the map has the drawn one alone
     expect(session.pickedBounds(REQUEST.runId)).toEqual({ south: 2, north: 2, west: 1, east: 1 });
     expect(session.pickedElements(REQUEST.runId, 10)).toEqual([{ type: 'node', id: -1 }]);
@@ -170,8 +170,8 @@ describe('rows of text', () => {
   test('are picked and copied, under the names of their header', async () => {
     const { session, order = -1 } = await tableOf(new Blob(['@id\tb\n1\tx\n2\ty\n'], { type: 'text/csv' }));
     expect(await session.pick(REQUEST.runId, { kind: 'rows', order, first: 1, last: 1 }, 'only', never)).toMatchObject({ rows: 1 });
-    const wish = { rows: 'picked', columns: ['@@id', 'b'], separator: ',', head: true, guardFormulas: true } as const;
-    expect(await session.tableText(REQUEST.runId, order, wish, never)).toMatchObject({ text: '@id,b\r\n2,y' });
+    const request = { rows: 'picked', columns: ['@@id', 'b'], separator: ',', head: true, guardFormulas: true } as const;
+    expect(await session.tableText(REQUEST.runId, order, request, never)).toMatchObject({ text: '@id,b\r\n2,y' });
   });
 
   test('are written to files of tables as they stand: all of them, in the order of the table, or those that are picked', async () => {

@@ -10,7 +10,7 @@ import { worked } from '../raw/time-slices.ts';
 import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
 import type { Preparation } from './prepare-idle.ts';
 import type { QlTest } from './ql-filter.ts';
-import type { RowText, TableCalls, TextWish } from './table-protocol.ts';
+import type { RowText, TableCalls, TextRequest } from './table-protocol.ts';
 
 /** Longer texts are cut, characters. */
 const LONGEST_TEXT = 400;
@@ -88,14 +88,14 @@ export function tableCalls<Result extends TabledResult>(
       const shown = tables.ordered(runId, order);
       return shown && worked(summarizeColumn(shown.table, shown.rows, column), signal);
     },
-    async tableText(runId, order, wish, signal) {
+    async tableText(runId, order, request, signal) {
       const { tableCells } = await import('@flyover/feature-export');
       const shown = tables.ordered(runId, order);
       const places =
-        wish.rows === 'picked' ? pickedPlaces(runId, order) : shown && placesOf(wish.rows, shown.rows?.length ?? shown.table.count);
+        request.rows === 'picked' ? pickedPlaces(runId, order) : shown && placesOf(request.rows, shown.rows?.length ?? shown.table.count);
       if (shown === undefined || places === undefined) return undefined;
       const rows = places.map((place) => shown.rows?.[place] ?? place);
-      return worked(tableText(shown, rows, wish, tableCells(wish.separator, wish.guardFormulas)), signal);
+      return worked(tableText(shown, rows, request, tableCells(request.separator, request.guardFormulas)), signal);
     },
     tableOnMap(runId, order) {
       const result = resultOf(runId);
@@ -161,18 +161,18 @@ function maskOf(rows: Uint32Array, count: number): Uint8Array {
 /** @param tables those of the session */
 function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 'tableFound' | 'tableElement'> {
   return {
-    async tableFind(runId, order, wish, signal) {
+    async tableFind(runId, order, request, signal) {
       const { findCells } = await import('@flyover/feature-table');
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
-      const found = await worked(findCells(shown.table, shown.rows, wish), signal);
+      const found = await worked(findCells(shown.table, shown.rows, request), signal);
       if (tables.ordered(runId, order) === undefined) return undefined;
       shown.opened.found = found;
       return found.total;
     },
-    tableFound(runId, order, wish) {
+    tableFound(runId, order, request) {
       const found = tables.ordered(runId, order)?.found;
-      return 'number' in wish ? found?.cell(wish.number) : found?.from(wish.from);
+      return 'number' in request ? found?.cell(request.number) : found?.from(request.from);
     },
     async tableElement(runId, order, type, id, signal) {
       const { findElement } = await import('@flyover/feature-table');
@@ -193,7 +193,7 @@ const STEP = 512;
 function* tableText(
   { table, isText }: Pick<OpenTable, 'table' | 'isText'>,
   rows: Iterable<number>,
-  { columns, separator, head }: TextWish,
+  { columns, separator, head }: TextRequest,
   cells: TableCells,
 ): Work<RowText> {
   const known = columns.flatMap((name) => table.column(name) ?? []);

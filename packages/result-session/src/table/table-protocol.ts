@@ -1,6 +1,6 @@
 /** Types of the calls for a result as a table. All of them can cross to another thread. */
 import type { FeatureCounts, RecordValue } from '@flyover/feature-records';
-import type { Arrangement, ColumnSummary, FilterFault, FindWish, FoundCell, TableColumn } from '@flyover/feature-table';
+import type { Arrangement, ColumnSummary, FilterFault, FindOptions, FoundCell, TableColumn } from '@flyover/feature-table';
 import type { FeatureHit } from '../elements/element-types.ts';
 
 /** A table, before anybody has said how it is wanted. */
@@ -15,7 +15,7 @@ export interface TableOverview {
 }
 
 /** The request for a table. */
-export interface TableWish extends Omit<Arrangement, 'passes'> {
+export interface TableRequest extends Omit<Arrangement, 'passes'> {
   /** A filter in Overpass QL (`ql-filter.ts`). */
   readonly ql?: string;
 }
@@ -57,7 +57,7 @@ export interface TableRowValues {
 }
 
 /** The request for rows as text. */
-export interface TextWish {
+export interface TextRequest {
   /** Of the order: the rows that are picked, or those from one to another, both with them. */
   readonly rows: 'picked' | readonly [first: number, last: number];
   /** Names. */
@@ -88,7 +88,7 @@ export interface DrawnRows {
 export interface TableCalls {
   tableOpen(runId: number): Promise<TableOverview | undefined>;
   /** Keeps the rows that pass filters, and puts them in an order. @throws the reason of the signal */
-  tableArrange(runId: number, wish: TableWish, signal: AbortSignal): Promise<TableOrder | undefined>;
+  tableArrange(runId: number, request: TableRequest, signal: AbortSignal): Promise<TableOrder | undefined>;
   /** @param first,count rows of the order @param columns names */
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
   /**
@@ -106,7 +106,7 @@ export interface TableCalls {
    */
   tableSummary(runId: number, order: number, column: string, signal: AbortSignal): Promise<ColumnSummary | undefined>;
   /** Rows as text, as files of tables have them. @throws the reason of the signal */
-  tableText(runId: number, order: number, wish: TextWish, signal: AbortSignal): Promise<RowText | undefined>;
+  tableText(runId: number, order: number, request: TextRequest, signal: AbortSignal): Promise<RowText | undefined>;
   /**
    * Draws the features of the rows of an order alone, or all of them again.
    *
@@ -115,9 +115,9 @@ export interface TableCalls {
    */
   tableOnMap(runId: number, order: number | undefined): DrawnRows | undefined;
   /** Looks for a text in columns of the rows of an order. @returns how many cells hold it @throws the reason of the signal */
-  tableFind(runId: number, order: number, wish: FindWish, signal: AbortSignal): Promise<number | undefined>;
+  tableFind(runId: number, order: number, request: FindOptions, signal: AbortSignal): Promise<number | undefined>;
   /** A cell that was found last, by its number, or the first one in a row or behind it; undefined also where there is none. */
-  tableFound(runId: number, order: number, wish: { readonly number: number } | { readonly from: number }): FoundCell | undefined;
+  tableFound(runId: number, order: number, request: { readonly number: number } | { readonly from: number }): FoundCell | undefined;
   /**
    * Returns the index of an element in the order; -1 where it is not in it.
    *

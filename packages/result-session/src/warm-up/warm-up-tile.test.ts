@@ -1,6 +1,6 @@
 import { styleLayer } from '@flyover/feature-tiles';
 import { expect, test } from 'vitest';
-import { WARM_UP_RECORDS } from '../held/fixed-looks.ts';
+import { WARM_UP_RECORDS } from '../held/fixed-styles.ts';
 import { createWarmUp, warmUpTile } from './warm-up-tile.ts';
 
 test('the warm-up tile has something for every layer of the map, and nothing of it is seen', () => {

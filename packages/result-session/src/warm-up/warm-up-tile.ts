@@ -6,7 +6,7 @@
 import { createTileSource } from '@flyover/feature-tiles';
 import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import { WARM_UP_RECORDS } from '../held/fixed-looks.ts';
+import { WARM_UP_RECORDS } from '../held/fixed-styles.ts';
 
 /** Tiles of the run that warms up: only the first place that is asked for has something, since each painting until the first run draws it again. */
 export function createWarmUp(): (z: number, x: number, y: number) => Uint8Array<ArrayBuffer> | undefined {

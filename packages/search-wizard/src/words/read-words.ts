@@ -237,9 +237,9 @@ export function splitDistance(text: string): { readonly thing: string; readonly 
   const words = text.split(' ');
   for (let at = 1; at < words.length - 1; at++) {
     // a bare `near` says no distance
-    const told = nearAt(words, at);
-    if (told !== undefined && /\d|half a|(?:^| )(?:a|one) /.test(words.slice(at, at + told.length).join(' ')))
-      return { thing: words.slice(0, at).join(' '), radius: told.radius, from: words.slice(at + told.length).join(' ') };
+    const reported = nearAt(words, at);
+    if (reported !== undefined && /\d|half a|(?:^| )(?:a|one) /.test(words.slice(at, at + reported.length).join(' ')))
+      return { thing: words.slice(0, at).join(' '), radius: reported.radius, from: words.slice(at + reported.length).join(' ') };
   }
   return undefined;
 }
@@ -253,12 +253,12 @@ function nearAt(words: readonly string[], at: number): { length: number; radius:
     .slice(at, at + 8)
     .join(' ')
     .toLowerCase();
-  const told =
+  const reported =
     /^(?:(?:within|less than|no more than|at most|not more than|up to|max|maximum|in) )?(?:(?:a |the )?(?:distance|radius) of )?(\d{1,6}(?:\.\d{1,3})?|half a|a|one) ?([a-z]+)(?: walk| away| distance)?(?: of| from| to| around)(?= )/.exec(
       rest,
     );
-  if (told === null || !Object.hasOwn(UNITS, told[2])) return undefined;
-  const count = told[1] === 'half a' ? 0.5 : told[1] === 'a' || told[1] === 'one' ? 1 : Number(told[1]);
-  const radius = Math.round(count * UNITS[told[2]]);
-  return radius > 0 ? { length: told[0].split(' ').length, radius } : undefined;
+  if (reported === null || !Object.hasOwn(UNITS, reported[2])) return undefined;
+  const count = reported[1] === 'half a' ? 0.5 : reported[1] === 'a' || reported[1] === 'one' ? 1 : Number(reported[1]);
+  const radius = Math.round(count * UNITS[reported[2]]);
+  return radius > 0 ? { length: reported[0].split(' ').length, radius } : undefined;
 }

@@ -130,7 +130,7 @@ describe('a server that is watched', () => {
     server = await startTestServer({ metrics: 'loopback', onRequest: (each) => seen.push(each), ...options });
   };
   afterEach(() => server.close());
-  const told = () => seen.map(({ target, status, outcome }) => [target.replace(/\?.*/s, ''), status, outcome]);
+  const reported = () => seen.map(({ target, status, outcome }) => [target.replace(/\?.*/s, ''), status, outcome]);
   const metric = async (start: string) => {
     const text = await (await fetch(`${server.address}/metrics`)).text();
     return text.split('\n').filter((line) => line.startsWith(start));
@@ -146,7 +146,7 @@ describe('a server that is watched', () => {
     await (await fetch(`${server.address}/api/interpreter?data=node[`)).text();
     await (await fetch(`${server.address}/api/status`, { method: 'HEAD' })).text();
     await (await fetch(`${server.address}/nothing`)).text();
-    await expect.poll(told).toEqual([
+    await expect.poll(reported).toEqual([
       ['/api/interpreter', 200, 'ok'],
       ['/api/interpreter', 400, 'refused'],
       ['/api/status', 200, 'ok'],
@@ -239,6 +239,6 @@ describe('a server that is watched', () => {
     socket.write('GET /api/interpreter?data=node(1);out; HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(async () => (await metric('flyover_query_slots_used '))[0]).toBe('flyover_query_slots_used 1');
     socket.destroy();
-    await expect.poll(told).toContainEqual(['/api/interpreter', 499, 'aborted']);
+    await expect.poll(reported).toContainEqual(['/api/interpreter', 499, 'aborted']);
   });
 });

@@ -127,9 +127,9 @@ describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
       undefined,
       patient,
     );
-    const told = await answer.text();
+    const reported = await answer.text();
     await patient.close();
-    expect([answer.status, told]).toEqual([400, 'pq: temporary file size exceeds temp_file_limit (65536kB) (53400)\n']);
+    expect([answer.status, reported]).toEqual([400, 'pq: temporary file size exceeds temp_file_limit (65536kB) (53400)\n']);
   });
 
   // where the computer is so busy that the first has ended before the last begins, it begins anew

@@ -17,8 +17,8 @@ import { indentation } from '@flyover/overpass-ql-editor';
 import { addPhrases } from '../editor-phrases.ts';
 import { longInsert } from '../long-insert.ts';
 import { severalCursors } from '../several-cursors.ts';
-import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
-import { isTold } from './describe-item.ts';
+import { completionTheme, shapeSign, wordThatFits } from './completion-theme.ts';
+import { isDescribed } from './describe-item.ts';
 import { languageSource, rareKeySource } from './language-source.ts';
 import { heldKeys, isListShown, onceListed } from './list-keys.ts';
 import { listRoom } from './list-room.ts';
@@ -68,13 +68,13 @@ export function extension(): Extension {
       interactionDelay: 0,
       maxRenderedOptions: 50,
       icons: false,
-      optionClass: (option) => (isTold(option) ? 'completion-told' : ''),
+      optionClass: (option) => (isDescribed(option) ? 'completion-told' : ''),
       addToOptions: [
         { render: shapeSign, position: 20 },
         { render: wordThatFits, position: 60 },
       ],
     }),
-    completionLook,
+    completionTheme,
     listRoom,
     signatureHelp,
     severalCursors,

@@ -61,10 +61,10 @@ async function ask(server: string, key: string | undefined): Promise<readonly Co
 }
 
 /** Returns the valid words; entries of another form are left out. */
-function readWords(told: unknown): readonly CountedWord[] {
-  return Array.isArray(told) ? told.filter(isWord) : [];
+function readWords(input: unknown): readonly CountedWord[] {
+  return Array.isArray(input) ? input.filter(isWord) : [];
 }
 
-function isWord(told: unknown): told is CountedWord {
-  return Array.isArray(told) && typeof told[0] === 'string' && typeof told[1] === 'number';
+function isWord(input: unknown): input is CountedWord {
+  return Array.isArray(input) && typeof input[0] === 'string' && typeof input[1] === 'number';
 }

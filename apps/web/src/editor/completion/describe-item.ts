@@ -5,34 +5,34 @@ import type { CompletionItem, SetInScope } from '@flyover/query-completion';
 import i18next from 'i18next';
 
 /** A completion whose detail is a sentence, and no code. */
-export interface ToldCompletion extends Completion {
-  readonly isTold: boolean;
+export interface DescribedCompletion extends Completion {
+  readonly isDescribed: boolean;
 }
 
 /** Whether the detail of a completion is for reading. */
-export function isTold(option: Completion): boolean {
-  return 'isTold' in option && option.isTold === true;
+export function isDescribed(option: Completion): boolean {
+  return 'isDescribed' in option && option.isDescribed === true;
 }
 
 /** The line beside an item, and what stands beside the list while it is chosen. */
-export function describeItem(item: CompletionItem): Partial<ToldCompletion> {
+export function describeItem(item: CompletionItem): Partial<DescribedCompletion> {
   const { kind, fact, id, count, countedIn, holds } = item;
-  if (holds !== undefined) return { isTold: true, detail: holdsText(holds) };
-  if (kind === 'placeholder') return { isTold: true, detail: i18next.t(`completion.placeholder.${id}`) };
-  if (kind === 'snippet') return { isTold: false, detail: item.insert.replace(/\s+/g, ' '), info: () => codeOf(item.insert) };
-  if (item.code !== undefined) return { isTold: false, detail: item.code };
+  if (holds !== undefined) return { isDescribed: true, detail: holdsText(holds) };
+  if (kind === 'placeholder') return { isDescribed: true, detail: i18next.t(`completion.placeholder.${id}`) };
+  if (kind === 'snippet') return { isDescribed: false, detail: item.insert.replace(/\s+/g, ' '), info: () => codeOf(item.insert) };
+  if (item.code !== undefined) return { isDescribed: false, detail: item.code };
   if (count !== undefined)
-    return { isTold: true, detail: i18next.t(countedIn === 'data' ? 'completion.countInData' : 'completion.count', { count }) };
-  if (kind === 'key' || kind === 'value') return fact === undefined ? {} : told(fact);
-  if (fact !== undefined) return told(fact);
+    return { isDescribed: true, detail: i18next.t(countedIn === 'data' ? 'completion.countInData' : 'completion.count', { count }) };
+  if (kind === 'key' || kind === 'value') return fact === undefined ? {} : reported(fact);
+  if (fact !== undefined) return reported(fact);
   return kind === 'sign' && i18next.exists(`completion.sign.${item.label}`)
-    ? { isTold: true, detail: i18next.t(`completion.sign.${item.label}`) }
+    ? { isDescribed: true, detail: i18next.t(`completion.sign.${item.label}`) }
     : {};
 }
 
-function told(id: string): Partial<ToldCompletion> {
+function reported(id: string): Partial<DescribedCompletion> {
   const sentence = i18next.t(`language.${id}`);
-  return { isTold: true, detail: sentence, info: () => factOf(id, sentence) };
+  return { isDescribed: true, detail: sentence, info: () => factOf(id, sentence) };
 }
 
 function factOf(id: string, sentence: string): HTMLElement {

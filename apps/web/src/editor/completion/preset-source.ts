@@ -17,7 +17,7 @@ import i18next from 'i18next';
 import { wizardWorker } from '../../presets/wizard-client.ts';
 import { namesLanguage } from '../../presets/wizard-memory.ts';
 import type { FoundThing, ThingsOutcome } from '../../presets/wizard-protocol.ts';
-import type { ThingCompletion } from './completion-look.ts';
+import type { ThingCompletion } from './completion-theme.ts';
 import { presetText } from './write-preset.ts';
 
 /** Gives things for a text, in some languages. */

@@ -115,8 +115,8 @@ function drawn(signature: Signature): HTMLElement {
     part.textContent = text.slice(at.from, at.to);
     code.append(text.slice(0, at.from), part, text.slice(at.to));
   }
-  const told = document.createElement('span');
-  told.textContent = i18next.t(`language.${fact}`);
-  box.append(code, told);
+  const description = document.createElement('span');
+  description.textContent = i18next.t(`language.${fact}`);
+  box.append(code, description);
   return box;
 }

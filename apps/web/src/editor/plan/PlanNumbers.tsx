@@ -8,16 +8,16 @@ import './plan.css';
 export function PlanNumbers({ step }: { readonly step: StepPlan }) {
   const { t, i18n } = useTranslation();
   const { expected, found, milliseconds, runs, plans } = step;
-  const told = [
+  const reported = [
     expected !== undefined && t('reading.plan.expected', { count: expected }),
     found !== undefined && t('reading.plan.found', { count: found }),
     milliseconds !== undefined && formatDuration(milliseconds, i18n.language),
     runs > 1 && t('reading.plan.runs', { count: runs }),
   ].filter((each) => each !== false);
-  if (told.length === 0) return null;
+  if (reported.length === 0) return null;
   return (
     <div className="plan-numbers">
-      {told.map((each, index) => (
+      {reported.map((each, index) => (
         <Fragment key={each}>
           {index > 0 && ' · '}
           <span className="plan-number">{each}</span>

@@ -9,9 +9,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** @returns undefined where the text is something else */
 export function readPlan(text: string): ExplainedRun | undefined {
   try {
-    const told: unknown = JSON.parse(text);
-    if (!isFields(told)) return undefined;
-    const { statements, estimates } = told;
+    const parsed: unknown = JSON.parse(text);
+    if (!isFields(parsed)) return undefined;
+    const { statements, estimates } = parsed;
     return isListOf(statements, isStatement) && isListOf(estimates, isEstimate) ? { statements, estimates } : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { actionDom, actionsOf, sentenceDom, signDom } from './problem-dom.ts';
 
 /** A note on a style sheet. */
-export interface ToldNote {
+export interface ShownNote {
   readonly severity: TextProblem['severity'];
   readonly sentence: string;
 }
@@ -14,7 +14,7 @@ export interface ToldNote {
 interface Tip {
   readonly at: number;
   readonly problems: readonly TextProblem[];
-  readonly notes: readonly ToldNote[];
+  readonly notes: readonly ShownNote[];
   /** Whether the focus goes into its menu. */
   readonly entered: boolean;
 }
@@ -33,7 +33,7 @@ export const problemTip = StateField.define<Tip | undefined>({
 });
 
 /** Shows the card; without problems its text is that there are none. */
-export function showTip(at: number, problems: readonly TextProblem[], entered: boolean, notes: readonly ToldNote[] = []): TransactionSpec {
+export function showTip(at: number, problems: readonly TextProblem[], entered: boolean, notes: readonly ShownNote[] = []): TransactionSpec {
   return { effects: setTip.of({ at, problems, notes, entered }) };
 }
 

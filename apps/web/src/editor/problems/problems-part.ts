@@ -14,8 +14,8 @@ import { type NotePosition, notePositions } from './note-positions.ts';
 import { actionsOf, sentenceDom } from './problem-dom.ts';
 import { writtenProblems } from './problem-entries.ts';
 import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt, shownProblems } from './problem-ranges.ts';
-import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
-import { problemsLook } from './problems-look.ts';
+import { hideTip, problemTip, type ShownNote, showTip } from './problem-tip.ts';
+import { problemsTheme } from './problems-theme.ts';
 
 /** The delay before unchanged text gets its marks again, which were removed with the deleted text, ms: no new check runs for it. */
 const SAME_AGAIN = 500;
@@ -43,7 +43,7 @@ export function extension(): Extension {
         },
       };
     }),
-    problemsLook,
+    problemsTheme,
   ];
 }
 
@@ -59,10 +59,10 @@ export async function stepToProblem(view: EditorView, direction: 1 | -1): Promis
     return;
   }
   const { from } = found;
-  const { severity, sentence } = told(found);
+  const { severity, sentence } = reported(found);
   const { number: line } = doc.lineAt(from);
   const said = i18next.t('queryProblem.announced', { severity: i18next.t(`queryProblem.severity.${severity}`), line, sentence });
-  const tip = 'note' in found ? showTip(from, [], false, [told(found)]) : showTip(from, [found.problem], false);
+  const tip = 'note' in found ? showTip(from, [], false, [reported(found)]) : showTip(from, [found.problem], false);
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true, effects: announce(said) }, tip);
 }
 
@@ -91,7 +91,7 @@ async function styleNotes(): Promise<Parameters<typeof notePositions>[1]> {
   );
 }
 
-function told(found: ProblemRange | NotePosition): ToldNote {
+function reported(found: ProblemRange | NotePosition): ShownNote {
   if ('problem' in found) return { severity: found.problem.severity, sentence: problemSentence(found.problem) };
   const { severity, note } = found;
   return { severity, sentence: severity === 'error' ? refusalText(note) : warningText(note) };

@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../results/picked-store.ts';
-import { shownLook, useRun } from '../../run/run-store.ts';
+import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, startExport, useExport } from './export-store.ts';
@@ -25,7 +25,7 @@ import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {
   const { t } = useTranslation();
   const { job } = useExport();
-  const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  const styled = useRun((run) => shownStyle(run)?.style.styled === true);
   const [optionsShown, setOptionsShown] = useState(false);
   const optionsId = useId();
   const format = row === 'raw' ? undefined : exportFormat(row);

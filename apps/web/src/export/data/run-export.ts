@@ -8,7 +8,7 @@ import { partialBy } from '../../run/result-mark.ts';
 import type { RunState } from '../../run/run-store.ts';
 
 /** One export, as the page asks for it. */
-export interface ExportWish extends ExportRequest {
+export interface RunExportRequest extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */
   readonly file?: FileSystemFileHandle;
   readonly signal: AbortSignal;
@@ -19,10 +19,10 @@ export interface ExportWish extends ExportRequest {
  * Has the result worker write a file of a run's result. Never rejects. After an abort the outcome is `aborted` at once; the workers stop
  * some milliseconds later.
  */
-export async function runExport({ file, signal, onProgress = () => undefined, ...wish }: ExportWish): Promise<ExportOutcome> {
+export async function runExport({ file, signal, onProgress = () => undefined, ...request }: RunExportRequest): Promise<ExportOutcome> {
   if (signal.aborted) return { kind: 'aborted' };
   const controller = new AbortController();
-  const database = exportFormat(wish.format)?.needsSql ? startDatabase() : undefined;
+  const database = exportFormat(request.format)?.needsSql ? startDatabase() : undefined;
   const aborted = new Promise<ExportOutcome>((resolve) => {
     const onAbort = () => {
       controller.abort();
@@ -32,7 +32,7 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
   });
   try {
     const tell = (progress: ExportProgress) => !signal.aborted && onProgress(progress);
-    const { format, runId, choice, most, part } = wish;
+    const { format, runId, choice, most, part } = request;
     const port = database && transfer(database.port, [database.port]);
     const work = resultWorker().exportResult(
       { format, runId, choice, most, ...(part !== undefined && { part }) },

@@ -4,7 +4,7 @@ import { escapeXml } from '@flyover/osm-elements';
 import i18next from 'i18next';
 import { drawShape, readShape } from '../../map/images/draw-shape.ts';
 import { imageFiles } from '../../map/images/image-file.ts';
-import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchLook, swatchIcon, swatchShapes } from '../../map/legend/swatch-shapes.ts';
+import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchStyle, swatchIcon, swatchShapes } from '../../map/legend/swatch-shapes.ts';
 import { drawOn, fontOf, newPage } from './draw-marks.ts';
 import type { ImageSize } from './image-frame.ts';
 import type { LegendContent } from './legend-content.ts';
@@ -103,7 +103,7 @@ function isRightToLeft(): boolean {
 }
 
 /** The shapes of a swatch, and its icon, as elements of SVG. */
-async function swatchMarkup(look: SwatchLook, dark: boolean): Promise<string> {
+async function swatchMarkup(look: SwatchStyle, dark: boolean): Promise<string> {
   const shapes = swatchShapes(look, dark).map(({ element, attributes }) => {
     const written = Object.entries(attributes).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(String(value))}"`],
@@ -174,7 +174,7 @@ export interface LegendText {
 export interface LegendSwatch {
   readonly x: number;
   readonly y: number;
-  readonly look: SwatchLook;
+  readonly look: SwatchStyle;
 }
 
 /** Pixels of the screen. */

@@ -13,7 +13,7 @@ import { keptPictures } from '../../map/kept/use-kept.ts';
 import { waitForFont } from '../../map/map-font.ts';
 import { PICKED_SOURCE } from '../../map/picked-layers.ts';
 import { resultTiles } from '../../map/result-layers.ts';
-import { RESULT_SOURCE } from '../../map/result-looks.ts';
+import { RESULT_SOURCE } from '../../map/result-styles.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
 import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';
 import type { ImageFrame, Piece, PieceCamera } from './image-frame.ts';

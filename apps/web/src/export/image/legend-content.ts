@@ -5,19 +5,19 @@ import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownRe
 import { classLabel } from '../../map/legend/class-label.ts';
 import { FIRST_SHOWN, inOrder } from '../../map/legend/class-order.ts';
 import { defaultClasses, mayShrink } from '../../map/legend/default-classes.ts';
-import { DEFAULT_LOOKS, layerLook } from '../../map/legend/plain-looks.ts';
-import type { SwatchLook } from '../../map/legend/swatch-shapes.ts';
+import { DEFAULT_LOOKS, layerSwatchStyle } from '../../map/legend/layer-swatches.ts';
+import type { SwatchStyle } from '../../map/legend/swatch-shapes.ts';
 import { hiddenRules } from '../../map/legend/use-sheet-legend.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { useShownPart } from '../../results/result-tab.ts';
 import { originName } from '../../run/result-mark.ts';
-import { shownLook, useRun } from '../../run/run-store.ts';
+import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 
 /** A class: its swatch, what it is, how many features it has. */
 export interface LegendLine {
-  readonly look: SwatchLook;
+  readonly look: SwatchStyle;
   readonly label: string;
   readonly count?: number;
 }
@@ -55,7 +55,7 @@ export async function legendContent(webZoom: number, withLayers: boolean): Promi
 async function resultGroups(webZoom: number): Promise<LegendGroup[]> {
   const run = useRun.getState();
   const { outcome } = run;
-  const style = shownLook(run)?.style;
+  const style = shownStyle(run)?.style;
   if (outcome?.bounds === undefined || style?.layers !== undefined) return [];
   const part = useShownPart.getState();
   const stats = (part.runId === outcome.runId ? part.drawn : undefined) ?? outcome.stats;
@@ -73,7 +73,7 @@ async function resultGroups(webZoom: number): Promise<LegendGroup[]> {
 }
 
 async function layerGroup(layer: MapLayer, webZoom: number): Promise<LegendGroup[]> {
-  if (!isDrawnBySheet(layer)) return [{ lines: [{ look: layerLook(layer), label: layer.name, count: featuresOf(layer) }] }];
+  if (!isDrawnBySheet(layer)) return [{ lines: [{ look: layerSwatchStyle(layer), label: layer.name, count: featuresOf(layer) }] }];
   const legend = await resultWorker().legend(layer.id, Math.floor(webZoom));
   return legend === undefined ? [] : [{ name: layer.name, ...sheetGroup(legend, new Set()) }];
 }

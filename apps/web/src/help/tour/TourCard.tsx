@@ -40,11 +40,11 @@ export function TourCard({ onEnd }: Props) {
 
   return (
     <>
-      {places.told !== undefined && (
+      {places.target !== undefined && (
         <div
           className="tour-ring"
           aria-hidden
-          style={{ left: places.told.x, top: places.told.y, width: places.told.width, height: places.told.height }}
+          style={{ left: places.target.x, top: places.target.y, width: places.target.width, height: places.target.height }}
         />
       )}
       <div

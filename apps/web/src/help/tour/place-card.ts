@@ -22,18 +22,18 @@ const GAP = 12;
  * @param told undefined where the target is not on the screen: the card is centred
  * @param rtl whether lines run from right to left: then “after” is on the left
  */
-export function placeCard(told: Box | undefined, card: Size, window: Size, rtl = false): { readonly x: number; readonly y: number } {
-  if (told === undefined) return { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 };
-  const alongX = within(rtl ? told.x + told.width - card.width : told.x, card.width, window.width);
-  const alongY = within(told.y + (told.height - card.height) / 2, card.height, window.height);
-  const below = { x: alongX, y: told.y + told.height + GAP };
-  const above = { x: alongX, y: told.y - GAP - card.height };
-  const right = { x: told.x + told.width + GAP, y: alongY };
-  const left = { x: told.x - GAP - card.width, y: alongY };
+export function placeCard(target: Box | undefined, card: Size, window: Size, rtl = false): { readonly x: number; readonly y: number } {
+  if (target === undefined) return { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 };
+  const alongX = within(rtl ? target.x + target.width - card.width : target.x, card.width, window.width);
+  const alongY = within(target.y + (target.height - card.height) / 2, card.height, window.height);
+  const below = { x: alongX, y: target.y + target.height + GAP };
+  const above = { x: alongX, y: target.y - GAP - card.height };
+  const right = { x: target.x + target.width + GAP, y: alongY };
+  const left = { x: target.x - GAP - card.width, y: alongY };
   const sides = [below, above, ...(rtl ? [left, right] : [right, left])];
   const inside = {
-    x: within(told.x + (told.width - card.width) / 2, card.width, window.width),
-    y: within(told.y + told.height - card.height - GAP, card.height, window.height),
+    x: within(target.x + (target.width - card.width) / 2, card.width, window.width),
+    y: within(target.y + target.height - card.height - GAP, card.height, window.height),
   };
   return sides.find((place) => fits(place, card, window)) ?? inside;
 }

@@ -5,7 +5,7 @@ import type { TourStep } from './tour-steps.ts';
 
 interface TourPlaces {
   /** The box of the target; undefined where it is not on the screen. */
-  readonly told?: Box | undefined;
+  readonly target?: Box | undefined;
   /** The position of the card; undefined until it was measured. */
   readonly card?: { readonly x: number; readonly y: number };
 }
@@ -16,10 +16,10 @@ export function useTourPlaces(step: TourStep, card: RefObject<HTMLElement | null
   useLayoutEffect(() => {
     const measure = () => {
       const element = shown(step.places);
-      const told = element && boxOf(element);
+      const target = element && boxOf(element);
       const size = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
       const room = { width: window.innerWidth, height: window.innerHeight };
-      setPlaces({ told, card: placeCard(told, size, room, i18next.dir() === 'rtl') });
+      setPlaces({ target, card: placeCard(target, size, room, i18next.dir() === 'rtl') });
     };
     measure();
     const sized = new ResizeObserver(measure);

@@ -90,12 +90,12 @@ describe('a question', () => {
 
 describe('near me', () => {
   const inView = 'This is what lies in the view of the map: where you are is not known, or has no data here.';
-  const told = () => useToasts.getState().toasts.map(({ text }) => text);
+  const reported = () => useToasts.getState().toasts.map(({ text }) => text);
 
   test('is where the browser says', async () => {
     await askQuestion(cafes, PUBLIC, browserAt(48.2, 16.37));
     expect(place()).toEqual({ lat: 48.2, lon: 16.37, zoom: 15 });
-    expect({ runs: runs.length, told: told() }).toEqual({ runs: 1, told: [] });
+    expect({ runs: runs.length, reported: reported() }).toEqual({ runs: 1, reported: [] });
   });
   test('is in the data of a server that has some there', async () => {
     await askQuestion(cafes, site(false), browserAt(48.2, 16.37));
@@ -104,16 +104,16 @@ describe('near me', () => {
   test('is the view where the data ends before', async () => {
     await askQuestion(cafes, site(false), browserAt(52.5, 13.4));
     expect(place()).toEqual({ lat: 53.5, lon: 13.41, zoom: 15 });
-    expect({ runs: runs.length, told: told() }).toEqual({ runs: 1, told: [inView] });
+    expect({ runs: runs.length, reported: reported() }).toEqual({ runs: 1, reported: [inView] });
   });
   test('is the view in an invented town, and nobody is asked where they are', async () => {
     const browser = browserAt(48.2, 16.37);
     await askQuestion(cafes, site(true), browser);
-    expect({ asked: browser.asked, runs: runs.length, told: told() }).toEqual({ asked: 0, runs: 1, told: [inView] });
+    expect({ asked: browser.asked, runs: runs.length, reported: reported() }).toEqual({ asked: 0, runs: 1, reported: [inView] });
   });
   test('is the view where the browser does not say', async () => {
     await askQuestion(cafes, PUBLIC, undefined);
-    expect({ place: place().lat, runs: runs.length, told: told() }).toEqual({ place: 53.5, runs: 1, told: [inView] });
+    expect({ place: place().lat, runs: runs.length, reported: reported() }).toEqual({ place: 53.5, runs: 1, reported: [inView] });
   });
   test('is the view on a page that must not ask', async () => {
     vi.stubGlobal('window', { isSecureContext: false });
@@ -128,7 +128,7 @@ describe('near me', () => {
     expect(runs).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await asking;
-    expect({ runs: runs.length, told: told() }).toEqual({ runs: 1, told: [inView] });
+    expect({ runs: runs.length, reported: reported() }).toEqual({ runs: 1, reported: [inView] });
   });
   test.each([
     ['another question', () => askQuestion(hours, PUBLIC, undefined)],

@@ -1,7 +1,7 @@
 /** Symbol shapes, drawn as images: `shape:NAME/SIZE/FILL/FILL-OPACITY/STROKE/STROKE-WIDTH/STROKE-OPACITY`. */
 import { contextOf, type DrawnImage, imageOf } from './drawn-image.ts';
 
-export interface ShapeLook {
+export interface ShapeStyle {
   readonly name: string;
   /** Across, pixels. */
   readonly size: number;
@@ -32,7 +32,7 @@ const NAMES = new Set(['square', 'circle', 'star', 'cross', ...CORNERS.keys()]);
 const LARGEST = 512;
 
 /** Undefined where there is no such shape. */
-export function readShape(key: string): ShapeLook | undefined {
+export function readShape(key: string): ShapeStyle | undefined {
   const [name, size, fill = '', fillOpacity = '', stroke = '', strokeWidth = '', strokeOpacity = ''] = key
     .slice('shape:'.length)
     .split('/', 7);
@@ -58,7 +58,7 @@ function shareOf(field: string): number {
 }
 
 /** The rim lies half inside and half outside. */
-export function drawShape(shape: ShapeLook, pixelRatio: number): DrawnImage {
+export function drawShape(shape: ShapeStyle, pixelRatio: number): DrawnImage {
   const { size, fill, stroke, strokeWidth } = shape;
   const rim = stroke === '' ? 0 : strokeWidth;
   // pointed corners reach further out

@@ -12,7 +12,7 @@ describe('the name of an image says what to draw', () => {
     ['plate|#0055aa|#000000|2', { kind: 'plate', color: '#0055aa', frameColor: '#000000', frameWidth: 2 }],
     ['underline|16|0.5|#000000', { kind: 'underline', size: 16, opacity: 0.5, color: '#000000' }],
     ['icon|NaN|-3|x', { kind: 'icon', key: 'x' }],
-  ])('%s', (id, wish) => expect(parseImageId(id)).toEqual(wish));
+  ])('%s', (id, request) => expect(parseImageId(id)).toEqual(request));
   test.each(['', 'cafe-15', '__proto__', 'icon|', 'constructor|1|2|3'])('%j is of somebody else', (id) =>
     expect(parseImageId(id)).toBeUndefined(),
   );

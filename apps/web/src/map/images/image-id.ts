@@ -4,7 +4,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /** The image that the map requests. Lengths are screen pixels, absent ones the image's own; colours and keys are as in the style. */
-export type ImageWish =
+export type ImageRequest =
   | { readonly kind: 'icon'; readonly width?: number; readonly height?: number; readonly key: string }
   | { readonly kind: 'pattern'; readonly key: string }
   | { readonly kind: 'arrow'; readonly width: number; readonly color: string }
@@ -45,7 +45,7 @@ export function underlineId(): ExpressionSpecification {
 }
 
 /** Parses the name of an image; returns undefined for a name that is not built here. */
-export function parseImageId(id: string): ImageWish | undefined {
+export function parseImageId(id: string): ImageRequest | undefined {
   const [kind, first, second, third] = fieldsOf(id);
   switch (kind) {
     case 'icon':

@@ -9,14 +9,14 @@ const GATHER = 600;
 const NAMED = 3;
 const LONGEST_NAME = 60;
 
-const told = new Set<string>();
+const announced = new Set<string>();
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** An image that a style names and that is none, or did not come. */
 export function tellMissingImage(key: string): void {
-  if (told.has(key) || told.size > 1000) return;
-  told.add(key);
+  if (announced.has(key) || announced.size > 1000) return;
+  announced.add(key);
   gathered.add(key);
   if (timer !== undefined) return;
   timer = setTimeout(() => {
@@ -30,15 +30,15 @@ export function tellMissingImage(key: string): void {
 /** A host that does not answer, or does not let other pages read its images. */
 export function tellBlockedHost(host: string): void {
   const mark = `host ${host}`;
-  if (told.has(mark)) return;
-  told.add(mark);
+  if (announced.has(mark)) return;
+  announced.add(mark);
   void tell('styleImages.blocked', { host });
 }
 
 /** More images than the map takes. */
 export function tellTooManyImages(most: number): void {
-  if (told.has('too many')) return;
-  told.add('too many');
+  if (announced.has('too many')) return;
+  announced.add('too many');
   void tell('styleImages.tooMany', { most });
 }
 

@@ -1,9 +1,9 @@
 /** The source that the key of an image in a style names. */
-import type { ShapeLook } from './draw-shape.ts';
+import type { ShapeStyle } from './draw-shape.ts';
 import { readShape } from './draw-shape.ts';
 
 export type ImageSource =
-  | { readonly kind: 'shape'; readonly shape: ShapeLook }
+  | { readonly kind: 'shape'; readonly shape: ShapeStyle }
   | { readonly kind: 'web'; readonly url: URL }
   | { readonly kind: 'data'; readonly address: string }
   /** The path of an icon that may come with the page. */

@@ -5,11 +5,11 @@ import { withTimeout } from '../../ui/lazy-part.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
 import { drawDecoded } from './draw-image.ts';
 import { drawArrow, drawPlate, drawUnderline } from './draw-plates.ts';
-import { drawShape, readShape, type ShapeLook } from './draw-shape.ts';
+import { drawShape, readShape, type ShapeStyle } from './draw-shape.ts';
 import type { DrawnImage } from './drawn-image.ts';
 import { dataBytes, fetchImage, ImageError } from './fetch-image.ts';
 import { agreeToHost } from './image-hosts.ts';
-import { type ImageWish, parseImageId } from './image-id.ts';
+import { type ImageRequest, parseImageId } from './image-id.ts';
 import { tellBlockedHost, tellMissingImage, tellTooManyImages } from './image-problems.ts';
 import { imageSource } from './image-source.ts';
 import { createImageStore } from './image-store.ts';
@@ -75,7 +75,7 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
       { pixelRatio: drawn.pixelRatio, ...(stretch && { stretchX: [stretch.x], stretchY: [stretch.y], content: stretch.content }) },
     );
   };
-  const begin = (id: string, wish: ImageWish): MapImage | undefined => {
+  const begin = (id: string, request: ImageRequest): MapImage | undefined => {
     const image: MapImage = { picture, pixels: 0, coming: Promise.resolve() };
     images.set(id, image);
     if (!makeRoom(0)) {
@@ -84,21 +84,21 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
       return undefined;
     }
     // those that come when there is no room left are not drawn for nothing
-    image.coming = draw(wish, ratio, () => isAlive(map) && !isFull).then(
+    image.coming = draw(request, ratio, () => isAlive(map) && !isFull).then(
       (drawn) => {
         if (drawn !== undefined && isAlive(map)) add(id, image, drawn);
       },
-      () => tellMissingImage('key' in wish ? wish.key : wish.kind),
+      () => tellMissingImage('key' in request ? request.key : request.kind),
     );
     return image;
   };
   return {
     need(id) {
-      const wish = parseImageId(id);
-      if (wish === undefined) return Promise.resolve();
+      const request = parseImageId(id);
+      if (request === undefined) return Promise.resolve();
       const known = images.get(id);
       if (known !== undefined) known.picture = picture;
-      const image = known ?? begin(id, wish);
+      const image = known ?? begin(id, request);
       if (image === undefined) return Promise.resolve();
       return Promise.race([image.coming, new Promise<void>((resolve) => setTimeout(resolve, TILE_WAITS))]);
     },
@@ -114,25 +114,25 @@ function isAlive(map: MapLibreMap): boolean {
   return map.style !== undefined;
 }
 
-async function draw(wish: ImageWish, ratio: number, hasRoom: () => boolean): Promise<DrawnImage | undefined> {
+async function draw(request: ImageRequest, ratio: number, hasRoom: () => boolean): Promise<DrawnImage | undefined> {
   // an image that is kept may go while others are drawn: it is taken last
   await turn();
   if (!hasRoom()) return undefined;
-  const image = 'key' in wish ? await imageOfKey(wish.key) : undefined;
-  switch (wish.kind) {
+  const image = 'key' in request ? await imageOfKey(request.key) : undefined;
+  switch (request.kind) {
     case 'arrow':
-      return drawArrow(wish.width, wish.color, ratio);
+      return drawArrow(request.width, request.color, ratio);
     case 'plate':
-      return drawPlate(wish.color, wish.frameColor, wish.frameWidth, ratio);
+      return drawPlate(request.color, request.frameColor, request.frameWidth, ratio);
     case 'underline':
-      return drawUnderline(wish.size, wish.color, wish.opacity, ratio);
+      return drawUnderline(request.size, request.color, request.opacity, ratio);
     default:
       if (image === undefined) {
-        const missing = wish.kind === 'icon' ? readShape(missingIcon(wish.width, wish.height)) : undefined;
+        const missing = request.kind === 'icon' ? readShape(missingIcon(request.width, request.height)) : undefined;
         return missing && drawShape(missing, ratio);
       }
       if (image.kind === 'shape') return drawShape(image.shape, ratio);
-      return drawDecoded(image.decoded, wish.kind === 'icon' ? wish : {}, ratio, image.isBundled ? ICON_HALO : 0);
+      return drawDecoded(image.decoded, request.kind === 'icon' ? request : {}, ratio, image.isBundled ? ICON_HALO : 0);
   }
 }
 
@@ -153,7 +153,7 @@ function turn(): Promise<void> {
 }
 
 type KeyImage =
-  | { readonly kind: 'shape'; readonly shape: ShapeLook }
+  | { readonly kind: 'shape'; readonly shape: ShapeStyle }
   | { readonly kind: 'decoded'; readonly decoded: DecodedImage; readonly isBundled: boolean };
 
 async function imageOfKey(key: string): Promise<KeyImage | undefined> {

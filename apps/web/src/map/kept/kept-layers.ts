@@ -5,7 +5,7 @@ import { LAYER_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { fainter } from '../opacities.ts';
 import { resultSource } from '../result-layers.ts';
-import { areaLayers, lineLayers, pointLayers } from '../result-looks.ts';
+import { areaLayers, lineLayers, pointLayers } from '../result-styles.ts';
 import type { SheetGround } from '../sheet/sheet-layers.ts';
 
 /** The rendering of a kept layer. */

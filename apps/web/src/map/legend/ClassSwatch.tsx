@@ -2,16 +2,16 @@ import { missingIcon } from '@flyover/feature-tiles';
 import { useComputedColorScheme } from '@mantine/core';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../settings/settings-store.ts';
-import { drawShape, readShape, type ShapeLook } from '../images/draw-shape.ts';
+import { drawShape, readShape, type ShapeStyle } from '../images/draw-shape.ts';
 import { imageFiles } from '../images/image-file.ts';
-import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchLook, swatchIcon, swatchShapes } from './swatch-shapes.ts';
+import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchStyle, swatchIcon, swatchShapes } from './swatch-shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
 
 const MISSING = readShape(missingIcon());
 
 /** The style of a class as a small swatch: layer upon layer. */
-export function ClassSwatch({ look }: { readonly look: SwatchLook }) {
+export function ClassSwatch({ look }: { readonly look: SwatchStyle }) {
   const icon = swatchIcon(look.records);
   const dark = useComputedColorScheme() === 'dark';
   const shapes = swatchShapes(look, dark);
@@ -33,7 +33,7 @@ function IconSwatch({ icon }: { readonly icon: string }) {
   return <PictureSwatch key={icon} icon={icon} />;
 }
 
-function ShapeSwatch({ shape }: { readonly shape: ShapeLook }) {
+function ShapeSwatch({ shape }: { readonly shape: ShapeStyle }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const strokeWidth = Math.min(shape.strokeWidth, 3);

@@ -3,7 +3,7 @@ import { featuresOf, isDrawnBySheet, isOnMap, useLayers } from '../../layers/lay
 import { ClassSwatch } from './ClassSwatch.tsx';
 import { ClassWords } from './ClassWords.tsx';
 import { FIRST_SHOWN, inOrder } from './class-order.ts';
-import { layerLook } from './plain-looks.ts';
+import { layerSwatchStyle } from './layer-swatches.ts';
 import './sheet-classes.css';
 import { type LayerLegend, useLayerLegends } from './use-layer-legends.ts';
 
@@ -23,7 +23,7 @@ export function LayerClasses() {
         }
         return (
           <p key={layer.id} className="legend-class-line legend-plain-layer" title={layer.name}>
-            <ClassSwatch look={layerLook(layer)} />
+            <ClassSwatch look={layerSwatchStyle(layer)} />
             <bdi className="legend-label">{layer.name}</bdi>
             <span className="count">{featuresOf(layer).toLocaleString(i18n.language)}</span>
           </p>

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
 import { type DrawnCounts, useDrawnCounts } from '../../results/result-tab.ts';
-import { useToldRun } from '../../run/result-mark.ts';
-import { shownLook } from '../../run/run-store.ts';
+import { useAnnouncedRun } from '../../run/result-mark.ts';
+import { shownStyle } from '../../run/run-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
@@ -30,9 +30,9 @@ function tellHeight(legend: HTMLElement): () => void {
 export function Legend() {
   const { t } = useTranslation();
   const covered = useCovered();
-  const outcome = useToldRun((run) => (covered ? undefined : run.outcome));
+  const outcome = useAnnouncedRun((run) => (covered ? undefined : run.outcome));
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
-  const look = useToldRun((run) => shownLook(run)?.style);
+  const look = useAnnouncedRun((run) => shownStyle(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
   const isLayered = useLayers(({ layers }) => layers.some(isOnMap));
   // layers of MapLibre have no classes that a legend could name

@@ -1,10 +1,10 @@
 /** The style of a class as SVG shapes, for the page and for images of the map. */
 import type { LegendClass } from '@flyover/result-session';
-import { opacityOnDark } from '../result-looks.ts';
+import { opacityOnDark } from '../result-styles.ts';
 import { rimOf } from './rim-color.ts';
 
 /** The parts of a class that a swatch is drawn from. */
-export type SwatchLook = Pick<LegendClass, 'kind' | 'records'>;
+export type SwatchStyle = Pick<LegendClass, 'kind' | 'records'>;
 
 /** An element of SVG with its attributes as React names them; an absent one is not written. */
 export interface SwatchShape {
@@ -30,7 +30,7 @@ const LINE = 1;
  *
  * @param dark draws them as the map does on a dark background
  */
-export function swatchShapes({ kind, records }: SwatchLook, dark: boolean): readonly SwatchShape[] {
+export function swatchShapes({ kind, records }: SwatchStyle, dark: boolean): readonly SwatchShape[] {
   const drawn = records.flatMap((record) => (kind === POINT ? circleOf(record) : kind === LINE ? lineOf(record) : areaOf(record)));
   if (drawn.length > 0 || swatchIcon(records) !== undefined) return dark ? drawn.map(onDarkGround) : drawn;
   return textSign(records);
@@ -49,7 +49,7 @@ function onDarkGround({ element, attributes }: SwatchShape): SwatchShape {
 }
 
 /** The icon of a class, as a style names it. */
-export function swatchIcon(records: SwatchLook['records']): string | undefined {
+export function swatchIcon(records: SwatchStyle['records']): string | undefined {
   return records.find((record) => record['icon-image'] !== undefined)?.['icon-image'];
 }
 
@@ -91,7 +91,7 @@ function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-o
 }
 
 /** A letter with a casing that keeps it legible on any background. */
-function textSign(records: SwatchLook['records']): SwatchShape[] {
+function textSign(records: SwatchStyle['records']): SwatchShape[] {
   const label = records.find((record) => record['font-size'] !== undefined);
   if (label === undefined) return [];
   const letter = { d: 'M7 3H17M12 3V13', fill: 'none' };

@@ -17,12 +17,12 @@ export function useLayerLegends(): readonly LayerLegend[] {
   const layers = useLayers(({ layers }) => layers).filter(isDrawnBySheet);
   const zoom = useView((view) => Math.floor(view.zoom));
   const [legends, setLegends] = useState<ReadonlyMap<number, MapLegend>>(new Map());
-  const wish = layers.map(({ id, version, looks }) => `${id} ${version} ${looks}`).join();
+  const request = layers.map(({ id, version, looks }) => `${id} ${version} ${looks}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which layers are wanted, in which look
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const told = await Promise.all(
+      const reported = await Promise.all(
         layers.map(async ({ id }): Promise<readonly [number, MapLegend | undefined]> => {
           // a crash of the worker is reported elsewhere
           const legend = await resultWorker()
@@ -31,13 +31,13 @@ export function useLayerLegends(): readonly LayerLegend[] {
           return [id, legend];
         }),
       );
-      if (isWanted) setLegends(new Map(told.flatMap(([id, legend]) => (legend === undefined ? [] : [[id, legend] as const]))));
+      if (isWanted) setLegends(new Map(reported.flatMap(([id, legend]) => (legend === undefined ? [] : [[id, legend] as const]))));
     }, PAUSE);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [wish, zoom]);
+  }, [request, zoom]);
   return layers.flatMap((layer) => {
     const legend = legends.get(layer.id);
     return legend === undefined ? [] : [{ layer, legend }];

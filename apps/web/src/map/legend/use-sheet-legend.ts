@@ -1,9 +1,9 @@
 /** The classes of the style sheet, and which of them are left out of the map. */
-import type { LookReport, MapLegend } from '@flyover/result-session';
+import type { MapLegend, StyleReport } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../../results/result-client.ts';
 import { useDrawnCounts } from '../../results/result-tab.ts';
-import { shownLook, useRun } from '../../run/run-store.ts';
+import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useView } from '../../view/view-store.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -13,7 +13,7 @@ export const PAUSE = 150;
 
 /** Another style draws all of its classes. */
 interface Hidden {
-  readonly style: LookReport | undefined;
+  readonly style: StyleReport | undefined;
   readonly rules: ReadonlySet<number>;
 }
 
@@ -21,7 +21,7 @@ interface Hidden {
 let hiddenNow: Hidden = { style: undefined, rules: NONE };
 
 /** The classes that a style does not draw. */
-export function hiddenRules(style: LookReport | undefined): ReadonlySet<number> {
+export function hiddenRules(style: StyleReport | undefined): ReadonlySet<number> {
   return hiddenNow.style === style ? hiddenNow.rules : NONE;
 }
 
@@ -35,12 +35,12 @@ export interface ShownLegend {
 
 /** Follows the look of the result and the zoom of the map. */
 export function useSheetLegend(): ShownLegend {
-  const runId = useRun((run) => shownLook(run)?.runId);
-  const style = useRun((run) => shownLook(run)?.style);
+  const runId = useRun((run) => shownStyle(run)?.runId);
+  const style = useRun((run) => shownStyle(run)?.style);
   const drawn = useDrawnCounts(runId);
   // tiles, and with them the style, are those of whole zooms
   const zoom = useView((view) => Math.floor(view.zoom));
-  const [legend, setLegend] = useState<{ readonly runId: number; readonly told: MapLegend }>();
+  const [legend, setLegend] = useState<{ readonly runId: number; readonly reported: MapLegend }>();
   const [hidden, setHidden] = useState(hiddenNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style has other classes, another filter other counts
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useSheetLegend(): ShownLegend {
       resultWorker()
         .legend(runId, zoom)
         .then(
-          (told) => isWanted && told !== undefined && setLegend({ runId, told }),
+          (reported) => isWanted && reported !== undefined && setLegend({ runId, reported }),
           // a crash of the worker is reported elsewhere
           () => undefined,
         );
@@ -62,7 +62,7 @@ export function useSheetLegend(): ShownLegend {
   }, [runId, style, zoom, drawn]);
   const rules = hidden.style === style ? hidden.rules : NONE;
   return {
-    ...(legend?.runId === runId && legend !== undefined && { legend: legend.told }),
+    ...(legend?.runId === runId && legend !== undefined && { legend: legend.reported }),
     hidden: rules,
     toggle(rule) {
       const next = new Set(rules);
@@ -74,11 +74,11 @@ export function useSheetLegend(): ShownLegend {
   };
 }
 
-async function hide(runId: number, style: LookReport | undefined, rules: readonly number[]): Promise<void> {
+async function hide(runId: number, style: StyleReport | undefined, rules: readonly number[]): Promise<void> {
   const picture = await resultWorker()
     .hideClasses(runId, rules)
     .catch(() => undefined);
-  const look = shownLook(useRun.getState());
+  const look = shownStyle(useRun.getState());
   if (picture === undefined || look === undefined || look.runId !== runId || look.style !== style || look.picture >= picture) return;
   useRun.setState({ look: { ...look, picture } });
 }

@@ -10,13 +10,13 @@ type Values = Record<string, string | number>;
 
 /** All that is to be drawn, in the order in which it is told. */
 function partsOf(...looks: readonly (readonly [fromZoom: number, values: Values])[]): CanvasParts[] {
-  const told: CanvasParts[] = [];
+  const reported: CanvasParts[] = [];
   canvasParts(
     looks.map(([fromZoom, values]) => ({ fromZoom, values })),
     FALLBACK_CONFIG,
-    (parts) => told.push(parts),
+    (parts) => reported.push(parts),
   );
-  return told;
+  return reported;
 }
 
 beforeEach(() => useImageHosts.setState({ waiting: [] }));
@@ -42,14 +42,14 @@ describe('the canvas of a style', () => {
     expect(parts.dark).toBe(false);
   });
   test('tiles of a host that nobody knows wait for the user, and name it', async () => {
-    const told = partsOf([0, { tiles: 'https://tiles.example/{z}/{x}/{y}.png', 'tiles-opacity': 0.4 }]);
-    expect(told[0]).toMatchObject({ layers: [], sources: {}, credits: [] });
+    const reported = partsOf([0, { tiles: 'https://tiles.example/{z}/{x}/{y}.png', 'tiles-opacity': 0.4 }]);
+    expect(reported[0]).toMatchObject({ layers: [], sources: {}, credits: [] });
     expect(useImageHosts.getState().waiting).toEqual(['tiles.example']);
     answerHosts(['tiles.example'], true);
-    await vi.waitFor(() => expect(told).toHaveLength(2));
-    expect(told[1].layers).toMatchObject([{ type: 'raster', source: 'canvas-tiles-0', paint: { 'raster-opacity': 0.4 } }]);
-    expect(told[1].sources).toMatchObject({ 'canvas-tiles-0': { tiles: ['https://tiles.example/{z}/{x}/{y}.png'] } });
-    expect(told[1].credits).toEqual(['tiles.example']);
+    await vi.waitFor(() => expect(reported).toHaveLength(2));
+    expect(reported[1].layers).toMatchObject([{ type: 'raster', source: 'canvas-tiles-0', paint: { 'raster-opacity': 0.4 } }]);
+    expect(reported[1].sources).toMatchObject({ 'canvas-tiles-0': { tiles: ['https://tiles.example/{z}/{x}/{y}.png'] } });
+    expect(reported[1].credits).toEqual(['tiles.example']);
   });
   test('what is no colour and no address of tiles is left out', () => {
     const [parts] = partsOf([0, { 'fill-color': 'url(javascript:1)', tiles: 'javascript:{z}{x}{y}', 'fill-opacity': 'x' }]);

@@ -1,5 +1,5 @@
 /** The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles. */
-import type { CanvasLook } from '@flyover/result-session';
+import type { CanvasStyle } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { readTileAddress } from '../../settings/own-addresses.ts';
 import type { AppConfig } from '../../site/app-config.ts';
@@ -9,7 +9,7 @@ import { tellMissingImage } from '../images/image-problems.ts';
 import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../raster-tiles.ts';
 import type { CanvasParts } from './canvas-parts.ts';
 
-type Values = CanvasLook['values'];
+type Values = CanvasStyle['values'];
 
 /** A map has no more backgrounds of tiles than this. */
 const MOST_TILES = 10;
@@ -18,7 +18,7 @@ const MOST_TILES = 10;
  * @param looks by ascending zoom
  * @param update gets what is to be drawn; again once the user has agreed to a host of tiles
  */
-export function canvasParts(looks: readonly CanvasLook[], config: AppConfig, update: (parts: CanvasParts) => void): void {
+export function canvasParts(looks: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
   const templates = [...new Set(looks.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
   const agreed = new Set<string>();
   const draw = () =>
@@ -39,7 +39,7 @@ export function canvasParts(looks: readonly CanvasLook[], config: AppConfig, upd
   }
 }
 
-function partsOf(looks: readonly CanvasLook[], templates: readonly string[], config: AppConfig): CanvasParts {
+function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], config: AppConfig): CanvasParts {
   const layers = looks.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
     const next = looks[index + 1]?.fromZoom;
     const range = { ...(fromZoom > 0 && { minzoom: zoomOf(fromZoom) }), ...(next !== undefined && { maxzoom: zoomOf(next) }) };
@@ -116,7 +116,7 @@ function shareOf(value: Values[string] | undefined): number {
 }
 
 /** Whether what lies below the result is dark, where the colour covers the background. */
-function groundOf(looks: readonly CanvasLook[]): { readonly dark?: boolean } {
+function groundOf(looks: readonly CanvasStyle[]): { readonly dark?: boolean } {
   const covering = looks.map(({ values }) => ({
     color: colorOf(values),
     opacity: shareOf(values['fill-opacity'] ?? values['background-opacity']),

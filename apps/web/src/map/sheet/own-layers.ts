@@ -1,12 +1,12 @@
 /** MapLibre layers of the user's, made ready for our map: our source, our images. */
-import type { LookReport } from '@flyover/result-session';
+import type { StyleReport } from '@flyover/result-session';
 import type { LayerSpecification } from 'maplibre-gl';
-import { RESULT_SOURCE } from '../result-looks.ts';
+import { RESULT_SOURCE } from '../result-styles.ts';
 
 /** Properties that name images, and how names of such images begin. */
 const IMAGES: Readonly<Record<string, string>> = { 'icon-image': 'icon|||', 'fill-pattern': 'pattern|', 'line-pattern': 'pattern|' };
 
-export function ownLayers(layers: NonNullable<LookReport['layers']>): LayerSpecification[] {
+export function ownLayers(layers: NonNullable<StyleReport['layers']>): LayerSpecification[] {
   return layers.map((layer) => {
     const parts = { layout: withImages(layer.layout), paint: withImages(layer.paint) };
     return { ...layer, ...parts, source: RESULT_SOURCE } as LayerSpecification;

@@ -5,7 +5,7 @@
 import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { withOpacities } from '../opacities.ts';
-import { onDark, opacityOnDark } from '../result-looks.ts';
+import { onDark, opacityOnDark } from '../result-styles.ts';
 import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
 import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
 

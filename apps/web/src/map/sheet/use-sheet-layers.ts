@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { useCallback } from 'react';
-import { RESULT_SOURCE } from '../result-looks.ts';
+import { RESULT_SOURCE } from '../result-styles.ts';
 import type { SheetGround } from './sheet-layers.ts';
 import { sheetNames, useSheet } from './sheet-store.ts';
 import { useMarkLayers } from './styled-mark.ts';

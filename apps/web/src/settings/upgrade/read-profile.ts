@@ -144,9 +144,9 @@ export function planImport(text: string, current: Settings, unnamed: string): Im
   const { settings: read, ignored, from, newer } = readProfile(profile);
   const { code, saves = {}, ...fields } = read;
   const settings: Record<string, unknown> = {};
-  const told: ImportPlan['ignored'][number][] = [...ignored];
+  const reported: ImportPlan['ignored'][number][] = [...ignored];
   for (const [name, value] of Object.entries(fields)) {
-    if (PAGE_FIELDS.has(name as keyof Settings)) told.push({ name, why: 'page' });
+    if (PAGE_FIELDS.has(name as keyof Settings)) reported.push({ name, why: 'page' });
     else settings[name] = value;
   }
   const text_ = code?.overpass.trim() ?? '';
@@ -167,7 +167,7 @@ export function planImport(text: string, current: Settings, unnamed: string): Im
     settings,
     ...(newer && { newerVersion: from }),
     saved: merged.added.filter((name) => merged.saves[name].type !== 'template'),
-    ignored: told,
+    ignored: reported,
   };
 }
 

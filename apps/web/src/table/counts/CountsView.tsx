@@ -24,14 +24,14 @@ export function CountsView({ runId }: { readonly runId: number }) {
   const known = useCountAreas(runId, overview?.version ?? 0);
   const first = choices.first ?? firstChoice(columns, group?.column);
   const second = choices.second ?? firstAreas(known.areas);
-  const wish = useMemo(() => {
+  const request = useMemo(() => {
     const own = keyOfChoice(first, columns, known.areas);
     if (own === undefined || !known.isKnown) return undefined;
     const other = second === first ? undefined : keyOfChoice(second, columns, known.areas);
     const number = columns.some(({ name }) => name === choices.number) ? choices.number : undefined;
     return { first: own, split: choices.split, ...(other !== undefined && { second: other }), ...(number !== undefined && { number }) };
   }, [first, second, columns, known, choices.number, choices.split]);
-  const counted = useCounted(runId, order?.order, wish);
+  const counted = useCounted(runId, order?.order, request);
   const outcome = counted?.outcome;
   return (
     <section className="counts" aria-label={t('table.counts.open')} aria-busy={counted === undefined || counted.isOld}>
@@ -43,7 +43,7 @@ export function CountsView({ runId }: { readonly runId: number }) {
         <Problem text={t('table.counts.tooMany', { limit: outcome.limit })} />
       )}
       {counted !== undefined && outcome !== undefined && outcome !== 'failed' && outcome.kind === 'counted' && (
-        <Groups table={outcome} wish={counted.wish} known={known} />
+        <Groups table={outcome} request={counted.request} known={known} />
       )}
     </section>
   );
@@ -59,25 +59,25 @@ function Problem({ text }: { readonly text: string }) {
 
 interface GroupsProps {
   readonly table: CountTable;
-  readonly wish: CountWords['wish'];
+  readonly request: CountWords['request'];
   readonly known: KnownAreas;
 }
 
-function Groups({ table, wish, known }: GroupsProps) {
+function Groups({ table, request, known }: GroupsProps) {
   const { t, i18n } = useTranslation();
   const columns = useTable(({ overview }) => overview?.columns);
   const order = useCounts((counts) => counts.order);
   const shown = useMemo((): ShownCount => {
-    const words: CountWords = { columns: columns ?? [], areas: known.areas, wish, t, locale: i18n.language };
+    const words: CountWords = { columns: columns ?? [], areas: known.areas, request, t, locale: i18n.language };
     // what it was sorted by may be gone with another key
     const has = countColumns(table).includes(order.column) ? order : { column: 'rows' as const, descending: true };
     const groups = sortCounts(table, has, (key, group) => keyText(words, table, key, group), i18n.language);
     return { words, table, groups, measure: has.column === 'first' || has.column === 'second' ? 'rows' : has.column };
-  }, [table, wish, known.areas, columns, order, t, i18n.language]);
+  }, [table, request, known.areas, columns, order, t, i18n.language]);
   return (
     <>
       <div className="counts-bar-line" role="toolbar" aria-label={t('table.counts.tools')}>
-        <Facts table={table} known={known} withAreas={wish.first.kind === 'area' || wish.second?.kind === 'area'} />
+        <Facts table={table} known={known} withAreas={request.first.kind === 'area' || request.second?.kind === 'area'} />
         <div className="counts-tools">
           <Tool label={t('table.copyRows')} onClick={() => void copyCount(shown)}>
             <IconCopy {...MENU_ICON} />
@@ -93,7 +93,7 @@ function Groups({ table, wish, known }: GroupsProps) {
           </Tool>
         </div>
       </div>
-      <CountsTable key={JSON.stringify(wish)} shown={shown} />
+      <CountsTable key={JSON.stringify(request)} shown={shown} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Keys and areas of a count, as values of a select field, and their defaults. */
-import type { CountArea, CountKeyWish, TableColumn } from '@flyover/result-session';
+import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
 import { makesGroups } from '../cell-text.ts';
 
 /** A choice in words that a field can hold: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
@@ -14,7 +14,7 @@ export function areaChoice({ origin, set }: Pick<CountArea, 'origin' | 'set'>): 
 }
 
 /** @returns undefined where nothing is chosen, or what is chosen is not there */
-export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], areas: readonly CountArea[]): CountKeyWish | undefined {
+export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], areas: readonly CountArea[]): CountKeyRequest | undefined {
   const area = areas.find((each) => areaChoice(each) === choice);
   if (area !== undefined) return { kind: 'area', origin: area.origin, set: area.set };
   const column = columns.find(({ name }) => columnChoice(name) === choice);

@@ -18,7 +18,7 @@ const words: CountWords = {
     column('@timestamp', { topic: 'timestamp', type: 'time' }),
   ],
   areas: [{ origin: 'result', set: 'a', boundary: 'administrative', level: '8', areas: 11 }],
-  wish: {
+  request: {
     first: { kind: 'column', column: 'cuisine' },
     second: { kind: 'area', origin: 'result', set: 'a' },
     number: '@area',
@@ -57,7 +57,7 @@ test('cells read as those of the table do; the rest says how many groups it has'
     '3 ha',
     '',
   ]);
-  const byDay: CountWords = { ...words, wish: { first: { kind: 'column', column: '@timestamp' }, split: true } };
+  const byDay: CountWords = { ...words, request: { first: { kind: 'column', column: '@timestamp' }, split: true } };
   expect(countText(byDay, { ...table, values: [[1_700_006_400]] }, 'first', 0)).toBe('2023-11-15');
 });
 

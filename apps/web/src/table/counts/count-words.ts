@@ -1,5 +1,5 @@
 /** The texts of the columns and cells of a count. */
-import type { CountArea, CountGroupsWish, CountKeyWish, CountTable, TableColumn } from '@flyover/result-session';
+import type { CountArea, CountKeyRequest, CountRequest, CountTable, TableColumn } from '@flyover/result-session';
 import { cellText, columnTitle, groupText } from '../cell-text.ts';
 import { type CountColumn, countNumber } from './sort-counts.ts';
 
@@ -9,7 +9,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 export interface CountWords {
   readonly columns: readonly TableColumn[];
   readonly areas: readonly CountArea[];
-  readonly wish: CountGroupsWish;
+  readonly request: CountRequest;
   readonly t: Translate;
   readonly locale: string;
 }
@@ -23,13 +23,13 @@ export function areaTitle({ boundary, level, areas }: CountArea, t: Translate): 
 
 /** Returns the title of a count's column. */
 export function countTitle(words: CountWords, column: CountColumn): string {
-  const { wish, t } = words;
-  if (column === 'first') return keyTitle(words, wish.first);
-  if (column === 'second') return wish.second === undefined ? '' : keyTitle(words, wish.second);
+  const { request, t } = words;
+  if (column === 'first') return keyTitle(words, request.first);
+  if (column === 'second') return request.second === undefined ? '' : keyTitle(words, request.second);
   return column === 'rows' ? t('table.counts.rows') : t(`table.counts.sums.${column}`);
 }
 
-function keyTitle({ columns, areas, t }: CountWords, key: CountKeyWish): string {
+function keyTitle({ columns, areas, t }: CountWords, key: CountKeyRequest): string {
   if (key.kind === 'area') {
     const area = areas.find(({ origin, set }) => origin === key.origin && set === key.set);
     return area === undefined ? t('table.counts.areas') : areaTitle(area, t);
@@ -40,24 +40,24 @@ function keyTitle({ columns, areas, t }: CountWords, key: CountKeyWish): string 
 
 /** Returns the text of a key's value. */
 export function keyText(words: CountWords, { values }: CountTable, key: 0 | 1, group: number): string {
-  const { columns, wish, t, locale } = words;
-  const wished = key === 0 ? wish.first : wish.second;
+  const { columns, request, t, locale } = words;
+  const keyRequest = key === 0 ? request.first : request.second;
   const value = values[group][key];
-  if (wished?.kind === 'area') return value === undefined ? t('table.counts.outside') : `${value}`;
-  const column = columns.find(({ name }) => name === wished?.column);
+  if (keyRequest?.kind === 'area') return value === undefined ? t('table.counts.outside') : `${value}`;
+  const column = columns.find(({ name }) => name === keyRequest?.column);
   return column === undefined ? `${value ?? ''}` : groupText(column, value, t, locale);
 }
 
 /** Returns the text of a cell. */
 export function countText(words: CountWords, table: CountTable, column: CountColumn, group: number): string {
-  const { columns, wish, t, locale } = words;
+  const { columns, request, t, locale } = words;
   if (column === 'first' || column === 'second') {
     if (group < table.values.length) return keyText(words, table, column === 'first' ? 0 : 1, group);
     return column === 'first' ? t('table.counts.rest', { groups: table.rest }) : '';
   }
   const value = countNumber(table, column, group);
   if (Number.isNaN(value)) return '';
-  const numbers = columns.find(({ name }) => name === wish.number);
+  const numbers = columns.find(({ name }) => name === request.number);
   const isMeasure = numbers?.topic === 'length' || numbers?.topic === 'area';
   if (isMeasure && column !== 'rows' && column !== 'others') return cellText(numbers, value, t, locale);
   return value.toLocaleString(locale, { maximumFractionDigits: 2 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Chart, chartSvg } from './counts-chart.ts';
 
 const BARS = [
-  { label: 'pizza', value: 30, told: '30' },
-  { label: 'a <b> & "c"\u0007', value: -15, told: '-15' },
-  { label: 'x'.repeat(99), value: 0, told: '0' },
+  { label: 'pizza', value: 30, reported: '30' },
+  { label: 'a <b> & "c"\u0007', value: -15, reported: '-15' },
+  { label: 'x'.repeat(99), value: 0, reported: '0' },
 ];
 const chart = (change: Partial<Chart> = {}) =>
   chartSvg({ title: 'Rows by cuisine', bars: BARS, notes: ['left out'], rightToLeft: false, ...change });
@@ -31,5 +31,5 @@ test('texts are XML, long ones are cut, and what a value holds is no markup', ()
 
 test('without bars, or where all are 0, there is a chart all the same', () => {
   expect(chart({ bars: [] })).toContain('Rows by cuisine');
-  expect(chart({ bars: [{ label: 'a', value: 0, told: '0' }] })).not.toContain('NaN');
+  expect(chart({ bars: [{ label: 'a', value: 0, reported: '0' }] })).not.toContain('NaN');
 });

@@ -6,7 +6,7 @@ export interface ChartBar {
   readonly label: string;
   readonly value: number;
   /** The text of the value. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 export interface Chart {
@@ -43,14 +43,14 @@ export function chartSvg({ title, bars, notes, rightToLeft }: Chart): string {
   const at = (x: number, width = 0) => round(rightToLeft ? WIDTH - x - width : x);
   const begin = MARGIN + LABELS;
   const text = (x: number, y: number, content: string, look: string) => `<text x="${at(x)}" y="${y}" ${look}>${escapeXml(content)}</text>`;
-  const rows = bars.flatMap(({ label, value, told }, i) => {
+  const rows = bars.flatMap(({ label, value, reported }, i) => {
     const top = HEAD + i * ROW;
     const width = (Math.abs(value) / span) * room;
     const from = begin + ((Math.min(0, value) - least) / span) * room;
     return [
       text(begin - 10, top + 16, cut(label), 'text-anchor="end"'),
-      `<rect x="${at(from, width)}" y="${top + 4}" width="${round(width)}" height="${ROW - 8}" rx="2" fill="${value < 0 ? NEGATIVE : BAR}"><title>${escapeXml(`${label}: ${told}`)}</title></rect>`,
-      text(Math.max(from + width, begin) + 6, top + 16, told, `fill="${MUTED}"`),
+      `<rect x="${at(from, width)}" y="${top + 4}" width="${round(width)}" height="${ROW - 8}" rx="2" fill="${value < 0 ? NEGATIVE : BAR}"><title>${escapeXml(`${label}: ${reported}`)}</title></rect>`,
+      text(Math.max(from + width, begin) + 6, top + 16, reported, `fill="${MUTED}"`),
     ];
   });
   const end = HEAD + bars.length * ROW;

@@ -50,11 +50,11 @@ export function saveCountChart(shown: ShownCount): void {
 
 /** Returns the heading of a count: `Rows by cuisine and municipality`. */
 export function countHeading({ words, measure }: Pick<ShownCount, 'words' | 'measure'>): string {
-  const { wish, t, locale } = words;
-  const keys = [countTitle(words, 'first'), ...(wish.second === undefined ? [] : [countTitle(words, 'second')])];
+  const { request, t, locale } = words;
+  const keys = [countTitle(words, 'first'), ...(request.second === undefined ? [] : [countTitle(words, 'second')])];
   const by = new Intl.ListFormat(locale, { type: 'conjunction' }).format(keys);
   const value =
-    measure === 'rows' || wish.number === undefined ? countTitle(words, measure) : `${countTitle(words, measure)} (${wish.number})`;
+    measure === 'rows' || request.number === undefined ? countTitle(words, measure) : `${countTitle(words, measure)} (${request.number})`;
   return t('table.counts.heading', { value, keys: by });
 }
 
@@ -68,13 +68,14 @@ function chartOf(shown: ShownCount): string {
   const { words, table, groups, measure } = shown;
   const known = groups.filter((group) => group < table.values.length && !Number.isNaN(countNumber(table, measure, group)));
   const label = (group: number) =>
-    [countText(words, table, 'first', group), ...(words.wish.second === undefined ? [] : [countText(words, table, 'second', group)])].join(
-      ' · ',
-    );
+    [
+      countText(words, table, 'first', group),
+      ...(words.request.second === undefined ? [] : [countText(words, table, 'second', group)]),
+    ].join(' · ');
   const bars = known.slice(0, MOST_BARS).map((group) => ({
     label: label(group),
     value: countNumber(table, measure, group),
-    told: countText(words, table, measure, group),
+    reported: countText(words, table, measure, group),
   }));
   const left = table.groups - bars.length;
   return chartSvg({

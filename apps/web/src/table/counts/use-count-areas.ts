@@ -35,8 +35,8 @@ export function useCountAreas(runId: number, version: number): KnownAreas {
     const controller = new AbortController();
     resultWorker()
       .countAreas(runId, layers, controller.signal)
-      .then((told) => {
-        if (!controller.signal.aborted) setOwn({ ...(told ?? NONE), isKnown: true });
+      .then((reported) => {
+        if (!controller.signal.aborted) setOwn({ ...(reported ?? NONE), isKnown: true });
       })
       // without an answer there are none
       .catch(() => !controller.signal.aborted && setOwn({ ...NONE, isKnown: true }));
@@ -50,8 +50,8 @@ export function useCountAreas(runId: number, version: number): KnownAreas {
     const controller = new AbortController();
     resultWorker()
       .countFileAreas(runId, port, controller.signal)
-      .then((told) => {
-        if (!controller.signal.aborted && told !== undefined) setOfFile(told.areas);
+      .then((reported) => {
+        if (!controller.signal.aborted && reported !== undefined) setOfFile(reported.areas);
       })
       .catch(() => undefined);
     return () => controller.abort();

@@ -1,11 +1,11 @@
 /** The groups of the rows in view, asked of the worker whenever another key, number or filter is wanted. */
-import type { CountGroupsWish, CountOutcome } from '@flyover/result-session';
+import type { CountOutcome, CountRequest } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../../results/result-client.ts';
 
 /** The last count; `isOld`: another one was requested since, and is being computed. */
 export interface Counted {
-  readonly wish: CountGroupsWish;
+  readonly request: CountRequest;
   readonly outcome: CountOutcome | 'failed';
   readonly isOld: boolean;
 }
@@ -15,21 +15,21 @@ export interface Counted {
  * @param wish undefined: nothing is counted
  * @returns undefined before the first one
  */
-export function useCounted(runId: number, order: number | undefined, wish: CountGroupsWish | undefined): Counted | undefined {
-  const [told, setTold] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
-  const key = wish === undefined || order === undefined ? '' : `${runId} ${order} ${JSON.stringify(wish)}`;
+export function useCounted(runId: number, order: number | undefined, request: CountRequest | undefined): Counted | undefined {
+  const [reported, setTold] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
+  const key = request === undefined || order === undefined ? '' : `${runId} ${order} ${JSON.stringify(request)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
   useEffect(() => {
-    if (wish === undefined || order === undefined) return;
+    if (request === undefined || order === undefined) return;
     const controller = new AbortController();
     resultWorker()
-      .countGroups(runId, order, wish, controller.signal)
+      .countGroups(runId, order, request, controller.signal)
       .then((outcome) => {
         // of an order that is not the latest: that one is asked next
-        if (!controller.signal.aborted && outcome !== undefined) setTold({ key, wish, outcome });
+        if (!controller.signal.aborted && outcome !== undefined) setTold({ key, request, outcome });
       })
-      .catch(() => !controller.signal.aborted && setTold({ key, wish, outcome: 'failed' }));
+      .catch(() => !controller.signal.aborted && setTold({ key, request, outcome: 'failed' }));
     return () => controller.abort();
   }, [key]);
-  return told && { ...told, isOld: told.key !== key };
+  return reported && { ...reported, isOld: reported.key !== key };
 }

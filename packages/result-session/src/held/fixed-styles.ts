@@ -3,7 +3,7 @@
  * a new colour needs no new tiles.
  */
 import { type FeatureSet, type FeatureStyler, LINE, POINT, POLYGON, type StyleRecord } from '@flyover/osm-features';
-import type { SheetLook } from './look.ts';
+import type { SheetStyle } from './look.ts';
 
 /** Stands for the layer's own colour. */
 const COLOR = '#000';
@@ -16,7 +16,7 @@ const AREA_RECORD: StyleRecord = { color: COLOR, width: 2, opacity: 0.9, 'fill-c
 export const LAYER_RECORDS: readonly StyleRecord[] = [POINT_RECORD, LINE_RECORD, AREA_RECORD];
 
 /** Features by what they are. */
-export const LAYER_LOOK: SheetLook = { styled: false, warnings: [], on: (features) => ({ styler: layerStyler(features) }) };
+export const LAYER_LOOK: SheetStyle = { styled: false, warnings: [], on: (features) => ({ styler: layerStyler(features) }) };
 
 function layerStyler({ kinds }: FeatureSet): FeatureStyler {
   return {
@@ -25,7 +25,7 @@ function layerStyler({ kinds }: FeatureSet): FeatureStyler {
   };
 }
 
-// The look of picked features.
+// The style of picked features.
 
 /** The colour of what is selected (specification, section 9). */
 const PICKED_COLOR = '#f50';
@@ -38,7 +38,7 @@ export const PICKED_RECORDS: readonly StyleRecord[] = [
 ];
 
 /**
- * Shapes are points where those of the look are.
+ * Shapes are points where those of the style are.
  *
  * @param mask 1 for each feature that is picked
  * @param only 1 for each that is drawn at all; left out: all are
@@ -55,7 +55,7 @@ export function pickedStyler(look: FeatureStyler, kinds: Uint8Array, mask: Uint8
   };
 }
 
-// The look of the tile that warms up the map's layers.
+// The style of the tile that warms up the map's layers.
 
 /** So little that no colour of the screen changes; at 0 MapLibre would not draw it, and compile nothing. */
 const FAINT = 0.001;

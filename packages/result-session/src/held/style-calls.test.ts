@@ -2,7 +2,7 @@ import { defaultStyler, type FeatureStyler } from '@flyover/osm-features';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createResultSession } from '../result-session.ts';
 import { REQUEST, runSession } from '../testing/results.ts';
-import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
+import { DEFAULT_STYLE, refusedStyle, type SheetStyle } from './look.ts';
 
 const ANSWER = JSON.stringify({
   elements: [
@@ -16,16 +16,16 @@ const ignore = () => undefined;
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A look that draws everything in the one colour that the sheets are. */
-function colorLook(sheets: readonly string[], more: Partial<FeatureStyler> = {}): SheetLook {
+/** A style that draws everything in the one colour that the sheets are. */
+function colorStyle(sheets: readonly string[], more: Partial<FeatureStyler> = {}): SheetStyle {
   const records = [{ color: sheets.join(' '), width: 1, opacity: 1, radius: 4, 'fill-color': sheets.join(' '), 'fill-opacity': 1 }];
   return { styled: true, warnings: [], on: () => ({ styler: { records, styleOf: () => 0, ...more } }) };
 }
 
-/** Sheets that say `no` are refused; none is the default look. */
+/** Sheets that say `no` are refused; none is the default style. */
 const looks = async (sheets: readonly string[]) => {
-  if (sheets.length === 0) return DEFAULT_LOOK;
-  return sheets.includes('no') ? refusedLook({ message: 'cannot be read', sheet: 0, line: 2, column: 5 }) : colorLook(sheets);
+  if (sheets.length === 0) return DEFAULT_STYLE;
+  return sheets.includes('no') ? refusedStyle({ message: 'cannot be read', sheet: 0, line: 2, column: 5 }) : colorStyle(sheets);
 };
 
 async function styledSession(sheets: readonly string[], make: typeof looks = looks) {
@@ -117,7 +117,7 @@ describe('what goes wrong while features are styled', () => {
         return 0;
       },
     };
-    const { session } = await styledSession(['#0a0'], async (sheets) => colorLook(sheets, failing));
+    const { session } = await styledSession(['#0a0'], async (sheets) => colorStyle(sheets, failing));
     const tile = session.tile(7, 0, 0, 0);
     expect(tile?.bytes).not.toBe(undefined);
     expect(tile?.trouble).toEqual({ picture: 1, faults: 0, failure: 'too deep' });
@@ -125,7 +125,7 @@ describe('what goes wrong while features are styled', () => {
   });
   test('names expressions that could not be reckoned', async () => {
     const { session } = await styledSession(['#0a0'], async (sheets) => {
-      const look = colorLook(sheets);
+      const look = colorStyle(sheets);
       return { ...look, on: (features) => ({ ...look.on(features), faults: () => 2 }) };
     });
     expect(session.tile(7, 0, 0, 0)?.trouble).toEqual({ picture: 1, faults: 2 });
@@ -137,8 +137,8 @@ describe('what goes wrong while features are styled', () => {
 });
 
 describe('one feature', () => {
-  const explained = async (): Promise<SheetLook> => ({
-    ...colorLook(['#0a0']),
+  const explained = async (): Promise<SheetStyle> => ({
+    ...colorStyle(['#0a0']),
     on: (features) => ({
       styler: defaultStyler(features),
       explain: (feature, zoom) => ({ rules: [{ selector: `node ${feature} at ${zoom}`, sheet: 0, line: 1, layer: 'default', sets: [] }] }),

@@ -35,7 +35,7 @@ function isThing(option: Completion): option is ThingCompletion {
 
 const TYPE = "13px / 20px 'Inter Variable', system-ui, sans-serif";
 
-export const completionLook: Extension = EditorView.theme({
+export const completionTheme: Extension = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete': {
     border: 'none',
     borderRadius: '8px',

@@ -1,7 +1,7 @@
 import { buildFeatures, defaultStyler, featureElement } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { partialStyler } from './drawn-look.ts';
+import { partialStyler } from './drawn-style.ts';
 
 test('while bytes arrive only what is settled is drawn', () => {
   const at = (id: number) => ({ type: 'node', id, lat: 53.5 + id / 1000, lon: 13.41 });

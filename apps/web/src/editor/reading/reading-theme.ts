@@ -2,7 +2,7 @@
 import { EditorView } from '@codemirror/view';
 import './reading-tip.css';
 
-export const readingLook = EditorView.theme({
+export const readingTheme = EditorView.theme({
   // the way to the cursor may be the first panel: the search brings its own look later
   '.cm-panels': { backgroundColor: 'var(--soft)', color: 'var(--ink)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--hairline)' },

@@ -17,12 +17,12 @@ import {
 import { CHANGE_WORDS, type ChangeWord } from '@flyover/osm-elements';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
 import {
-  type CanvasLook,
+  type CanvasStyle,
   type FeatureStyle,
   type MatchedRule,
-  refusedLook,
-  type SheetLook,
+  refusedStyle,
   type SheetNote,
+  type SheetStyle,
   sheetFaultNote,
   sheetWarningNote,
 } from './look.ts';
@@ -32,7 +32,7 @@ import {
  * @param source what they import
  * @param compares the features are what differs between two moments
  */
-export async function sheetLook(sheets: readonly string[], source: ImportSource, compares = false): Promise<SheetLook> {
+export async function sheetStyle(sheets: readonly string[], source: ImportSource, compares = false): Promise<SheetStyle> {
   const imports = await gatherImports(sheets, source, IMPORT_LIMITS);
   const parsed: StyleSheet[] = [];
   for (const [sheet, text] of sheets.entries()) {
@@ -40,7 +40,7 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource,
       parsed.push(parseStyleSheet(text, { imports }));
     } catch (error) {
       if (!(error instanceof StyleSheetError)) throw error;
-      return refusedLook(sheetFaultNote(error, sheet));
+      return refusedStyle(sheetFaultNote(error, sheet));
     }
   }
   const below = [defaultSheet(), ...(compares ? [comparisonSheet()] : [])];
@@ -60,7 +60,7 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource,
         isOverworked: () => style.isOverworked,
         explain: (feature, webZoom) => unlessItFails(() => explained(style.explain(feature, webZoom), below.length), { rules: [] }),
         marked(feature, webZoom, state) {
-          const looks = (options: object) => unlessItFails(() => styler.looksOf(feature, webZoom, options), []);
+          const looks = (options: object) => unlessItFails(() => styler.styledLayersOf(feature, webZoom, options), []);
           const marked = looks({ [state]: true });
           // where no rule changes anything for the state, the mark is the map's own
           if (JSON.stringify(marked) === JSON.stringify(looks({}))) return [];
@@ -105,8 +105,8 @@ function warningsOf({ warnings }: StyleSheet, sheet: number): SheetNote[] {
 /** Beyond it no rule changes anything that could be seen, in 256-pixel tiles. */
 const LAST_ZOOM = 25;
 
-function canvasOf(style: CompiledStyle): CanvasLook[] {
-  const looks: CanvasLook[] = [];
+function canvasOf(style: CompiledStyle): CanvasStyle[] {
+  const looks: CanvasStyle[] = [];
   let before = '{}';
   for (let fromZoom = 0; fromZoom <= LAST_ZOOM; fromZoom++) {
     const values = Object.fromEntries(
@@ -139,7 +139,7 @@ function textOf(value: StyleValue): string {
 
 // The sheet for a comparison of two moments. No two kinds differ by colour alone: lines differ by dashes, points by shape.
 
-interface ChangeLook {
+interface ChangeStyle {
   readonly color: string;
   readonly dashes: string;
   readonly shape: string;
@@ -150,7 +150,7 @@ const AMBER = '#e08600';
 const BLUE = '#2f7de1';
 const RED = '#e0323c';
 
-const LOOKS: Readonly<Record<ChangeWord, ChangeLook>> = {
+const LOOKS: Readonly<Record<ChangeWord, ChangeStyle>> = {
   created: { color: GREEN, dashes: 'none', shape: 'circle' },
   modified: { color: AMBER, dashes: '14,5', shape: 'square' },
   moved: { color: BLUE, dashes: '12,5,2,5', shape: 'triangle' },
@@ -159,7 +159,7 @@ const LOOKS: Readonly<Record<ChangeWord, ChangeLook>> = {
   left: { color: RED, dashes: '2,7', shape: 'diamond' },
 };
 
-/** Lies over the default look, below the sheets of a query. The rules stand in the order of the words: a legend keeps it. */
+/** Lies over the default style, below the sheets of a query. The rules stand in the order of the words: a legend keeps it. */
 const COMPARISON_SHEET = CHANGE_WORDS.filter((word) => word !== '')
   .map((word) => {
     const { color, dashes, shape } = LOOKS[word];

@@ -1,26 +1,34 @@
-/** Calls for the look of a result: replacement, the style of one feature, completions for a sheet; and the choice of a look from the sheets of a query. */
+/** Calls for the style of a result: replacement, the style of one feature, completions for a sheet; and the choice of a style from the sheets of a query. */
 import type { ImportSource, LegendClass } from '@flyover/mapcss';
 import { isMapLibreStyle } from '@flyover/maplibre-style';
 import { type CountedWord, countedKeys, countedValues } from '@flyover/osm-elements';
 import { errorMessage } from '@flyover/worker-calls';
 import { featureOfHandle } from '../elements/element-types.ts';
 import { NO_IMPORTS, type SheetImports } from '../imports/sheet-imports.ts';
-import { type DrawnLook, reportOf } from './drawn-look.ts';
+import { type DrawnStyle, reportOf } from './drawn-style.ts';
 import type { HeldResult } from './held-result.ts';
-import { DEFAULT_LOOK, type FeatureStyle, type LookReport, type Restyled, refusedLook, type SheetLook, type StyledMark } from './look.ts';
+import {
+  DEFAULT_STYLE,
+  type FeatureStyle,
+  type Restyled,
+  refusedStyle,
+  type SheetStyle,
+  type StyledMark,
+  type StyleReport,
+} from './look.ts';
 import type { Translation } from './translate-sheets.ts';
 
-/** The calls for the look of a result. */
-export interface LookCalls {
+/** The calls for the style of a result. */
+export interface StyleCalls {
   /**
-   * Draws the same features in the look of other style sheets, without asking a server. Sheets that are refused leave the look that is there.
+   * Draws the same features in the style of other style sheets, without asking a server. Sheets that are refused leave the style that is there.
    *
    * @param anew what the sheets import is fetched again
    * @returns undefined where the run is gone, or a newer call has come
    */
   restyle(runId: number, sheets: readonly string[], signal: AbortSignal, anew?: boolean): Promise<Restyled | undefined>;
   /** Returns the errors and warnings of style sheets without a result. */
-  checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<LookReport | undefined>;
+  checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<StyleReport | undefined>;
   /** Returns the rules that apply to a feature at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
   featureStyle(runId: number, feature: number, webZoom: number): FeatureStyle | undefined;
   /** Returns the drawing of a feature that is selected, or under the mouse; undefined without a style sheet. */
@@ -34,14 +42,14 @@ export interface LookCalls {
 /**
  * @param imports what sheets import
  * @param resultOf the result of a run, where it is still there
- * @param putOn draws a result in another look
+ * @param putOn draws a result in another style
  */
-export function lookCalls(
-  looks: typeof chooseLook,
+export function styleCalls(
+  looks: typeof chooseStyle,
   imports: SheetImports,
   resultOf: (runId: number) => HeldResult | undefined,
-  putOn: (result: HeldResult, look: SheetLook) => HeldResult,
-): LookCalls {
+  putOn: (result: HeldResult, look: SheetStyle) => HeldResult,
+): StyleCalls {
   /** Counts the calls that each make the one before worthless. */
   let asked = 0;
   const looked = (runId: number, handle: number) => {
@@ -79,26 +87,26 @@ export function lookCalls(
   };
 }
 
-// The look that the style sheets of a query give.
+// The style that the style sheets of a query give.
 
 /**
- * The look of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
+ * The style of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
  *
  * @param sheets the style directives of the query, in their order: one sheet in several pieces
  * @param source what they import
  * @param compares the features are what differs between two moments: without a word of the sheets they look like what became of them
  */
-export async function chooseLook(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetLook> {
-  if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
+export async function chooseStyle(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetStyle> {
+  if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_STYLE;
   try {
     if (sheets.some(isMapLibreStyle)) {
-      const { layersLook } = await import('./maplibre-look.ts');
-      return layersLook(sheets);
+      const { layersStyle } = await import('./maplibre-sheet.ts');
+      return layersStyle(sheets);
     }
-    const { sheetLook } = await import('./mapcss-look.ts');
-    return await sheetLook(sheets, source, compares);
+    const { sheetStyle } = await import('./mapcss-sheet.ts');
+    return await sheetStyle(sheets, source, compares);
   } catch (error) {
-    return refusedLook({ message: errorMessage(error) });
+    return refusedStyle({ message: errorMessage(error) });
   }
 }
 
@@ -135,7 +143,7 @@ const MOST_CLASSES = 500;
 export function legendCalls(
   resultOf: (runId: number) => HeldResult | undefined,
   drawAgain: (result: HeldResult) => number,
-  legendOfLayer: (layer: number) => DrawnLook['legend'] = () => undefined,
+  legendOfLayer: (layer: number) => DrawnStyle['legend'] = () => undefined,
 ): LegendCalls {
   return {
     legend(runId, webZoom) {

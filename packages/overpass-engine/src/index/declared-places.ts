@@ -3,20 +3,20 @@ import type { FixedSides } from '@flyover/bounding-box';
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../row-set.ts';
-import { hasPlace, toldBox } from './bounds.ts';
+import { declaredBox, hasPlace } from './bounds.ts';
 
 /** The box of a way or relation of which no point is known; undefined where one is, and where no box came. */
 export function boxWithoutPoints(database: Database, type: number, row: number): FixedSides | undefined {
   const { ways, relations } = database.store;
   const table = type === WAY ? ways : relations;
   if (table.bounds === undefined && table.centerLat === undefined) return undefined;
-  const told = toldBox(table, row);
-  if (told === undefined) return undefined;
-  return (type === WAY ? hasNodes(database, row) : hasMembers(database, row)) ? undefined : told;
+  const declared = declaredBox(table, row);
+  if (declared === undefined) return undefined;
+  return (type === WAY ? hasNodes(database, row) : hasMembers(database, row)) ? undefined : declared;
 }
 
 /** The middle that came with such an element, else that of its box; in 1e-7 degrees. */
-export function toldMiddle(database: Database, type: number, row: number): { readonly lat: number; readonly lon: number } | undefined {
+export function declaredCenter(database: Database, type: number, row: number): { readonly lat: number; readonly lon: number } | undefined {
   const box = boxWithoutPoints(database, type, row);
   if (box === undefined) return undefined;
   const { ways, relations } = database.store;

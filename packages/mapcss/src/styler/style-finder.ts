@@ -39,7 +39,7 @@ interface Trace<Outcome> {
 type Make<Outcome> = (feature: number, webZoom: number, collapsed: boolean, isDynamic: boolean) => Outcome | undefined;
 
 /** Keeps outcomes of any kind. */
-export class LookFinder<Outcome> {
+export class StyleFinder<Outcome> {
   private readonly elements: CompiledStyle['parts']['elements'];
   private readonly groups: CompiledStyle['parts']['groups'];
   private readonly run: CompiledStyle['parts']['run'];

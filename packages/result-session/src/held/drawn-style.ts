@@ -1,13 +1,13 @@
-/** Styles applied to features: the tiles and the report of a look, a guard against stylers that throw, and the look of a result that still arrives. */
-import { createTileSource, type SmallShapes, type TileLook, type TileSource } from '@flyover/feature-tiles';
+/** Styles applied to features: the tiles and the report of a style, a guard against stylers that throw, and the style of a result that still arrives. */
+import { createTileSource, type SmallShapes, type TileSource, type TileStyle } from '@flyover/feature-tiles';
 import { NODE, tagCountOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
 import { errorMessage } from '@flyover/worker-calls';
-import type { CanvasLook, Look, LookReport, SheetLook, StyleTrouble } from './look.ts';
+import type { CanvasStyle, ResultStyle, SheetStyle, StyleReport, StyleTrouble } from './look.ts';
 
-/** The look that a result is drawn in. */
-export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
-  readonly report: LookReport;
+/** The style that a result is drawn in. */
+export interface DrawnStyle extends Pick<ResultStyle, 'explain' | 'marked' | 'legend'> {
+  readonly report: StyleReport;
   /** Styler of all features, also of those that the map leaves out. */
   readonly styler: FeatureStyler;
   /** Returns the errors so far; undefined where there are none. */
@@ -15,21 +15,21 @@ export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
 }
 
 /**
- * Tiles of features in a look.
+ * Tiles of features in a style.
  *
- * @param settle a styler in place of the look's own
- * @param before tiles of the same features in another look
+ * @param settle a styler in place of the style's own
+ * @param before tiles of the same features in another style
  */
 export function drawnBy(
-  look: SheetLook,
+  look: SheetStyle,
   features: FeatureSet,
   smallShapes: SmallShapes,
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
   before?: TileSource,
-): { readonly tiles: TileSource; readonly look: DrawnLook } {
+): { readonly tiles: TileSource; readonly look: DrawnStyle } {
   const { styler, canvas, explain, marked, legend, faults, isOverworked } = look.on(features);
   const settled = settle(features, styler);
-  const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, smallShapes });
+  const tilesOf = (tileStyle: TileStyle) => before?.restyled(tileStyle) ?? createTileSource(features, { ...tileStyle, smallShapes });
   if (!look.styled) {
     const tiles = tilesOf({ styler: settled, layers: 'looks' });
     return { tiles, look: { report: reportOf(look), styler, trouble: () => undefined } };
@@ -38,13 +38,13 @@ export function drawnBy(
   const tiles = tilesOf({ styler: guard.styler, layers: styler.nextOf === undefined ? 'properties' : 'sheet' });
   const trouble = (picture: number): StyleTrouble | undefined => {
     const failure = guard.failure();
-    const told = faults?.() ?? 0;
+    const reported = faults?.() ?? 0;
     const merged = tiles.areLevelsMerged();
     const overworked = isOverworked?.() === true;
-    if (told === 0 && failure === undefined && !merged && !overworked) return undefined;
+    if (reported === 0 && failure === undefined && !merged && !overworked) return undefined;
     return {
       picture,
-      faults: told,
+      faults: reported,
       ...(failure !== undefined && { failure }),
       ...(overworked && { overworked }),
       ...(merged && { merged }),
@@ -53,7 +53,7 @@ export function drawnBy(
   return { tiles, look: { report: reportOf(look, canvas), styler: guardStyler(styler).styler, explain, marked, legend, trouble } };
 }
 
-export function reportOf({ styled, problem, warnings, layers }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {
+export function reportOf({ styled, problem, warnings, layers }: SheetStyle, canvas: readonly CanvasStyle[] = []): StyleReport {
   return { styled, ...(problem !== undefined && { problem }), warnings, canvas, ...(layers !== undefined && { layers }) };
 }
 
@@ -96,7 +96,7 @@ function guardStyler(styler: FeatureStyler): StyleGuard {
   };
 }
 
-// The look of a result that still arrives.
+// The style of a result that still arrives.
 
 /**
  * As a styler says, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and

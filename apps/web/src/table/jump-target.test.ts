@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jumpWish } from './jump-wish.ts';
+import { parseJumpTarget } from './jump-target.ts';
 
 test.each([
   ['1', { kind: 'row', row: 0 }],
@@ -13,4 +13,4 @@ test.each([
   ['Relation 17', { kind: 'element', type: 'relation', id: 17 }],
   ['x17', undefined],
   ['', undefined],
-])('%s', (typed, wish) => expect(jumpWish(typed, 1000)).toEqual(wish));
+])('%s', (typed, request) => expect(parseJumpTarget(typed, 1000)).toEqual(request));

@@ -41,7 +41,7 @@ function line(severity: keyof typeof COLORS, style: 'wavy' | 'dashed' | 'dotted'
   };
 }
 
-export const problemsLook = EditorView.theme({
+export const problemsTheme = EditorView.theme({
   '.cm-lintRange-error': line('error', 'wavy'),
   '.cm-lintRange-warning': line('warning', 'dashed'),
   '.cm-lintRange-info': line('info', 'dotted'),

@@ -1,21 +1,21 @@
-/** The look of features by MapLibre layers: the tiles carry the tags that they read, and the map draws the rest. */
+/** The style of features by MapLibre layers: the tiles carry the tags that they read, and the map draws the rest. */
 import { createTagStyler, isMapLibreStyle, MapLibreStyleError, type MapLibreStyleFault, readMapLibreLayers } from '@flyover/maplibre-style';
-import { type LookReport, refusedLook, type SheetLook, type SheetNote } from './look.ts';
+import { refusedStyle, type SheetNote, type SheetStyle, type StyleReport } from './look.ts';
 
 /** @param sheets lists of layers, the lowest first; blank ones are left out */
-export function layersLook(sheets: readonly string[]): SheetLook {
-  const layers: NonNullable<LookReport['layers']>[number][] = [];
+export function layersStyle(sheets: readonly string[]): SheetStyle {
+  const layers: NonNullable<StyleReport['layers']>[number][] = [];
   const keys = new Set<string>();
   for (const [sheet, text] of sheets.entries()) {
     if (text.trim() === '') continue;
-    if (!isMapLibreStyle(text)) return refusedLook({ ...noteOf({ kind: 'mixed' }), sheet, line: 1, column: 1 });
+    if (!isMapLibreStyle(text)) return refusedStyle({ ...noteOf({ kind: 'mixed' }), sheet, line: 1, column: 1 });
     try {
       const read = readMapLibreLayers(text);
       for (const layer of read.layers) layers.push({ ...layer, id: `style ${layers.length} ${layer.id}` });
       for (const key of read.keys) keys.add(key);
     } catch (error) {
       if (!(error instanceof MapLibreStyleError)) throw error;
-      return refusedLook({ ...noteOf(error.fault), sheet, line: error.line, column: error.column });
+      return refusedStyle({ ...noteOf(error.fault), sheet, line: error.line, column: error.column });
     }
   }
   return { styled: true, warnings: [], layers, on: (features) => ({ styler: createTagStyler(features, [...keys]) }) };
