@@ -45,7 +45,13 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'database',
         value: 'URL',
-        help: 'a PostGIS database, postgresql://role@host/name, which is asked in SQL at /sql/interpreter as Postpass is; the role may only read',
+        many: true,
+        help: 'a PostGIS database, postgresql://role@host/name, which is asked in SQL at /sql/interpreter as Postpass is; the role may only read. With --engine sql a database of flyover import, or several that are replicas of each other',
+      },
+      {
+        name: 'engine',
+        value: 'sql',
+        help: 'answer Overpass queries, tiles and searches from the elements in --database, in place of --data',
       },
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
       {
@@ -256,14 +262,20 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'update',
-    summary: 'Applies changes to a prepared file, once and in their order; a server that serves it takes the new one over.',
+    summary: 'Applies changes to a prepared file or a database, once and in their order; a server that serves it takes the new one over.',
     argument: {
       name: 'FILE',
       required: true,
       many: true,
-      help: 'the prepared file, then files of changes (.osc, .osc.gz), or the folder of a replication (state.txt, 000/000/001.osc.gz)',
+      help: 'the prepared file (not with --database), then files of changes (.osc, .osc.gz), or the folder of a replication (state.txt, 000/000/001.osc.gz)',
     },
-    options: [],
+    options: [
+      {
+        name: 'database',
+        value: 'URL',
+        help: 'in place of the prepared file: a database of flyover import, postgresql://role@host/name; the role owns or may write its tables. Each file of changes is a transaction',
+      },
+    ],
     load: () => import('./commands/update.ts'),
   },
   {

@@ -1,6 +1,7 @@
 /** Errors that a command can end with. */
 import { errorMessage } from '@flyover/worker-calls';
 import { dataFaultSentence } from './sentences/read-fault.ts';
+import { sqlFaultOf, sqlFaultSentence } from './sentences/sql-fault.ts';
 
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
 export class InputProblem extends Error {
@@ -53,7 +54,9 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line, column: end - lineStart + 1 };
 }
 
-/** The message of whatever was thrown: a sentence where it is about a file that cannot be read. */
+/** The message of whatever was thrown: a sentence where it is about a file that cannot be read, or about elements in a database. */
 export function messageOf(thrown: unknown): string {
+  const sqlFault = sqlFaultOf(thrown);
+  if (sqlFault !== undefined) return sqlFaultSentence(sqlFault);
   return dataFaultSentence(thrown) ?? errorMessage(thrown);
 }

@@ -12,31 +12,35 @@ import { type MapOfData, mapOfData } from './map-of-data.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { acceptsType, askedQuery, type SentQuery } from './sent-query.ts';
-import { adoptStore, isBounded, type PreparedFiles, type SharedStore, shareStore } from './shared-store.ts';
+import { adoptStore, isBounded, type PreparedFiles, type SharedData, shareStore } from './shared-store.ts';
+import { createSqlData, type SqlData, type SqlReplicas } from './sql-data.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {
   /** Answers as soon as the thread runs. */
   ready(): void;
-  load(source: DataSource): Promise<{ readonly store: SharedStore; readonly summary: DataSummary }>;
+  load(source: DataSource): Promise<{ readonly store: SharedData; readonly summary: DataSummary }>;
   /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
-  adopt(store: SharedStore, osmBase: string): void;
+  adopt(store: SharedData, osmBase: string): void;
   /** Makes all indexes for queries, where they are not in a prepared file. */
   warm(): Promise<void>;
   /** @param seconds the most the query may declare for itself */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
-  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
-  search(text: string, limit: number): readonly FoundPlace[];
+  tile(z: number, x: number, y: number): Eventually<Uint8Array<ArrayBuffer>>;
+  search(text: string, limit: number): Eventually<readonly FoundPlace[]>;
   /** The place at a position in degrees, by Nominatim's zoom. */
-  reverse(lat: number, lon: number, zoom: number): FoundPlace | undefined;
+  reverse(lat: number, lon: number, zoom: number): Eventually<FoundPlace | undefined>;
   /** The places of elements that are there, in their order. */
-  lookup(elements: readonly ElementName[]): readonly FoundPlace[];
+  lookup(elements: readonly ElementName[]): Eventually<readonly FoundPlace[]>;
   /** The keys of the data, or the values of one, the most frequent first (`countedKeys`). */
-  tags(key: string | undefined): readonly CountedWord[];
+  tags(key: string | undefined): Eventually<readonly CountedWord[]>;
   /** Needs no data. */
   convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
+
+/** At once where the elements are in memory. */
+type Eventually<T> = T | Promise<T>;
 
 /** Capabilities of the platform that a data thread runs on. */
 export interface DataCallsOptions {
@@ -44,13 +48,16 @@ export interface DataCallsOptions {
   readonly readPath?: ReadPath;
   /** Prepared files by their paths; absent where there are none, or they are read like all others. */
   readonly files?: PreparedFiles;
+  /** Connects to databases by their addresses; absent where there are no connections. */
+  readonly openReplicas?: (addresses: readonly string[]) => SqlReplicas;
 }
 
 /** The parts are made when a call first needs them, and kept. */
-export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions = {}): DataCalls {
+export function createDataCalls({ readPath = noPaths, files, openReplicas = noDatabases }: DataCallsOptions = {}): DataCalls {
   let store: ElementStore | undefined;
   let database: Database | undefined;
   let map: MapOfData | undefined;
+  let sql: SqlData | undefined;
   const databaseHere = () => {
     if (database === undefined) throw new HostError('noData');
     return database;
@@ -63,9 +70,14 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     map ??= mapOfData(storeHere());
     return map;
   };
+  const placesHere = () => sql?.places ?? mapHere().places();
   return {
     ready: () => {},
     async load(source) {
+      if ('database' in source) {
+        sql = createSqlData(openReplicas(source.database), source.name);
+        return { store: source, summary: await sql.summary() };
+      }
       const opened = await openData(source, readPath, files);
       // versions are put in order, and users get their last names, once for all threads
       const shared = shareStore(opened.store.info.history === true ? createDatabase(opened.store).store : opened.store);
@@ -86,24 +98,30 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       return { store: shared, summary };
     },
     adopt(message, osmBase) {
-      database = createDatabase(adoptStore(message, files), { osmBase });
+      if ('database' in message) sql = createSqlData(openReplicas(message.database), message.name);
+      else database = createDatabase(adoptStore(message, files), { osmBase });
     },
     async warm() {
+      if (sql !== undefined) return;
       const here = databaseHere();
       // of a prepared file each query reads what it needs
       if (here.parts === undefined) await warmDatabase(here);
     },
     async query(query, seconds, signal) {
-      return runFor(query.accept)(databaseHere(), await askedQuery(query), seconds, QUERY_BYTES, signal);
+      const asked = await askedQuery(query);
+      const run = runFor(query.accept);
+      if (sql === undefined) return run(databaseHere(), asked, seconds, QUERY_BYTES, signal);
+      const gathered = await sql.gather(asked, seconds, signal);
+      return run(gathered.database, asked, gathered.secondsLeft, QUERY_BYTES, signal);
     },
-    tile(z, x, y) {
-      const tile = mapHere().tile(z, x, y) ?? new Uint8Array();
+    async tile(z, x, y) {
+      const tile = (await (sql ?? mapHere()).tile(z, x, y)) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },
-    search: (text, limit) => mapHere().places().search(text, limit),
-    reverse: (lat, lon, zoom) => mapHere().places().reverse(lat, lon, zoom),
-    lookup: (elements) => mapHere().places().lookup(elements),
-    tags: (key) => (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
+    search: (text, limit) => placesHere().search(text, limit),
+    reverse: (lat, lon, zoom) => placesHere().reverse(lat, lon, zoom),
+    lookup: (elements) => placesHere().lookup(elements),
+    tags: (key) => sql?.tags(key) ?? (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
     convert: convertSent,
   };
 }
@@ -115,6 +133,10 @@ const QUERY_BYTES = 2 * 2 ** 30;
 function runFor(accept: string | undefined) {
   if (acceptsType(accept, PLAN_TYPE)) return runSentExplain;
   return acceptsType(accept, COLUMNS_TYPE) ? runSentColumnBytes : runSentQuery;
+}
+
+function noDatabases(): never {
+  throw new HostError('noDatabases');
 }
 
 function noPaths(path: string): never {

@@ -11,6 +11,7 @@ import {
   tagTextOf,
   tagValueOf,
 } from '@flyover/osm-elements';
+import type { SqlFault } from '@flyover/overpass-sql';
 
 /** Facts about a store. */
 export interface DataSummary {
@@ -31,6 +32,8 @@ export interface DataSummary {
   readonly areaName?: string;
   /** Initial view: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
   readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
+  /** Why a database does not answer: the rest is empty then, until it does. */
+  readonly fault?: SqlFault;
 }
 
 /**
@@ -40,23 +43,44 @@ export interface DataSummary {
  */
 export function summarizeData(store: ElementStore, name: string, invented: boolean): DataSummary {
   const { summary: found, place: settlement } = factsOf(store);
-  const bounds = store.info.bounds ?? found.bounds;
-  const osmBase = found.osmBase ?? found.lastTimestamp;
+  const { format, leftOut } = store.info;
+  return {
+    ...summaryOf({
+      name,
+      invented,
+      counts: { nodes: store.nodes.count, ways: store.ways.count, relations: store.relations.count },
+      bounds: store.info.bounds ?? found.bounds,
+      osmBase: found.osmBase ?? found.lastTimestamp,
+      settlement,
+    }),
+    ...(format !== undefined && { format }),
+    ...(leftOut !== undefined && { leftOut }),
+  };
+}
+
+/** Facts of which a summary is made. */
+interface KnownFacts extends Pick<DataSummary, 'name' | 'invented' | 'counts'> {
+  readonly bounds: BboxSides | undefined;
+  readonly osmBase: string | undefined;
+  readonly settlement: NamedPlace | undefined;
+}
+
+/** A summary of facts that are known. */
+export function summaryOf({ name, invented, counts, bounds, osmBase, settlement }: KnownFacts): DataSummary {
   const view = settlement === undefined ? bounds && middleView(bounds) : { lat: settlement.lat, lon: settlement.lon, zoom: 15 };
   return {
     name,
     invented,
-    ...(store.info.format !== undefined && { format: store.info.format }),
-    counts: { nodes: store.nodes.count, ways: store.ways.count, relations: store.relations.count },
+    counts,
     ...(bounds !== undefined && { bounds }),
     ...(osmBase !== undefined && { osmBase }),
-    ...(store.info.leftOut !== undefined && { leftOut: store.info.leftOut }),
     ...(settlement !== undefined && { areaName: settlement.name }),
     ...(view !== undefined && { view }),
   };
 }
 
-const SETTLEMENTS = ['city', 'town', 'village', 'hamlet'];
+/** Values of `place`, the largest first. */
+export const SETTLEMENTS = ['city', 'town', 'village', 'hamlet'];
 
 function factsOf(store: ElementStore): PreparedFacts {
   return preparedOf(store)?.facts ?? { summary: summarizeStore(store), place: largestSettlement(store) };

@@ -1,7 +1,7 @@
 import type { ReadError, ReadFault } from '@flyover/osm-elements';
 
 /** What a call has nothing to answer from: data of a thread, an open file, files of the system, a path. */
-type HostErrorKind = 'noData' | 'noFile' | 'noFiles' | 'noPath';
+type HostErrorKind = 'noData' | 'noFile' | 'noFiles' | 'noPath' | 'noDatabases';
 
 /** A call that comes too early or to the wrong thread. The message is for logs. */
 export class HostError extends Error {

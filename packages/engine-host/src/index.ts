@@ -11,5 +11,6 @@ export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts'
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { ExplainedRun, StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
 export { answerFields, type SentQuery, sentText } from './sent-query.ts';
-export { type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
+export { type DatabaseSource, type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
+export type { SqlReplicas } from './sql-data.ts';
 export { type Asker, createPlaces, type TakePlace, unlessAborted } from './turns.ts';

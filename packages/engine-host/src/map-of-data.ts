@@ -91,7 +91,8 @@ function namesOfParts(database: Database): NamedSource {
   return {
     strings: database.store.strings,
     names: differentValues(database, NAME_KEYS),
-    named: (names, within) => tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && fewBoxes(within)),
+    named: (names, within) =>
+      tagged(database, { types: TYPES, tags: [[NAME_KEYS, names]], most: MOST }, within && fewBoxes(within, MOST_BOXES)),
     near: (box) => takeElements(database, [{ types: TYPES, tags: [[PLACE_KEYS, '*']] }], [box]),
     elements: (wanted) => readElementRows(database, rowsOfElements(database, wanted), 'shapes'),
     boundaries() {
@@ -109,10 +110,10 @@ function namesOfParts(database: Database): NamedSource {
 }
 
 /** Areas of one name mostly lie within each other; where those with a common name lie in many places, one box goes around all. */
-function fewBoxes(boxes: readonly FixedBox[]): FixedBox[] {
+export function fewBoxes(boxes: readonly FixedBox[], most: number): FixedBox[] {
   const holds = (a: FixedBox, b: FixedBox) => a.south <= b.south && a.west <= b.west && a.north >= b.north && a.east >= b.east;
   const outer = boxes.filter((box, i) => !boxes.some((other, j) => j !== i && holds(other, box) && (j < i || !holds(box, other))));
-  if (outer.length <= MOST_BOXES) return outer;
+  if (outer.length <= most) return outer;
   return [outer.reduce(joinBoxes)];
 }
 

@@ -2,16 +2,19 @@
 import { type ByteSource, type ElementStore, preparedOf, ReadError, readElements } from '@flyover/osm-elements';
 import type { DataSummary } from './data-summary.ts';
 import { DataError } from './host-error.ts';
-import { type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
+import { type DatabaseSource, type MemoryBound, openPreparedFile, type PreparedFiles } from './shared-store.ts';
 
 /**
  * Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. `verify`: a prepared file is looked
  * through for damage before it is opened. `memory`: how much of it may be kept. `system`: as of `ReadElementsOptions`.
  */
-export type DataSource =
+export type FileSource =
   | { readonly file: Blob; readonly name: string }
   | { readonly path: string; readonly name: string; readonly verify?: boolean; readonly memory?: MemoryBound; readonly system?: string }
   | { readonly sampleElements: number };
+
+/** Data that a host is to hold. */
+export type DataSource = FileSource | DatabaseSource;
 
 /** Bytes of a file by its path. Only Node has such files. */
 export type ReadPath = (path: string) => ByteSource;
@@ -33,7 +36,7 @@ const MOST_WITH_PAST = 100_000;
  * @param files where prepared files are opened without being read
  * @throws DataError when its bytes cannot be read
  */
-export async function openData(source: DataSource, readPath: ReadPath, files?: PreparedFiles): Promise<OpenedData> {
+export async function openData(source: FileSource, readPath: ReadPath, files?: PreparedFiles): Promise<OpenedData> {
   if ('sampleElements' in source) {
     // not even loaded where there is a file
     const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');

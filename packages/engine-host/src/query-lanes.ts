@@ -6,7 +6,7 @@ import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-ca
 import type { DataCalls } from './data-calls.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
-import type { SharedStore } from './shared-store.ts';
+import type { SharedData } from './shared-store.ts';
 import { type Asker, createClientTurns, ONLY_ASKER, unlessAborted } from './turns.ts';
 
 /** Options of `createQueryLanes`. */
@@ -14,7 +14,7 @@ export interface QueryLanesOptions {
   /** Starts a thread that serves `DataCalls`. */
   readonly startThread: () => CallPort;
   /** Data that each thread opens. */
-  readonly data: Promise<{ readonly store: SharedStore; readonly summary: { readonly osmBase?: string } }>;
+  readonly data: Promise<{ readonly store: SharedData; readonly summary: { readonly osmBase?: string } }>;
   /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
   readonly lanes: number;
   /** Time that an aborted query has to stop before its thread is ended, ms. */

@@ -19,6 +19,15 @@ import { HostError } from './host-error.ts';
 /** A store on its way to another thread. */
 export type SharedStore = StoreMessage | PreparedMessage;
 
+/** Databases with the same elements, by their addresses, which may hold passwords. */
+export interface DatabaseSource {
+  readonly database: readonly string[];
+  readonly name: string;
+}
+
+/** Data on its way to another thread: a database is asked by each. */
+export type SharedData = SharedStore | DatabaseSource;
+
 /** The store of another thread. @param files of the system, where it has some */
 export function adoptStore(message: SharedStore, files: PreparedFiles | undefined): ElementStore {
   if (!('prepared' in message)) return storeFromMessage(message);

@@ -1,6 +1,7 @@
 /** The rows of a store as lines of PostgreSQL's COPY, in its text format. */
 import { type ElementColumns, formatTimestamp, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Database } from '@flyover/overpass-engine';
+import { type PlaceWords, wordsOfAll } from './place-words.ts';
 
 /** Characters of a chunk, about. */
 const CHUNK = 1 << 16;
@@ -13,34 +14,68 @@ export const COPIED_COLUMNS = {
   ways: 'id, nodes, bounds, tags, version, "timestamp", changeset, uid, "user"',
   relations: 'id, bounds, tags, version, "timestamp", changeset, uid, "user"',
   members: 'relation, place, type, ref, role',
+  names: 'word, is_whole, importance, type, id',
 } as const;
 
-/** The lines of a table, in chunks. @param told is given how many more elements are on their way */
+/** A table that is filled by lines. */
+export type CopiedTable = keyof typeof COPIED_COLUMNS;
+
+/** The tables in the order in which they are filled. */
+export const COPIED_TABLES = Object.keys(COPIED_COLUMNS) as CopiedTable[];
+
+/**
+ * The lines of a table, in chunks.
+ *
+ * @param words of places, for the table of names
+ * @param onProgress receives how many more elements are on their way
+ */
 export async function* copyLines(
   database: Database,
-  table: keyof typeof COPIED_COLUMNS,
-  onProgress: (count: number) => void,
+  table: CopiedTable,
+  words: PlaceWords,
+  onProgress: (count: number) => void = () => undefined,
 ): AsyncGenerator<Uint8Array, void, void> {
+  const isElements = table !== 'members' && table !== 'names';
+  for await (const { bytes, count } of chunksOf(linesOf(database, table, words))) {
+    yield bytes;
+    if (isElements) onProgress(count);
+  }
+}
+
+/** Lines as chunks of bytes, each with the number of its lines. */
+export async function* chunksOf(lines: Iterable<string>): AsyncGenerator<{ readonly bytes: Uint8Array; readonly count: number }> {
   const encoder = new TextEncoder();
   let text = '';
   let count = 0;
-  for (const line of linesOf(database, table)) {
+  for (const line of lines) {
     text += line;
     count++;
     if (text.length < CHUNK) continue;
-    yield encoder.encode(text);
-    if (table !== 'members') onProgress(count);
+    yield { bytes: encoder.encode(text), count };
     count = 0;
     text = '';
   }
-  if (text !== '') yield encoder.encode(text);
-  if (table !== 'members') onProgress(count);
+  if (text !== '') yield { bytes: encoder.encode(text), count };
 }
 
-function linesOf(database: Database, table: keyof typeof COPIED_COLUMNS): Generator<string, void, void> {
-  if (table === 'nodes') return nodeLines(database);
-  if (table === 'ways') return wayLines(database);
-  return table === 'relations' ? relationLines(database) : memberLines(database);
+function linesOf(database: Database, table: CopiedTable, words: PlaceWords): Generator<string, void, void> {
+  switch (table) {
+    case 'nodes':
+      return nodeLines(database);
+    case 'ways':
+      return wayLines(database);
+    case 'relations':
+      return relationLines(database);
+    case 'members':
+      return memberLines(database);
+    case 'names':
+      return nameLines(database, words);
+  }
+}
+
+function* nameLines({ store }: Database, words: PlaceWords): Generator<string, void, void> {
+  for (const { word, isWhole, importance, type, id } of wordsOfAll(store, words))
+    yield `${escaped(word)}\t${isWhole}\t${importance}\t${type}\t${id}\n`;
 }
 
 function* nodeLines({ store }: Database): Generator<string, void, void> {

@@ -2,14 +2,13 @@
  * From a query to a database in memory that holds all the query looks at. The query is run over what is there, without printing; what it could not do
  * without is fetched, and it is run again, until nothing is missing. docs/decisions/012-queries-over-postgresql.md has the reasons.
  */
-import type { StoreInfo } from '@flyover/osm-elements';
 import { createDatabase, type Database, runQuery, type StatementGuide, UnsupportedError } from '@flyover/overpass-engine';
 import { errorsOf, isXmlQuery, parseQuery, parseXmlQuery, type Script, scriptOptions, type TextSource } from '@flyover/overpass-ql';
+import { readAbout } from './about.ts';
 import { columnsOf } from './conditions.ts';
 import { fetchText, reckonText } from './fetch-text.ts';
 import { COMPLETE, FetchedNeeds, type MissingNeed, MissingNeeds } from './need.ts';
 import { FetchedElements, isRelation } from './read-rows.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { allRows, type SqlConnection, type SqlValue, SqlValues } from './sql-connection.ts';
 import { SqlProblem } from './sql-problem.ts';
 import { needsOf, setsRead } from './statement-needs.ts';
@@ -23,6 +22,8 @@ export interface AskedSql {
   /** Number of rows it gave, and its time. */
   readonly rows: number;
   readonly milliseconds: number;
+  /** Lines of the plan of PostgreSQL, where it was asked for. */
+  readonly plan?: readonly string[];
 }
 
 /** Options of gathering. */
@@ -36,6 +37,8 @@ export interface GatherOptions {
   readonly source?: TextSource;
   /** Called with each SQL statement. */
   readonly asked?: (asked: AskedSql) => void;
+  /** Asks for the plan of each of them as well (`EXPLAIN`), which runs nothing. */
+  readonly withPlans?: boolean;
 }
 
 /** Gathered elements. */
@@ -65,8 +68,8 @@ export async function gatherElements(connection: SqlConnection, text: string, op
   const secondsLeft = () => Math.max(0, seconds - (performance.now() - start) / 1000);
   await allRows(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', [], options.signal);
   try {
-    const info = await readInfo(connection, options.signal);
-    const elements = new FetchedElements(info);
+    const { osmBase, copyright } = await readAbout(connection, options.signal);
+    const elements = new FetchedElements({ osmBase, ...(copyright !== undefined && { copyright }) });
     const gathering = { connection, options, elements, fetched: new FetchedNeeds(), secondsLeft };
     const database = errorsOf(diagnostics).length > 0 ? createDatabase(elements.store) : await gatherFor(gathering, script);
     return { database, secondsLeft: secondsLeft() };
@@ -153,8 +156,14 @@ async function fetchNeed(gathering: Gathering, { need, line, offset }: MissingNe
     throw thrown;
   }
   fetched.add(need);
-  options.asked?.({ sql, values: values.list, line, rows, milliseconds: performance.now() - begun });
+  const told = { sql, values: values.list, line, rows, milliseconds: performance.now() - begun };
+  options.asked?.(options.withPlans === true ? { ...told, plan: await planOf(connection, sql, values.list, options.signal) } : told);
   return true;
+}
+
+async function planOf(connection: SqlConnection, sql: string, values: readonly SqlValue[], signal?: AbortSignal): Promise<string[]> {
+  const rows = await allRows(connection, `EXPLAIN ${sql}`, values, signal);
+  return rows.map((row) => String(row['QUERY PLAN']));
 }
 
 async function reckon(connection: SqlConnection, sql: string, values: readonly SqlValue[], signal: AbortSignal): Promise<number> {
@@ -163,16 +172,4 @@ async function reckon(connection: SqlConnection, sql: string, values: readonly S
   const plan: unknown = typeof explained === 'string' ? JSON.parse(explained) : explained;
   const rows = Array.isArray(plan) ? plan[0]?.Plan?.['Plan Rows'] : undefined;
   return typeof rows === 'number' ? rows : 0;
-}
-
-/** @throws SqlProblem where there are no tables, or other ones */
-async function readInfo(connection: SqlConnection, signal: AbortSignal | undefined): Promise<StoreInfo> {
-  const [{ there }] = await allRows(connection, `SELECT to_regclass('${SCHEMA}.about') IS NOT NULL AS there`, [], signal);
-  if (there !== true) throw new SqlProblem({ kind: 'noTables' });
-  const rows = await allRows(connection, `SELECT key, value FROM ${SCHEMA}.about`, [], signal);
-  const about = new Map(rows.map(({ key, value }) => [String(key), String(value)]));
-  const found = about.get('schema') ?? '';
-  if (found !== SCHEMA_VERSION) throw new SqlProblem({ kind: 'otherVersion', found, wanted: SCHEMA_VERSION });
-  const [osmBase, copyright] = [about.get('osm_base'), about.get('copyright')];
-  return { ...(osmBase !== undefined && { osmBase }), ...(copyright !== undefined && { copyright }) };
 }

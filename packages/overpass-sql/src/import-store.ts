@@ -1,7 +1,10 @@
 /** Elements into PostgreSQL: all of them, or nothing. */
+import { summarizeStore } from '@flyover/osm-elements';
 import type { Database } from '@flyover/overpass-engine';
-import { COPIED_COLUMNS, copyLines } from './copy-lines.ts';
-import { createIndexes, createTables, DROP_TABLES, SCHEMA, SCHEMA_VERSION, TABLES } from './schema.ts';
+import { type About, aboutRows } from './about.ts';
+import { COPIED_COLUMNS, COPIED_TABLES, copyLines } from './copy-lines.ts';
+import type { PlaceWords } from './place-words.ts';
+import { createIndexes, createTables, DROP_TABLES, KNOWN_BY, SCHEMA } from './schema.ts';
 import { allRows, type ImportConnection, type SqlValue } from './sql-connection.ts';
 import { SqlProblem } from './sql-problem.ts';
 
@@ -10,13 +13,15 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** Called after each step with the number of elements in the database. */
   readonly progress?: (elements: number) => void;
+  /** Words for a place search over the tables; without it none is found. */
+  readonly words?: PlaceWords;
 }
 
 /** Schema that holds the rows until all of them are complete. */
 const BUILT = `${SCHEMA}_import`;
 
-/** Of the lock that an import holds: a number of its own, "flyover" in ASCII. */
-const LOCK = '28829716441359730';
+/** Of the lock that an import or an update holds: a number of its own, "flyover" in ASCII. */
+export const LOCK = '28829716441359730';
 
 /**
  * Puts the elements of a database in the place of those that the tables hold, in one transaction: until it ends others see what was there
@@ -26,7 +31,7 @@ const LOCK = '28829716441359730';
  * @throws SqlProblem; what the database says
  */
 export async function importElements(connection: ImportConnection, database: Database, options: ImportOptions = {}): Promise<void> {
-  const { signal, progress = () => undefined } = options;
+  const { signal, progress = () => undefined, words = () => [] } = options;
   const run = (sql: string, values: readonly SqlValue[] = []) => allRows(connection, sql, values, signal);
   await run('BEGIN');
   try {
@@ -35,15 +40,16 @@ export async function importElements(connection: ImportConnection, database: Dat
     await refuseForeignSchema(run);
     for (const statement of createTables(BUILT)) await run(statement);
     let elements = 0;
-    for (const table of ['nodes', 'ways', 'relations', 'members'] as const) {
-      const lines = copyLines(database, table, (count) => {
+    for (const table of COPIED_TABLES) {
+      const lines = copyLines(database, table, words, (count) => {
         elements += count;
         progress(elements);
       });
       await connection.copy(`COPY ${BUILT}.${table} (${COPIED_COLUMNS[table]}) FROM STDIN`, lines, signal);
     }
-    for (const [key, value] of Object.entries(aboutOf(database)))
+    for (const [key, value] of aboutRows(aboutOf(database)))
       await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ($1, $2)`, [key, value]);
+    await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ('changed', now()::text)`);
     for (const statement of createIndexes(BUILT)) await run(statement);
     for (const statement of DROP_TABLES) await run(statement);
     await run(`ALTER SCHEMA ${BUILT} RENAME TO ${SCHEMA}`);
@@ -59,15 +65,19 @@ async function refuseForeignSchema(run: (sql: string, values: readonly SqlValue[
   const [{ there, tables }] = await run(
     `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1) AS there,
       (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = ANY($2::text[]))::integer AS tables`,
-    [SCHEMA, TABLES],
+    [SCHEMA, KNOWN_BY],
   );
-  if (there === true && tables !== TABLES.length) throw new SqlProblem({ kind: 'foreignSchema', schema: SCHEMA });
+  if (there === true && tables !== KNOWN_BY.length) throw new SqlProblem({ kind: 'foreignSchema', schema: SCHEMA });
 }
 
-function aboutOf({ store, osmBase }: Database): Record<string, string> {
+function aboutOf({ store, osmBase }: Database): Omit<About, 'changed'> {
+  const { copyright, sequence, bounds = summarizeStore(store).bounds } = store.info;
+  const { nodes, ways, relations } = store;
   return {
-    schema: SCHEMA_VERSION,
-    osm_base: osmBase,
-    ...(store.info.copyright !== undefined && { copyright: store.info.copyright }),
+    osmBase,
+    counts: { nodes: nodes.count, ways: ways.count, relations: relations.count },
+    ...(copyright !== undefined && { copyright }),
+    ...(sequence !== undefined && { sequence }),
+    ...(bounds !== undefined && { bounds }),
   };
 }

@@ -3,11 +3,16 @@
 /** The schema that holds the tables. */
 export const SCHEMA = 'flyover';
 
-/** The tables, those that refer to others first. */
-export const TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 'about'];
+/** The tables that every version of the layout has, those that refer to others first. */
+const OLD_TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 'about'];
+
+/** Tables by which a schema is told from somebody else's of the same name. */
+export const KNOWN_BY = OLD_TABLES;
+
+const TABLES: readonly string[] = ['names', 'deletions', ...OLD_TABLES];
 
 /** Of the tables as they are here; another number is another layout. */
-export const SCHEMA_VERSION = '1';
+export const SCHEMA_VERSION = '2';
 
 const META = 'version integer, "timestamp" timestamptz, changeset bigint, uid integer, "user" text';
 
@@ -20,6 +25,8 @@ export function createTables(schema: string): string[] {
     `CREATE TABLE ${schema}.ways (id bigint NOT NULL, nodes bigint[] NOT NULL, bounds box, tags jsonb, ${META})`,
     `CREATE TABLE ${schema}.relations (id bigint NOT NULL, bounds box, tags jsonb, ${META})`,
     `CREATE TABLE ${schema}.members (relation bigint NOT NULL, place integer NOT NULL, type smallint NOT NULL, ref bigint NOT NULL, role text NOT NULL)`,
+    `CREATE TABLE ${schema}.names (word text COLLATE "C" NOT NULL, is_whole boolean NOT NULL, importance real NOT NULL, type smallint NOT NULL, id bigint NOT NULL)`,
+    `CREATE TABLE ${schema}.deletions (type smallint NOT NULL, id bigint NOT NULL, version integer NOT NULL, PRIMARY KEY (type, id))`,
   ];
 }
 
@@ -41,8 +48,10 @@ export function createIndexes(schema: string): string[] {
     `ALTER TABLE ${schema}.members ADD PRIMARY KEY (relation, place)`,
     `CREATE INDEX members_ref ON ${schema}.members (ref, type)`,
     `CREATE INDEX members_role ON ${schema}.members (role)`,
+    `CREATE INDEX names_word ON ${schema}.names (word)`,
+    `CREATE INDEX names_element ON ${schema}.names (type, id)`,
     `CREATE VIEW ${schema}.areas AS SELECT e.id + 3600000000 AS id, e.id AS relation, e.bounds, e.tags FROM ${schema}.relations e WHERE ${AREA_RULE}`,
-    ...['nodes', 'ways', 'relations', 'members'].map((table) => `ANALYZE ${schema}.${table}`),
+    ...['nodes', 'ways', 'relations', 'members', 'names'].map((table) => `ANALYZE ${schema}.${table}`),
   ];
 }
 

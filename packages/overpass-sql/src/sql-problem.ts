@@ -8,7 +8,9 @@ export type SqlFault =
   | { readonly kind: 'otherVersion'; readonly found: string; readonly wanted: string }
   /** There is a schema of that name which Flyover did not make. */
   | { readonly kind: 'foreignSchema'; readonly schema: string }
-  /** Another import is going on. */
+  /** No database answers; `said`: by the driver or the database, of the last one that was tried. */
+  | { readonly kind: 'away'; readonly said: string }
+  /** Another import or update is going on. */
   | { readonly kind: 'busy' }
   /**
    * A statement would read more rows than allowed.

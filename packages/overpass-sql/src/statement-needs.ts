@@ -239,7 +239,7 @@ function memberRelations(relations: readonly number[], isComplete: boolean): Nee
     kind: `memberRelations ${isComplete}`,
     items: itemsOf(relations),
     seeds: (values, [ids]) => ({
-      relations: `e.id IN (SELECT m.ref FROM ${SCHEMA}.members m WHERE m.relation = ANY(${idList(values, ids)}) AND m.type = 2)`,
+      relations: `e.id = ANY(ARRAY(SELECT m.ref FROM ${SCHEMA}.members m WHERE m.relation = ANY(${idList(values, ids)}) AND m.type = 2))`,
       isComplete,
     }),
   };
@@ -307,10 +307,16 @@ function idCondition(values: SqlValues, ids: readonly number[]): string {
   return `e.id = ANY(${idList(values, ids)})`;
 }
 
+/** Ids of which the index of a list is asked at once: its time grows with their square, and that of a look at all ways with their number. */
+const MOST_AT_ONCE = 32;
+
 function nodesCondition(values: SqlValues, ids: readonly number[]): string {
-  return `e.nodes && ${idList(values, ids)}`;
+  const list = idList(values, ids);
+  if (ids.length <= MOST_AT_ONCE) return `e.nodes && ${list}`;
+  // as a list: as a join the planner may go through all ids for each way
+  return `e.id = ANY(ARRAY(SELECT DISTINCT w.id FROM unnest(${list}) AS n (id) JOIN ${SCHEMA}.ways w ON w.nodes @> ARRAY[n.id]))`;
 }
 
 function membersCondition(values: SqlValues, type: number, ids: readonly number[]): string {
-  return `e.id IN (SELECT m.relation FROM ${SCHEMA}.members m WHERE m.ref = ANY(${idList(values, ids)}) AND m.type = ${values.add(type)}::smallint)`;
+  return `e.id = ANY(ARRAY(SELECT DISTINCT m.relation FROM ${SCHEMA}.members m WHERE m.ref = ANY(${idList(values, ids)}) AND m.type = ${values.add(type)}::smallint))`;
 }

@@ -58,12 +58,16 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
     expect(fromSql.stdout).toContain('<tag k="amenity"');
     expect(fromSql).toEqual(fromFile);
   });
-  test('--explain shows the SQL with its values, and what the engine did', async () => {
+  test('--explain shows the SQL with its values and its plan, and what the engine did', async () => {
     const { stdout } = await ask(database(), QUERY, '--explain');
     expect(stdout).toMatch(/^-- line 1: \d+ rows, [\d.]+ ms\nWITH RECURSIVE/);
     expect(stdout).toContain('"highway"');
-    expect(stdout).not.toContain("'highway'");
+    // but for the plan, which has them where they are
+    expect(stdout.replace(/^-- .*$/gm, '')).not.toContain("'highway'");
+    expect(stdout).toMatch(/\n-- {3}.*\(cost=[\d.]+ rows=\d+ width=\d+\)\n/);
     expect(stdout).toMatch(/\nline {2}statement/);
+    const told = JSON.parse((await ask(database(), QUERY, '--explain', '--format=json')).stdout);
+    expect(told.sql[0].plan.join('\n')).toMatch(/^Limit {2}\(cost=/);
   });
   test('a query that would read too much is refused, and the connection is at rest', async () => {
     const connection = await connectPostgres(postgres.address(OWNER));
@@ -81,7 +85,7 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
     await withClient(async (client) => {
       await client.query('SELECT pg_advisory_lock(28829716441359730)');
       expect(await say('import', town, database())).toBe(
-        '2 flyover import: another import into this database is going on: wait until it is over\n',
+        '2 flyover import: another import or update of this database is going on: wait until it is over\n',
       );
     });
   });
@@ -111,7 +115,7 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
   });
   test('tables of another version, and a schema of somebody else, are told', async () => {
     await withClient((client) => client.query("UPDATE flyover.about SET value = '0' WHERE key = 'schema'"));
-    expect((await ask(database())).stderr).toContain('those of another version of Flyover (0, this one has 1): import the data again');
+    expect((await ask(database())).stderr).toContain('those of another version of Flyover (0, this one has 2): import the data again');
     await withClient((client) => client.query('DROP SCHEMA flyover CASCADE; CREATE SCHEMA flyover'));
     expect(await say('import', town, database())).toContain('the database has a schema "flyover" that Flyover did not make');
   });

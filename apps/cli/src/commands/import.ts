@@ -3,6 +3,7 @@ import { summarizeData } from '@flyover/engine-host';
 import { type ElementStore, joinFiles } from '@flyover/osm-elements';
 import { createDatabase } from '@flyover/overpass-engine';
 import { importElements } from '@flyover/overpass-sql';
+import { placeWords } from '@flyover/place-search';
 import type { Call } from '../call.ts';
 import { crsOption } from '../data/crs-option.ts';
 import { loadElements } from '../data/load-elements.ts';
@@ -10,8 +11,8 @@ import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { CallProblem } from '../problem.ts';
+import { databaseProblem } from '../sentences/database-problem.ts';
 import { importedSentence, importProgress, placesLeftOut } from '../sentences/imported-elements.ts';
-import { databaseProblem } from '../sentences/sql-fault.ts';
 
 /** Milliseconds between two lines that say how far it is. */
 const TOLD_EVERY = 10_000;
@@ -29,6 +30,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     let reportedAt = performance.now();
     await importElements(connection, database, {
       signal: io.interrupted,
+      words: placeWords,
       progress(elements) {
         if (performance.now() - reportedAt < TOLD_EVERY) return;
         reportedAt = performance.now();

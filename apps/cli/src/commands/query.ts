@@ -17,8 +17,9 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
+import { databaseProblem } from '../sentences/database-problem.ts';
 import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
-import { databaseProblem, sqlFaultSentence } from '../sentences/sql-fault.ts';
+import { sqlFaultSentence } from '../sentences/sql-fault.ts';
 import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
 
 /** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
@@ -128,6 +129,7 @@ async function onDatabase(address: string, name: string, text: string, call: Cal
   const { database, secondsLeft } = await gatherFrom(address, expansion.query, {
     signal: io.interrupted,
     asked: (each) => asked.push(each),
+    withPlans: explain !== undefined,
   }).catch((thrown) => {
     const fault = thrown instanceof SqlProblem ? thrown.fault : undefined;
     if (fault?.kind !== 'tooManyRows') throw databaseProblem(thrown, 'read');

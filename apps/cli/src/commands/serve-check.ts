@@ -2,9 +2,12 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, open, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { readAbout } from '@flyover/overpass-sql';
 import type { Call } from '../call.ts';
+import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem, messageOf } from '../problem.ts';
+import { databaseProblem } from '../sentences/database-problem.ts';
 import { writeFaultSentence } from '../sentences/write-fault.ts';
 import { listen } from '../server/listen.ts';
 import { SERVE_OPTIONS } from './serve-options.ts';
@@ -40,8 +43,13 @@ export async function checkConfiguration(call: Call, io: Io): Promise<number> {
   await tried(async () => void (await o.crs(call)));
   await tried(async () => {
     const sources = await o.sources(call);
-    for (const { path } of sources) if (path !== undefined) await requireReadable(path);
-    return sources.map(({ path }) => (path === undefined ? 'without --data it serves the sample town' : `${path} can be read`));
+    const said = sources.map(async ({ path, source }) => {
+      if ('database' in source) return checkDatabases(source.database);
+      if (path === undefined) return ['without --data it serves the sample town'];
+      await requireReadable(path);
+      return [`${path} can be read`];
+    });
+    return (await Promise.all(said)).flat();
   });
   await tried(async () => {
     await o.config(call);
@@ -93,6 +101,24 @@ async function addressIsFree(host: string, port: number): Promise<string[]> {
       ? `port ${port} of ${host} is free`
       : `port ${port} of ${host} is taken now: a start would take ${listening.port}`,
   ];
+}
+
+/** Each by itself: a start would leave out those that do not answer. Their addresses may hold passwords. */
+async function checkDatabases(addresses: readonly string[]): Promise<string[]> {
+  const said: string[] = [];
+  for (const [index, address] of addresses.entries()) {
+    const which = addresses.length === 1 ? 'the database of --database' : `database ${index + 1} of ${addresses.length}`;
+    const connection = await connectPostgres(address).catch((thrown) => Promise.reject(databaseProblem(thrown, 'read')));
+    try {
+      const { counts } = await readAbout(connection);
+      said.push(`${which} answers, and has ${(counts.nodes + counts.ways + counts.relations).toLocaleString('en')} elements`);
+    } catch (thrown) {
+      throw databaseProblem(thrown, 'read');
+    } finally {
+      await connection.end();
+    }
+  }
+  return said;
 }
 
 async function requireReadable(path: string): Promise<void> {

@@ -93,7 +93,7 @@ async function linkStore(call: Call, io: Io): Promise<ShortLinkStore | undefined
 
 async function sqlDatabase(call: Call): Promise<SqlDatabase | undefined> {
   const address = call.value('database');
-  if (address === undefined) return undefined;
+  if (address === undefined || call.value('engine') !== undefined) return undefined;
   return (await import('../server/sql/sql-database.ts')).openSqlDatabase(address);
 }
 

@@ -1,9 +1,11 @@
 import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
 import type { NamedSource } from '../data/data-option.ts';
+import { databaseState, followDatabase } from '../data/follow-database.ts';
 import { createTurns, fileState, followFile } from '../data/follow-file.ts';
+import { createReplicas, type OpenReplicas } from '../elements-in-sql/replicas.ts';
 import { type Io, Terminated } from '../io.ts';
-import { dataNews, dataSentence, endingSentence, greeting, sqlSentence } from '../sentences/server-news.ts';
+import { databaseNews, dataNews, dataSentence, endingSentence, greeting, sqlSentence } from '../sentences/server-news.ts';
 import { createApp } from '../server/app.ts';
 import { believeProxy } from '../server/client-address.ts';
 import type { DataSets } from '../server/data-set.ts';
@@ -17,6 +19,8 @@ import { takeAll } from './serve-options.ts';
 
 /** Queries over one data set that run at the same time: what public servers give an address. */
 const LANES = 2;
+/** The same over a database, for which they mostly wait. */
+const DATABASE_LANES = 4;
 
 /** `flyover serve`: until the user ends it. It listens at once; requests wait until the data is there. */
 export async function run(call: Call, io: Io): Promise<number> {
@@ -59,7 +63,14 @@ export async function run(call: Call, io: Io): Promise<number> {
       for (const [index, summary] of summaries.entries()) await io.stdout.write(dataSentence(summary, held[index].name));
       await io.stdout.write(greeting(summaries[0], listening.address));
       const inTurn = createTurns();
-      for (const { name, host, path, opened } of held) {
+      for (const { name, host, path, opened, replicas } of held) {
+        if (replicas !== undefined) {
+          const tell = (news: Parameters<typeof databaseNews>[0]) => {
+            if (news.kind === 'taken') counted.countChange(name ?? '', news.kind);
+            void (news.kind === 'taken' ? io.stdout : io.stderr).write(databaseNews(news));
+          };
+          ends.push(followDatabase({ host, replicas: replicas.open, opened: replicas.state, tell }));
+        }
         if (path === undefined) continue;
         const tell = (news: Parameters<typeof dataNews>[0]) => {
           if (news.kind !== 'missing') counted.countChange(name ?? '', news.kind);
@@ -76,6 +87,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     if (isPatient && listening !== undefined && listening.open > 0) await io.stdout.write(endingSentence(listening.open, patience));
     await listening?.close(isPatient ? patience : 0);
     await Promise.all(held.map(({ host }) => host.close()));
+    await Promise.all(held.map(({ replicas }) => replicas?.open.end()));
     await log?.close();
     await links?.close();
     await database?.close();
@@ -87,14 +99,21 @@ async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, 
   // one more draws tiles and finds places
   const memory = { bytes, threads: LANES + 1 };
   const opened = path === undefined ? undefined : await fileState(path);
+  const replicas = 'database' in source ? await watched(source.database) : undefined;
   let isFirst = true;
   const open = () => {
     // what is to take the place of good data is looked through first
     const opening = 'path' in source ? { ...source, verify: !isFirst, memory, ...crs } : source;
     isFirst = false;
-    return createDataHost(opening, io.startDataThread, LANES);
+    return createDataHost(opening, io.startDataThread, replicas === undefined ? LANES : DATABASE_LANES);
   };
-  return { name, path, opened, host: createReplaceableHost(open) };
+  return { name, path, opened, replicas, host: createReplaceableHost(open) };
+}
+
+/** A connection of this thread's own, by which it sees that the elements are others. Their state is read before the data threads open them. */
+async function watched(addresses: readonly string[]): Promise<{ readonly open: OpenReplicas; readonly state: string | undefined }> {
+  const open = createReplicas(addresses);
+  return { open, state: await databaseState(open) };
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {

@@ -170,7 +170,7 @@ describe('update', () => {
       await expect(pendingChanges(days, { sequence: 1_043 })).rejects.toThrow(
         'the data has change 1043, which is not of this replication, and no time',
       );
-      expect((await pendingChanges(days, { sequence: 1_041 })).paths.length).toBe(1);
+      expect((await pendingChanges(days, { sequence: 1_041 })).changes.length).toBe(1);
     });
   });
 

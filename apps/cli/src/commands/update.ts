@@ -1,22 +1,24 @@
-import { stat } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { type ReplicationState, updateData } from '@flyover/engine-host';
-import { deletionsOf, type ElementStore, hasUndated, type StoreInfo } from '@flyover/osm-elements';
+import type { ElementStore, StoreInfo } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
 import { lockFile } from '../data/file-lock.ts';
 import { fileState } from '../data/follow-file.ts';
-import { loadVersions, openPreparedPath } from '../data/load-elements.ts';
+import { folderAmong, loadChanges, NO_CHANGES } from '../data/load-changes.ts';
+import { openPreparedPath } from '../data/load-elements.ts';
 import { pendingChanges } from '../data/replication-folder.ts';
-import { openInput, requireFile } from '../input.ts';
+import { requireFile } from '../input.ts';
 import type { Io } from '../io.ts';
 import { writeWhole } from '../output.ts';
-import { CallProblem, InputProblem } from '../problem.ts';
+import { CallProblem } from '../problem.ts';
 import { preparedSentence, upToDateSentence } from '../sentences/prepared-file.ts';
 
-/** `flyover update`: a prepared file as it is after changes. What is there stays until the new one is whole. */
+/** `flyover update`: a prepared file as it is after changes, or the elements of a database. What is there stays until the new one is whole. */
 export async function run(call: Call, io: Io): Promise<number> {
+  const database = call.value('database');
+  if (database !== undefined) return (await import('./update-database.ts')).updateDatabase(database, call.arguments, io);
   const [path, ...changes] = call.arguments;
-  if (changes.length === 0) throw new CallProblem('name the changes: files (.osc, .osc.gz) or the folder of a replication');
+  if (changes.length === 0) throw new CallProblem(NO_CHANGES);
   await requireFile(path);
   const lock = await lockFile(path);
   try {
@@ -58,27 +60,8 @@ interface FoundChanges {
 
 /** Files as they are named; of the folder of a replication those that the data does not have. */
 async function changesOf(names: readonly string[], info: StoreInfo): Promise<FoundChanges> {
-  const folders = await Promise.all(names.map(isFolder));
-  if (!folders.includes(true)) return { paths: names, state: undefined };
-  if (names.length > 1) throw new CallProblem('name one folder of a replication, or files');
-  return pendingChanges(names[0], info);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
-}
-
-/** @param isHistory whether they are to be versions of a history */
-async function loadChanges(path: string, isHistory: boolean, io: Io): Promise<ElementStore> {
-  const input = await openInput(path, io);
-  // deleted elements are no loss here
-  const store = await loadVersions(input, io, { isQuiet: true, ...(isHistory && { changes: 'versions' }) });
-  const fault =
-    deletionsOf(store) === undefined
-      ? 'this is no file of changes (.osc, .osc.gz)'
-      : isHistory && hasUndated(store)
-        ? 'there is a change without a version or a time, which has no place in a history'
-        : undefined;
-  if (fault === undefined) return store;
-  throw new InputProblem([{ file: input.name, message: fault }]);
+  const folder = await folderAmong(names);
+  if (folder === undefined) return { paths: names, state: undefined };
+  const { changes, state } = await pendingChanges(folder, info);
+  return { paths: changes.map(({ path }) => path), state };
 }

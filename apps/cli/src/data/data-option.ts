@@ -5,6 +5,7 @@ import type { Call } from '../call.ts';
 import { requireFile } from '../input.ts';
 import { CallProblem } from '../problem.ts';
 import { wholeNumber } from '../values.ts';
+import { databaseSource } from './database-option.ts';
 
 /** Data that a server is to hold. */
 export interface NamedSource {
@@ -24,11 +25,13 @@ const TAKEN = new Set(['api', 'assets', 'lookup', 'metrics', 'reverse', 's', 'se
 const SAMPLE_ELEMENTS = 50_000;
 
 /**
- * The values of `--data`, or the sample town where there is none.
+ * The databases of `--engine sql`, the values of `--data`, or the sample town where there is neither.
  *
  * @throws CallProblem for a name that cannot be one or occurs twice, and where there is no such file
  */
 export async function dataSources(call: Call): Promise<readonly NamedSource[]> {
+  const database = databaseSource(call);
+  if (database !== undefined) return [{ source: database }];
   const values = call.values('data');
   if (values.length === 0) {
     return [{ source: { sampleElements: wholeNumber('elements', call.value('elements') ?? String(SAMPLE_ELEMENTS), 1000, 10_000_000) } }];

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { createDataCalls } from '@flyover/engine-host';
 import { setInflate, setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import { parentThread, serveCalls } from '@flyover/worker-calls';
+import { createReplicas } from '../elements-in-sql/replicas.ts';
 import { readPath } from '../input.ts';
 import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
 import { preparedFiles } from './prepared-files.ts';
@@ -12,4 +13,4 @@ if (parentPort === null) throw new Error('data-worker.mjs runs as a worker threa
 setInflate(nativeInflate);
 setInflateAhead(nativeInflateAhead);
 setSqlite(loadSqlEngine);
-serveCalls(createDataCalls({ readPath, files: preparedFiles }), parentThread(parentPort));
+serveCalls(createDataCalls({ readPath, files: preparedFiles, openReplicas: createReplicas }), parentThread(parentPort));

@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import type { ReplicationState } from '@flyover/engine-host';
 import { CallProblem } from '../problem.ts';
 
+/** One of the changes of a folder. */
+export interface PendingChange {
+  readonly path: string;
+  readonly sequence: number;
+  /** ISO 8601; absent where the folder has no state of this change. */
+  readonly osmBase?: string;
+}
+
 /** The changes of a folder that some data does not have yet. */
 export interface PendingChanges {
-  readonly paths: readonly string[];
+  readonly changes: readonly PendingChange[];
   /** After the last of them. */
   readonly state: ReplicationState;
 }
@@ -16,7 +24,7 @@ export interface PendingChanges {
  * not the same; what they mean is told by the times of the states.
  *
  * @param osmBase ISO 8601
- * @returns no paths where the data is as new as the folder
+ * @returns no changes where the data is as new as the folder
  * @throws CallProblem for a folder without a state, with a gap, or that begins too late, and for data without a number that fits and without a time
  */
 export async function pendingChanges(
@@ -41,13 +49,14 @@ export async function pendingChanges(
       if (found === undefined && last > 0) throw problem(`there is no state of change ${last}, and the data is older: ${osmBase}`);
     }
   }
-  const paths: string[] = [];
+  const changes: PendingChange[] = [];
   for (let number = last + 1; number <= state.sequence; number++) {
     const path = await changeAt(join(folder, pathOf(number)));
     if (path === undefined) throw problem(`change ${number} is missing: ${pathOf(number)}.osc.gz`);
-    paths.push(path);
+    const own = number === state.sequence ? state : await stateIn(join(folder, `${pathOf(number)}.state.txt`));
+    changes.push({ path, sequence: number, ...(own !== undefined && { osmBase: own.osmBase }) });
   }
-  return { paths, state: isOther ? { ...state, isOther } : state };
+  return { changes, state: isOther ? { ...state, isOther } : state };
 }
 
 /** Whether the data may have come to its number by the changes of this folder: then its time lies between those of this state and of the next. */

@@ -7,49 +7,91 @@ import { cancelStatement } from '../server/sql/cancel-statement.ts';
 
 /** A connection that somebody has to end. */
 export interface PostgresConnection extends ImportConnection {
+  /** Whether it is cut, by whichever side. */
+  readonly isBroken: boolean;
+  /** Whether a statement of it was given up: the request for that may come late, and end a later one. */
+  readonly isCancelled: boolean;
   end(): Promise<void>;
+  /** Cuts it: a statement that runs fails. */
+  cut(): void;
 }
 
 /** Rows that are fetched at once. */
 const PAGE = 5000;
+/** Time in which a server must answer, ms. */
+const PATIENCE = 10_000;
+
+/**
+ * Settings of a session, as far as the server knows them. Compiled statements cost more than they save where each is another; a statement whose thread was ended
+ * is given up (PostgreSQL 14 and later).
+ */
+const SETTINGS = `SELECT set_config(s.name, s.value, false) FROM (VALUES ('jit', 'off'), ('client_connection_check_interval', '2000')) AS s (name, value)
+WHERE EXISTS (SELECT FROM pg_settings p WHERE p.name = s.name)`;
 
 /**
  * Connects.
  *
  * @param address `postgresql://role@host/name`
+ * @param patience time in which the server must answer, ms
  * @throws CallProblem where it is none; what the driver says where nobody answers
  */
-export async function connectPostgres(address: string): Promise<PostgresConnection> {
+export async function connectPostgres(address: string, patience = PATIENCE): Promise<PostgresConnection> {
   const connectionString = databaseAddress(address);
   const [{ default: pg }, { default: Cursor }, { from }] = await Promise.all([
     import('pg'),
     import('pg-cursor'),
     import('pg-copy-streams'),
   ]);
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // a connection that breaks is told by the statement that waits for it
-  client.on('error', () => undefined);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, keepAlive: true });
+  let isBroken = false;
+  let isCancelled = false;
+  let hear: (error: Error) => void = () => undefined;
+  // a cursor that is closed after that would be waited for without an end
+  const broken = new Promise<never>((_, reject) => {
+    hear = reject;
+  });
+  broken.catch(() => undefined);
+  client.on('error', (error) => {
+    isBroken = true;
+    hear(error);
+  });
+  client.on('end', () => {
+    isBroken = true;
+    hear(new Error('the connection was cut'));
+  });
   await client.connect();
+  await client.query(SETTINGS);
   return {
+    get isBroken() {
+      return isBroken;
+    },
+    get isCancelled() {
+      return isCancelled;
+    },
     async *query(sql, values, signal) {
       signal?.throwIfAborted();
-      const stop = () => cancelStatement(client);
+      const stop = () => {
+        isCancelled = true;
+        cancelStatement(client);
+      };
       signal?.addEventListener('abort', stop, { once: true });
       const cursor = client.query(new Cursor<SqlRow>(sql, [...values]));
+      const read = () => Promise.race([cursor.read(PAGE), broken]);
       try {
-        for (let rows = await cursor.read(PAGE); rows.length > 0; rows = await cursor.read(PAGE)) yield rows;
+        for (let rows = await read(); rows.length > 0; rows = await read()) yield rows;
       } catch (thrown) {
         signal?.throwIfAborted();
         throw thrown;
       } finally {
         signal?.removeEventListener('abort', stop);
-        await cursor.close();
+        await Promise.race([cursor.close(), broken]).catch(() => undefined);
       }
     },
     async copy(sql, lines, signal) {
       await pipeline(Readable.from(lines), client.query(from(sql)), { signal });
     },
     end: () => client.end(),
+    cut: () => client.connection.stream.destroy(),
   };
 }
 

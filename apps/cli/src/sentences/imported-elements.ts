@@ -1,5 +1,6 @@
-/** Messages of `flyover import`. */
+/** Messages of `flyover import` and `flyover update --database`. */
 import type { ElementStore } from '@flyover/osm-elements';
+import type { About } from '@flyover/overpass-sql';
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -16,4 +17,11 @@ export function importProgress(elements: number, all: number): string {
 /** Of ways and relations of which no more than a box or a middle is known. */
 export function placesLeftOut(count: number): string {
   return `${number(count)} ${count === 1 ? 'way or relation has' : 'ways and relations have'} a box or a middle and nothing else: the database has them without a place\n`;
+}
+
+/** After an update. @param changes how many files of changes went into it */
+export function updatedSentence({ counts, osmBase }: About, changes: number): string {
+  const time = osmBase === '' ? '' : `, up to ${osmBase}`;
+  const files = `${number(changes)} ${changes === 1 ? 'file' : 'files'} of changes`;
+  return `the database has ${number(counts.nodes)} nodes, ${number(counts.ways)} ways and ${number(counts.relations)} relations after ${files}${time}\n`;
 }

@@ -1,8 +1,10 @@
 /** Messages of a running server. */
 import type { DataSummary } from '@flyover/engine-host';
+import type { DatabaseNews } from '../data/follow-database.ts';
 import type { FileNews } from '../data/follow-file.ts';
 import { printable } from '../printable.ts';
 import { dataLeftOut } from './data-left-out.ts';
+import { sqlFaultSentence } from './sql-fault.ts';
 import { writeFaultSentence } from './write-fault.ts';
 
 /**
@@ -42,6 +44,12 @@ export function dataNews(news: FileNews, path: string, name: string | undefined)
   return `${file} has changed, but the data that was read stays: ${news.message}\n`;
 }
 
+/** Returns the line about a database whose elements have changed, that does not answer, or answers again. */
+export function databaseNews(news: DatabaseNews): string {
+  if (news.kind === 'away') return `${printable(news.message)}. Queries fail until it does; nothing has to be started anew.\n`;
+  return `The database has other elements, or answers again: ${contents(news.summary)}\n`;
+}
+
 export function endingSentence(open: number, seconds: number): string {
   return `Ending: ${open === 1 ? '1 request is' : `${open} requests are`} under way and may take ${seconds} s.\n`;
 }
@@ -50,7 +58,8 @@ export function logFailure(path: string, reason: unknown): string {
   return `the log ${path} cannot be written: ${writeFaultSentence(reason)}`;
 }
 
-function contents({ name, invented, counts, bounds, leftOut }: DataSummary): string {
+function contents({ name, invented, counts, bounds, leftOut, fault }: DataSummary): string {
+  if (fault !== undefined) return `${printable(name)}: ${printable(sqlFaultSentence(fault))}. It is asked again every few seconds`;
   const number = (value: number) => value.toLocaleString('en');
   const elements = `${number(counts.nodes)} nodes, ${number(counts.ways)} ways, ${number(counts.relations)} relations`;
   const box = bounds === undefined ? '' : ` in ${bounds.join(',')}`;

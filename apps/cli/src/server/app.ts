@@ -4,6 +4,7 @@ import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig } from '@flyover/a
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOf } from '../problem.ts';
+import { sqlFaultOf } from '../sentences/sql-fault.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createClientWaiting } from './client-waiting.ts';
 import { createDataRoutes, type KeptTile } from './data-routes.ts';
@@ -59,7 +60,10 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
 
   app.use('*', responseHeaders({ ...DEFAULT_CONFIG, ...config }));
   app.use('*', ownNamesOnly(hostNames));
-  app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
+  app.onError((error, context) => {
+    const page = plainPage('Flyover: an error of the server', [messageOf(error)]);
+    return sqlFaultOf(error) === undefined ? context.html(page, 500) : context.html(page, 503, { 'Retry-After': '5' });
+  });
 
   const tiles = createByteCache<KeptTile>(TILE_CACHE_BYTES);
   const waiting = {

@@ -4,6 +4,7 @@ import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
+import { sqlFaultOf, sqlFaultSentence } from '../sentences/sql-fault.ts';
 import { answerStream } from './answer-stream.ts';
 import { addressGroup, addressOf, isLocal, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
@@ -212,6 +213,9 @@ function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): R
 
 function failure(thrown: unknown, slot: QuerySlot): Response {
   if (thrown instanceof WorkerError && thrown.kind === 'ended') return errorResponse(500, 'the query failed: the server is stopping.');
+  const sqlFault = sqlFaultOf(thrown);
+  if (sqlFault?.kind === 'tooManyRows') return errorResponse(400, `line ${sqlFault.line}: ${sqlFaultSentence(sqlFault)}.`);
+  if (sqlFault !== undefined) return errorResponse(503, `the query failed: ${sqlFaultSentence(sqlFault)}.`, { 'Retry-After': '5' });
   if (thrown instanceof SlotEnd && thrown.how === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5' });
   if (!(thrown instanceof SlotEnd)) return errorResponse(500, `the query failed: ${isForMemory(thrown) ? MEMORY : messageOf(thrown)}.`);
   if (thrown.how === 'timeout') {

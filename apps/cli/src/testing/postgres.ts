@@ -10,6 +10,11 @@ export interface Postgres {
   address(role: string): string;
   /** Runs statements as the role that may do everything. */
   run(statements: string): Promise<void>;
+  /** Ends it as a computer that is switched off does; what was committed stays. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`. */
+  again(): Promise<void>;
+  /** Ends it, and takes everything away. */
   stop(): Promise<void>;
 }
 
@@ -45,11 +50,19 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     env: { ...process.env, LC_ALL: 'C' },
   });
   if (made.status !== 0) throw new Error(String(made.stderr));
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-F'], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const start = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-F'], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  let server = start();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   const address = (role: string) => `postgres://${role}@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await answers(address(OWNER));
   return {
@@ -60,10 +73,13 @@ export async function startPostgres(programs: string): Promise<Postgres> {
       await client.query(statements);
       await client.end();
     },
+    halt: () => end('SIGQUIT'),
+    async again() {
+      server = start();
+      await answers(address(OWNER));
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true });
     },
   };

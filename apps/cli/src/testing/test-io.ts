@@ -2,6 +2,7 @@
 import { createDataCalls } from '@flyover/engine-host';
 import { localPort } from '@flyover/worker-calls';
 import { preparedFiles } from '../data/prepared-files.ts';
+import { createReplicas } from '../elements-in-sql/replicas.ts';
 import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';
 import { run } from '../run.ts';
@@ -35,7 +36,7 @@ export async function runCommand(argv: readonly string[], options: TestIo = {}):
     fetch: options.fetch ?? (() => Promise.reject(new Error('this test has no network'))),
     now: () => new Date('2026-03-01T12:00:00Z'),
     interrupted: options.interrupted ?? new AbortController().signal,
-    startDataThread: () => localPort(createDataCalls({ readPath, files: preparedFiles })),
+    startDataThread: () => localPort(createDataCalls({ readPath, files: preparedFiles, openReplicas: createReplicas })),
     webFolder: '/nowhere',
   };
   const code = await run(argv, io);

@@ -1,0 +1,29 @@
+/** The options `--database` and `--engine` of `flyover serve`: SQL that is passed on, or elements that Overpass QL is asked of. */
+import type { DatabaseSource } from '@flyover/engine-host';
+import type { Call } from '../call.ts';
+import { databaseAddress } from '../elements-in-sql/postgres-connection.ts';
+import { CallProblem } from '../problem.ts';
+
+/**
+ * The databases of which Overpass QL is asked: those of `--database` with `--engine sql`; undefined without it.
+ *
+ * @throws CallProblem for an engine that is none, without an address, beside files, and for several addresses without the engine
+ */
+export function databaseSource(call: Call): DatabaseSource | undefined {
+  const engine = call.value('engine');
+  const addresses = call.values('database');
+  if (engine === undefined) {
+    if (addresses.length > 1) throw new CallProblem('several --database are replicas of one database: add --engine sql');
+    return undefined;
+  }
+  if (engine !== 'sql') throw new CallProblem(`--engine must be sql, not "${engine}"; without it the files of --data are asked`);
+  if (addresses.length === 0) throw new CallProblem('--engine sql needs --database postgresql://role@host/name, filled by flyover import');
+  if (call.values('data').length > 0) throw new CallProblem('--engine sql takes the place of --data: start another server for the files');
+  return { database: addresses.map(databaseAddress), name: nameOf(addresses[0]) };
+}
+
+/** The name of a database, as people know the data by: nothing else of an address, which may hold a password. */
+function nameOf(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname.slice(1) : '';
+  return path === '' ? 'PostgreSQL' : decodeURIComponent(path);
+}

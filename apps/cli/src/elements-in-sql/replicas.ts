@@ -1,0 +1,169 @@
+/** Databases with the same elements: each run asks one that answers. */
+import type { SqlReplicas } from '@flyover/engine-host';
+import { readAbout, SqlProblem } from '@flyover/overpass-sql';
+import { saidOf } from '../sentences/database-problem.ts';
+import { connectPostgres, type PostgresConnection } from './postgres-connection.ts';
+
+/** Options of `createReplicas`, for tests. */
+export interface ReplicasOptions {
+  /** ms between two checks of each. */
+  readonly interval?: number;
+  /** Time in which one must answer a check or a new connection, ms. */
+  readonly patience?: number;
+}
+
+/** Replicas whose checks and connections somebody ends. */
+export interface OpenReplicas extends SqlReplicas {
+  use<T>(read: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+/** A database of the list. */
+interface Replica {
+  readonly address: string;
+  /** Why it is left out; undefined while it is asked. */
+  fault: unknown;
+  /** Connections at rest, and those in use. */
+  readonly idle: PostgresConnection[];
+  readonly used: Set<PostgresConnection>;
+}
+
+const INTERVAL = 5000;
+const PATIENCE = 5000;
+/** Time after which a connection at rest is ended, ms. */
+const REST = 30_000;
+
+/**
+ * Opens nothing before somebody asks. Runs go to the databases in turn. One that does not answer, or has no tables or those of another version, is left out; every few seconds each is checked over a
+ * connection of its own, so that it is taken back when it answers again, and one that is silent does not keep its runs waiting. What reads is run again over the next database where a
+ * connection breaks. There are as many connections as runs at a time, and one for a check.
+ *
+ * @param addresses at least one
+ */
+export function createReplicas(
+  addresses: readonly string[],
+  { interval = INTERVAL, patience = PATIENCE }: ReplicasOptions = {},
+): OpenReplicas {
+  const replicas = addresses.map((address): Replica => ({ address, fault: undefined, idle: [], used: new Set() }));
+  let turn = Math.floor(Math.random() * replicas.length);
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  const leaveOut = (replica: Replica, fault: unknown) => {
+    replica.fault = fault;
+    for (const connection of replica.idle.splice(0)) connection.cut();
+  };
+  const check = async (replica: Replica) => {
+    let connection: PostgresConnection | undefined;
+    try {
+      connection = await connectPostgres(replica.address, patience);
+      const opened = connection;
+      await withinPatience(readAbout(opened), patience);
+      replica.fault = undefined;
+      await opened.end();
+    } catch (thrown) {
+      connection?.cut();
+      leaveOut(replica, thrown);
+      // whoever waits for one that is silent goes on with another; one that refuses has a code
+      if (!hasCode(thrown, /./)) for (const used of replica.used) used.cut();
+    }
+  };
+  const watch = () => {
+    if (timer !== undefined || isOver) return;
+    timer = setTimeout(async () => {
+      await Promise.all(replicas.map(check));
+      timer = undefined;
+      watch();
+    }, interval);
+    timer.unref();
+  };
+  const next = (tried: ReadonlySet<Replica>): Replica | undefined => {
+    turn++;
+    const inTurn = replicas.map((_, i) => replicas[(turn + i) % replicas.length]);
+    return inTurn.find((replica) => replica.fault === undefined && !tried.has(replica));
+  };
+  const rest = (replica: Replica, connection: PostgresConnection) => {
+    replica.used.delete(connection);
+    if (connection.isBroken || connection.isCancelled || isOver || replica.fault !== undefined) return connection.cut();
+    replica.idle.push(connection);
+    setTimeout(() => {
+      const at = replica.idle.indexOf(connection);
+      if (at === -1) return;
+      replica.idle.splice(at, 1);
+      void connection.end().catch(() => undefined);
+    }, REST).unref();
+  };
+
+  return {
+    async use(read) {
+      watch();
+      const tried = new Set<Replica>();
+      let last: unknown;
+      for (;;) {
+        const replica = next(tried);
+        if (replica === undefined) throw replicas.every(({ fault }) => fault !== undefined) ? problemOf(replicas) : last;
+        let connection = takeIdle(replica);
+        const isFresh = connection === undefined;
+        try {
+          connection ??= await connectPostgres(replica.address, patience);
+        } catch (thrown) {
+          leaveOut(replica, thrown);
+          continue;
+        }
+        replica.used.add(connection);
+        try {
+          const value = await read(connection);
+          rest(replica, connection);
+          return value;
+        } catch (thrown) {
+          const isCut = connection.isBroken || hasCode(thrown, ENDING);
+          rest(replica, connection);
+          last = thrown;
+          if (isWithoutTables(thrown) || (isCut && isFresh)) leaveOut(replica, thrown);
+          else if (hasCode(thrown, CONFLICT)) tried.add(replica);
+          // one that had rested may have been cut long ago
+          else if (!isCut) throw thrown;
+        }
+      }
+    },
+    async end() {
+      isOver = true;
+      clearTimeout(timer);
+      await Promise.all(replicas.flatMap(({ idle }) => idle.splice(0)).map((connection) => connection.end()));
+    },
+  };
+}
+
+/** The last that has rested and is whole. */
+function takeIdle({ idle }: Replica): PostgresConnection | undefined {
+  for (let connection = idle.pop(); connection !== undefined; connection = idle.pop()) if (!connection.isBroken) return connection;
+  return undefined;
+}
+
+async function withinPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it does not answer within ${patience / 1000} s`)), patience);
+    timer.unref();
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function isWithoutTables(thrown: unknown): boolean {
+  return thrown instanceof SqlProblem && (thrown.fault.kind === 'noTables' || thrown.fault.kind === 'otherVersion');
+}
+
+/** A database that ends its sessions: PostgreSQL's appendix A, class 57P. */
+const ENDING = /^57P0[1-5]$/;
+/** A replica ends a statement that is in the way of changes. */
+const CONFLICT = /^40001$/;
+
+function hasCode(thrown: unknown, codes: RegExp): boolean {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && codes.test(thrown.code);
+}
+
+function problemOf(replicas: readonly Replica[]): SqlProblem {
+  const faults = replicas.map(({ fault }) => fault);
+  const told = faults.find((fault) => fault instanceof SqlProblem);
+  return told ?? new SqlProblem({ kind: 'away', said: saidOf(faults.find((fault) => fault !== undefined)) });
+}

@@ -1,0 +1,76 @@
+/** Conditions for the elements that a map or a place search takes. Each may let through more than is wanted. */
+import type { FixedBox } from '@flyover/bounding-box';
+import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { ElementChoice } from '@flyover/overpass-engine';
+import { boxCondition, hasKey, hasTag } from './conditions.ts';
+import type { Seeds } from './need.ts';
+import { SCHEMA } from './schema.ts';
+import type { SqlValues } from './sql-connection.ts';
+
+type SomeSeeds = Omit<Seeds, 'isComplete'>;
+
+const TABLES = { [NODE]: 'nodes', [WAY]: 'ways', [RELATION]: 'relations' } as const;
+type RowType = keyof typeof TABLES;
+
+/** Elements that any of some choices takes, of which the bounds meet a box; everywhere where it is absent. */
+export function chosenSeeds(choices: readonly ElementChoice[], box: FixedBox | undefined, values: SqlValues): SomeSeeds {
+  return seedsOfTypes((type) => {
+    const parts = choices.filter(({ types }) => types.includes(type)).map((choice) => choiceCondition(choice, type, box, values));
+    return parts.length === 0 ? undefined : parts.join(' OR ');
+  });
+}
+
+function choiceCondition({ tags, leastExtent, most }: ElementChoice, type: RowType, box: FixedBox | undefined, values: SqlValues): string {
+  const parts = [`(${tags.map(([key, wanted]) => tagCondition(key, wanted, values)).join(' OR ')})`];
+  if (box !== undefined) parts.push(boxesCondition([box], type, values));
+  if (leastExtent !== undefined && type !== NODE)
+    parts.push(`greatest(width(e.bounds), height(e.bounds)) >= ${values.add(leastExtent)}::float8`);
+  const condition = `(${parts.join(' AND ')})`;
+  if (most === undefined) return condition;
+  return `e.id IN (SELECT e.id FROM ${SCHEMA}.${TABLES[type]} e WHERE ${condition} LIMIT ${values.add(most)}::bigint)`;
+}
+
+function tagCondition(key: string | RegExp, wanted: readonly string[] | '*', values: SqlValues): string {
+  if (typeof key !== 'string') return 'e.tags IS NOT NULL';
+  return wanted === '*' ? hasKey(values, key) : wanted.map((value) => hasTag(values, key, value)).join(' OR ') || 'false';
+}
+
+/** 1e-7 degrees: ways and relations that are larger are not next to a position, they are around it. */
+const LARGEST_NEAR = 2_000_000;
+
+/** What has tags and is near a position: nothing larger than 0.2 degrees. */
+export function nearSeeds(box: FixedBox, values: SqlValues): SomeSeeds {
+  return seedsOfTypes((type) => {
+    const isSmall = type === NODE ? '' : ` AND greatest(width(e.bounds), height(e.bounds)) <= ${values.add(LARGEST_NEAR)}::float8`;
+    return `e.tags IS NOT NULL AND ${boxesCondition([box], type, values)}${isSmall}`;
+  });
+}
+
+/** Elements by their types and ids. */
+export function elementSeeds(wanted: readonly (readonly [type: ElementType, id: number])[], values: SqlValues): SomeSeeds {
+  return seedsOfTypes((type) => {
+    const ids = wanted.flatMap(([of, id]) => (of === type ? [id] : []));
+    return ids.length === 0 ? undefined : `e.id = ANY(${values.add(ids)}::float8[]::bigint[])`;
+  });
+}
+
+/** Administrative areas that have a name. */
+export function boundarySeeds(values: SqlValues): SomeSeeds {
+  const condition = `${hasTag(values, 'boundary', 'administrative')} AND ${hasKey(values, 'name')}`;
+  return { ways: condition, relations: condition };
+}
+
+/** Settlements of a rank (`city`, `town`, …) that are nodes with a name. */
+export function settlementSeeds(rank: string, values: SqlValues): SomeSeeds {
+  return { nodes: `${hasTag(values, 'place', rank)} AND ${hasKey(values, 'name')}` };
+}
+
+function seedsOfTypes(conditionOf: (type: RowType) => string | undefined): SomeSeeds {
+  return { nodes: conditionOf(NODE), ways: conditionOf(WAY), relations: conditionOf(RELATION) };
+}
+
+/** Of rows `e` of a type. */
+export function boxesCondition(boxes: readonly FixedBox[], type: RowType, values: SqlValues): string {
+  const columns = (['south', 'west', 'north', 'east'] as const).map((side) => boxes.map((box) => box[side]));
+  return boxCondition(values, columns, type);
+}

@@ -1,0 +1,102 @@
+/** Changes applied to the elements of the tables, in one transaction: as `applyChanges` does it to elements in memory. */
+import { applyChanges, type ElementStore, StoreBuilder, summarizeStore } from '@flyover/osm-elements';
+import { createDatabase } from '@flyover/overpass-engine';
+import { type About, aboutRows, readAbout } from './about.ts';
+import { COPIED_COLUMNS, COPIED_TABLES, chunksOf, copyLines } from './copy-lines.ts';
+import { LOCK } from './import-store.ts';
+import type { PlaceWords } from './place-words.ts';
+import { SCHEMA } from './schema.ts';
+import { allRows, type ImportConnection, type SqlRow, type SqlValue } from './sql-connection.ts';
+import { SqlProblem } from './sql-problem.ts';
+import { REMEMBER_DELETIONS, RENEW_BOUNDS, REPLACE_ELEMENTS, TAKE_OUT_OLD, TOUCHED, UPDATE_TABLES } from './update-text.ts';
+
+/** State of a replication after a change. */
+export interface SqlUpdateState {
+  readonly sequence: number;
+  /** ISO 8601; absent where the replication does not say it, and the newest element of the change tells it. */
+  readonly osmBase?: string;
+}
+
+/** Options of an update. */
+export interface SqlUpdateOptions {
+  readonly signal?: AbortSignal;
+  /** Words for a place search over the tables; without it what has changed is not found. */
+  readonly words?: PlaceWords;
+  /** Where the changes come from a replication. */
+  readonly state?: SqlUpdateState;
+  /** Facts with which the tables must begin: somebody else may have updated them. */
+  readonly from?: Pick<About, 'changed'>;
+}
+
+/**
+ * Applies a file of changes. Of several versions of an element the highest counts, of equal ones the last, and deletions are remembered, so that changes that come again or too late
+ * change nothing. Others see what was there before until it is over; after a fault nothing has changed.
+ *
+ * @param changes what they delete is in `deletionsOf`
+ * @returns the facts afterwards
+ * @throws SqlProblem; what the database says; the signal's reason
+ */
+export async function updateElements(connection: ImportConnection, changes: ElementStore, options: SqlUpdateOptions = {}): Promise<About> {
+  const { signal, words = () => [], state } = options;
+  const run = (sql: string, values: readonly SqlValue[] = []) => allRows(connection, sql, values, signal);
+  await run('BEGIN');
+  try {
+    const [{ locked }] = await run('SELECT pg_try_advisory_xact_lock($1::bigint) AS locked', [LOCK]);
+    if (locked !== true) throw new SqlProblem({ kind: 'busy' });
+    const about = await readAbout(connection, signal);
+    if (options.from !== undefined && options.from.changed !== about.changed) throw new SqlProblem({ kind: 'busy' });
+    // lists of some thousand ids look like whole tables to the planner
+    await run('SET LOCAL enable_seqscan = off');
+    for (const statement of UPDATE_TABLES) await run(statement);
+    const { store, deletions } = applyChanges(NOTHING, undefined, [changes]);
+    const database = createDatabase(store);
+    for (const table of COPIED_TABLES)
+      await connection.copy(`COPY new_${table} (${COPIED_COLUMNS[table]}) FROM STDIN`, copyLines(database, table, words), signal);
+    await connection.copy('COPY new_deletions (type, id, version) FROM STDIN', deletionLines(deletions), signal);
+    for (const statement of [...TAKE_OUT_OLD, ...TOUCHED]) await run(statement);
+    const counts = { ...about.counts };
+    for (const { table, statement } of REPLACE_ELEMENTS) {
+      const [row] = await run(statement);
+      if (table !== undefined) counts[table] += numberOf(row, 'made') - numberOf(row, 'gone');
+    }
+    for (const statement of [...REMEMBER_DELETIONS, ...RENEW_BOUNDS]) await run(statement);
+    const next: Omit<About, 'changed'> = { ...about, counts, osmBase: timeAfter(about, changes, state), ...afterAll(about, store, state) };
+    for (const [key, value] of aboutRows(next)) await run(SET_ABOUT, [key, value]);
+    await run(`UPDATE ${SCHEMA}.about SET value = now()::text WHERE key = 'changed'`);
+    const done = await readAbout(connection, signal);
+    await run('COMMIT');
+    return done;
+  } catch (thrown) {
+    await allRows(connection, 'ROLLBACK').catch(() => undefined);
+    throw thrown;
+  }
+}
+
+const NOTHING = new StoreBuilder().finish();
+
+const SET_ABOUT = `INSERT INTO ${SCHEMA}.about (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+
+async function* deletionLines(deletions: ReturnType<typeof applyChanges>['deletions']): AsyncGenerator<Uint8Array, void, void> {
+  const lines = deletions.flatMap(({ ids, versions }, type) => Array.from(ids, (id, i) => `${type}\t${id}\t${versions[i]}\n`));
+  for await (const { bytes } of chunksOf(lines)) yield bytes;
+}
+
+/** The latest of the time before and that of the replication, or of the newest element of the changes. */
+function timeAfter({ osmBase }: About, changes: ElementStore, state: SqlUpdateState | undefined): string {
+  const times = [osmBase, state?.osmBase ?? summarizeStore(changes).lastTimestamp ?? ''];
+  return times.sort().at(-1) ?? '';
+}
+
+function afterAll({ bounds }: About, store: ElementStore, state: SqlUpdateState | undefined): Pick<About, 'bounds' | 'sequence'> {
+  const grown = boundsOfBoth(bounds, summarizeStore(store).bounds);
+  return { ...(grown !== undefined && { bounds: grown }), ...(state !== undefined && { sequence: state.sequence }) };
+}
+
+function boundsOfBoth(one: About['bounds'], other: About['bounds']): About['bounds'] {
+  if (one === undefined || other === undefined) return one ?? other;
+  return [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
+}
+
+function numberOf(row: SqlRow | undefined, column: string): number {
+  return Number(row?.[column] ?? 0);
+}

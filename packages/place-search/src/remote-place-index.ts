@@ -1,0 +1,65 @@
+/** Places of data that lies elsewhere: what a search is about is fetched when it asks. */
+import type { FixedBox } from '@flyover/bounding-box';
+import type { ElementStore } from '@flyover/osm-elements';
+import { buildFeatures } from '@flyover/osm-features';
+import type { FoundPlace } from './describe-place.ts';
+import { type NamedArea, namedAreas } from './named-areas.ts';
+import { calledFeatures, type PlaceIndex, searchPlaces } from './place-index.ts';
+import { LONGEST_WORD } from './place-words.ts';
+import type { ElementName } from './places-at.ts';
+
+/** Elements with their shapes, from elsewhere. */
+export interface RemoteNames {
+  /**
+   * The best of those that `placeWords` has under a beginning.
+   *
+   * @param within what lies in none of these boxes may be left out
+   */
+  called(beginning: string, within: readonly FixedBox[] | undefined): Promise<ElementStore>;
+  /** All administrative areas that have a name. */
+  boundaries(): Promise<ElementStore>;
+  /** Those with any of `PLACE_KEYS` and bounds that meet a box. */
+  near(box: FixedBox): Promise<ElementStore>;
+  /** Those that are there. */
+  elements(wanted: readonly ElementName[]): Promise<ElementStore>;
+}
+
+/** `PlaceIndex` that takes its time. */
+export interface RemotePlaceIndex {
+  search(text: string, limit: number): Promise<FoundPlace[]>;
+  reverse(lat: number, lon: number, zoom: number): Promise<FoundPlace | undefined>;
+  lookup(elements: readonly ElementName[]): Promise<FoundPlace[]>;
+}
+
+/** Runs something that needs parts which have to be fetched, again from its start whenever one has come. */
+export type UntilFetched = <T>(run: (part: <P>(key: string, fetch: () => Promise<P>) => P) => T) => Promise<T>;
+
+/** The boundaries are kept, all else is fetched by each search. A part of a name within a word is not found. */
+export function createRemotePlaceIndex(names: RemoteNames, untilFetched: UntilFetched): RemotePlaceIndex {
+  let areas: readonly NamedArea[] | undefined;
+  const answered = <T>(ask: (index: PlaceIndex) => T): Promise<T> =>
+    untilFetched((part) =>
+      ask(
+        searchPlaces({
+          called: (typed, within) =>
+            part(`called ${JSON.stringify([typed, within])}`, async () =>
+              calledFeatures(buildFeatures(await names.called(typed.slice(0, LONGEST_WORD), within))),
+            ),
+          near(box) {
+            const features = part(`near ${JSON.stringify(box)}`, async () => buildFeatures(await names.near(box)));
+            return { features, numbers: Array.from({ length: features.count }, (_, i) => i).filter((i) => features.memberSlots[i] < 0) };
+          },
+          elements: (wanted) => part(`elements ${JSON.stringify(wanted)}`, async () => buildFeatures(await names.elements(wanted))),
+          areas() {
+            areas ??= part('areas', async () => namedAreas(buildFeatures(await names.boundaries())));
+            return areas;
+          },
+        }),
+      ),
+    );
+  return {
+    search: (text, limit) => answered((index) => index.search(text, limit)),
+    reverse: (lat, lon, zoom) => answered((index) => index.reverse(lat, lon, zoom)),
+    lookup: (elements) => answered((index) => index.lookup(elements)),
+  };
+}
