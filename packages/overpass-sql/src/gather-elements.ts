@@ -156,8 +156,10 @@ async function fetchNeed(gathering: Gathering, { need, line, offset }: MissingNe
     throw thrown;
   }
   fetched.add(need);
-  const told = { sql, values: values.list, line, rows, milliseconds: performance.now() - begun };
-  options.asked?.(options.withPlans === true ? { ...told, plan: await planOf(connection, sql, values.list, options.signal) } : told);
+  const reported = { sql, values: values.list, line, rows, milliseconds: performance.now() - begun };
+  options.asked?.(
+    options.withPlans === true ? { ...reported, plan: await planOf(connection, sql, values.list, options.signal) } : reported,
+  );
   return true;
 }
 

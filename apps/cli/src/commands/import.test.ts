@@ -66,8 +66,8 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
     expect(stdout.replace(/^-- .*$/gm, '')).not.toContain("'highway'");
     expect(stdout).toMatch(/\n-- {3}.*\(cost=[\d.]+ rows=\d+ width=\d+\)\n/);
     expect(stdout).toMatch(/\nline {2}statement/);
-    const told = JSON.parse((await ask(database(), QUERY, '--explain', '--format=json')).stdout);
-    expect(told.sql[0].plan.join('\n')).toMatch(/^Limit {2}\(cost=/);
+    const reported = JSON.parse((await ask(database(), QUERY, '--explain', '--format=json')).stdout);
+    expect(reported.sql[0].plan.join('\n')).toMatch(/^Limit {2}\(cost=/);
   });
   test('a query that would read too much is refused, and the connection is at rest', async () => {
     const connection = await connectPostgres(postgres.address(OWNER));

@@ -164,6 +164,6 @@ function hasCode(thrown: unknown, codes: RegExp): boolean {
 
 function problemOf(replicas: readonly Replica[]): SqlProblem {
   const faults = replicas.map(({ fault }) => fault);
-  const told = faults.find((fault) => fault instanceof SqlProblem);
-  return told ?? new SqlProblem({ kind: 'away', said: saidOf(faults.find((fault) => fault !== undefined)) });
+  const reported = faults.find((fault) => fault instanceof SqlProblem);
+  return reported ?? new SqlProblem({ kind: 'away', said: saidOf(faults.find((fault) => fault !== undefined)) });
 }
