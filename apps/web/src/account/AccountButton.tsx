@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerActions } from '../ui/actions.ts';
 import { confirmUser } from '../ui/dialogs.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { showToast } from '../ui/toasts.ts';
 import { AccountError } from './account-error.ts';
 import { followLogin, keepName, logIn, logOut, useAccount } from './account-session.ts';
@@ -14,7 +15,6 @@ import { fetchDisplayName } from './preference-calls.ts';
 import '../ui/button.css';
 import '../ui/menu.css';
 import './account.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The account button: logs in by one click; then shows the user's name, and logs out. */
 export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {

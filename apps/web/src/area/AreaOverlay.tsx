@@ -1,11 +1,11 @@
 import { IconArrowsMove } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { fitTo } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import type { Bbox } from '../view/zoom.ts';
 import './area.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 import {
   CORNERS,
   type Corner,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { changeChoice, changeColor, chooseSubject, putColors, type SubjectId } from './color-choice.ts';
@@ -19,7 +20,6 @@ import './colors.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** Colours the features of the result by a tag or a size: the style sheet for it is written into the query. */
 export function ColorDialog({ opened, onClose }: DialogProps) {

@@ -8,6 +8,7 @@ import { setPanelOpen } from '../layers/layers-store.ts';
 import { shapePaths } from '../map/shape-paths.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
@@ -35,7 +36,6 @@ import { type Placed, placeClause, placePoly } from './place-clause.ts';
 import '../ui/button.css';
 import './draw.css';
 import '../map/query-shape.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export interface DrawPanelProps {
   readonly controller: MapController;

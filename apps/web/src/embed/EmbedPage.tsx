@@ -11,13 +11,13 @@ import { RunAnnouncer } from '../run/ResultMarks.tsx';
 import { type RunProblem, useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useView } from '../view/view-store.ts';
 import '../run/results.css';
 import './embed.css';
 import '../ui/problem-card.css';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 export interface EmbedPageProps {
   readonly config: AppConfig;

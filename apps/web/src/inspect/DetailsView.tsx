@@ -31,6 +31,7 @@ import { editorLinks, elementAddress, shortId } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useActions, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useCopy } from '../ui/use-copy.ts';
@@ -42,7 +43,6 @@ import { WebLink } from './TagTable.tsx';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
-import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 interface Props {
   /** The data is invented: its ids lead nowhere. */

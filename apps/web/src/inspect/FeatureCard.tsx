@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { changesetAddress, elementAddress, userAddress } from '../results/links.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { withTexts } from '../ui/i18n.ts';
+import { MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { formatAge, formatArea, formatLength } from '../ui/sizes.ts';
@@ -18,7 +19,6 @@ import './details.css';
 import './feature-place.css';
 import './tag-table.css';
 import './relation-rows.css';
-import { MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 const ChangeDetails = lazyPart<ChangeDetailsProps>(
   'time',

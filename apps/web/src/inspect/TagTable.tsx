@@ -5,11 +5,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { tagLanguage } from './tag-language.ts';
 import { linkValue, type TagLinks } from './value-links.ts';
 import '@mantine/core/styles/Input.css';
 import './tag-table.css';
-import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 type Tags = ElementDetails['tags'];
 

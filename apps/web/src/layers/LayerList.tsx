@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, Ic
 import { type ButtonHTMLAttributes, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { NameField } from '../ui/MapPanel.tsx';
 import { fitToData } from '../view/map-commands.ts';
 import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
@@ -11,7 +12,6 @@ import { LONGEST_NAME } from './new-layer.ts';
 import { showAsResult } from './show-as-result.ts';
 import { hasStyle } from './style-layers.ts';
 import '../ui/menu.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The layers in the order in which they lie, the one on top first. A row is dragged by its handle, or moved with the arrow keys there. */
 export function LayerList({ layers }: { readonly layers: readonly MapLayer[] }) {

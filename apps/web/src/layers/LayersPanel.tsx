@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { MapPanel } from '../ui/MapPanel.tsx';
 import { combine } from './keep-layer.ts';
 import { LayerList } from './LayerList.tsx';
@@ -11,7 +12,6 @@ import { LAYERS_BUTTON } from './layer-actions.ts';
 import { featuresOf, isLayer, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 import { openAddressLayer, pickLayerFiles } from './open-layers.ts';
 import './layers.css';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The kept layers: a card on the map, on a phone a sheet. */
 export function LayersPanel() {

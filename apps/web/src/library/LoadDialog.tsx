@@ -3,6 +3,7 @@ import { IconDownload, IconSearch, IconUpload, IconWorldDownload } from '@tabler
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DialogProps, type LoadPart, openDialog, useLoadPart } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { attempt, clearHistory, problemText } from './library-commands.ts';
@@ -19,7 +20,6 @@ import '@mantine/core/styles/SegmentedControl.css';
 import './library.css';
 import './library-report.css';
 import '../ui/menu.css';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
 
 registerLocalSource();
 

@@ -2,6 +2,7 @@ import { Button, Loader, Menu, TextInput, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { exactTime, firstLine, whenText } from './history-rows.ts';
 import { deleteQuery, EXAMPLES, loadQuery, renameQuery, sourceOf, starQuery } from './library-commands.ts';
 import type { LibraryRow } from './library-rows.ts';
@@ -13,7 +14,6 @@ import '../ui/menu.css';
 import '@mantine/core/styles/Input.css';
 import './library-rows.css';
 import './example-picture.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** The mode of the row while it waits for input. */
 export type RowMode = 'rename' | 'delete';

@@ -1,11 +1,11 @@
 import { IconArrowNarrowDown, IconArrowNarrowLeft, IconArrowNarrowRight, IconArrowNarrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { MapButton } from './MapButton.tsx';
 import { movedView } from './moved-view.ts';
 import './pan-buttons.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** A press moves the map by this part of what is seen of it. */
 const STEP = 1 / 3;

@@ -8,9 +8,9 @@ import { editorText } from '../language/problems-store.ts';
 import { editQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { useShape } from '../query/shape-store.ts';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import './query-shape.css';
-import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { type ShapeGrip, shapeDigits, shapeGrips } from './shape-grips.ts';
 import { type ShapePaths, shapePaths } from './shape-paths.ts';
 

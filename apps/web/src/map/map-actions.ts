@@ -7,11 +7,13 @@ import { onMap } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
-import { showToast } from '../ui/toasts.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast, tellPartFailure } from '../ui/toasts.ts';
 import { fitToData, toggleWideMap } from '../view/map-commands.ts';
 import { toggleDrawing, useDrawing } from '../view/over-map.ts';
 import { useLassoRequest } from './lasso-request.ts';
-import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
+import { canLocate, useLocation } from './locate.ts';
+import type { LocationProblem } from './locate-user.ts';
 import { toggleOverlay } from './overlay-store.ts';
 import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
 
@@ -44,7 +46,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
       label: 'map.locate',
       group: 'map',
       isEnabled: () => canLocate() && !useLocation.getState().asking,
-      run: onMap(() => void locateUser(navigator.geolocation).then(tellLocationProblem)),
+      run: onMap(locate),
     },
     {
       id: 'area.box',
@@ -70,6 +72,13 @@ function requestLasso(): void {
 
 function isSelecting(control: AreaControl): () => boolean {
   return () => useArea.getState().control === control;
+}
+
+function locate(): void {
+  withTimeout('locate', import('./locate-user.ts')).then(
+    async ({ locateUser }) => tellLocationProblem(await locateUser(navigator.geolocation)),
+    tellPartFailure,
+  );
 }
 
 const LOCATION_TEXTS: Readonly<Record<LocationProblem, string>> = {

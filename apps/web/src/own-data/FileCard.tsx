@@ -2,6 +2,7 @@ import type { ReadFault } from '@flyover/osm-elements';
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readFaultText } from '../ui/fault-texts.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
@@ -9,7 +10,6 @@ import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts'
 import { SystemForm } from './SystemForm.tsx';
 import '../ui/problem-card.css';
 import './own-data.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */
 export function FileCard() {

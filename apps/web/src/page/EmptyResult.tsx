@@ -14,10 +14,10 @@ import { asksOwnServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import '../run/run-cards.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export type EmptyResultProps = Omit<EmptyNoticeProps, 'hasLayers'>;
 

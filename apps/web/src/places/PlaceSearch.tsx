@@ -8,6 +8,7 @@ import { useAskedServer } from '../own-data/files-store.ts';
 import { onMap } from '../results/result-tab.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { useMapController } from '../view/map-commands.ts';
 import { forgetPlace, goToPlace, goToPosition, readTypedPosition } from './go-to-place.ts';
@@ -15,7 +16,6 @@ import { placeKind } from './place-kind.ts';
 import { isNamed } from './place-sources.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 import './place-search.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** A field at the top right of the map that finds places; on a phone a button that unfolds into it. */
 export function PlaceSearch({ config }: { readonly config: AppConfig }) {

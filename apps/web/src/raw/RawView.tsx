@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { registerActions, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { RowList } from './RowList.tsx';
@@ -12,7 +13,6 @@ import { copyRows, findNext, findText, leadToRecord, showOnMap } from './raw-act
 import { useRawView } from './raw-store.ts';
 import { type RawAnswer, useRawAnswer } from './use-raw-rows.ts';
 import './raw.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 interface RawViewProps {
   readonly runId: number;

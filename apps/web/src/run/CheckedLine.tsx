@@ -5,9 +5,9 @@ import { applyFix } from '../language/fix-problem.ts';
 import { fixName, problemSentence } from '../language/problem-sentence.ts';
 import { hintText } from '../language/query-fault-text.ts';
 import { focusEditor } from '../query/editor-store.ts';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { withEditorShown } from '../ui/use-layout.ts';
 import './ways-out.css';
-import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 export interface CheckedLineProps {
   readonly error: TextProblem;

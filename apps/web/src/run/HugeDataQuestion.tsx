@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import './ways-out.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Asks whether to go on with a large answer, and goes on while it asks: nothing waits for the click. */
 export function HugeDataQuestion() {

@@ -6,9 +6,9 @@ import { queryText } from '../query/query-text.ts';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { withTexts } from '../ui/i18n.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import './ways-out.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 export interface IncompleteCardProps {
   readonly onRun: () => void;

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../site/app-config.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import type { Surroundings } from './problem-text.ts';
 import { asksOwnServer, serverName } from './servers.ts';
 import './ways-out.css';
 import './run-cards.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 interface Props {
   readonly title: string;

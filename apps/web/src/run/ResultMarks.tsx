@@ -2,10 +2,10 @@ import { queryName } from '@flyover/query-template';
 import { IconHistory, IconPercentage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { featuresOf } from '../results/result-tab.ts';
+import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { partialBy, useAnnouncedRun, useResultMark } from './result-mark.ts';
 import type { RunState } from './run-store.ts';
 import './run-cards.css';
-import { SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
 export function ResultMarks() {

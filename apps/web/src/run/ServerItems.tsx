@@ -21,6 +21,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
 import { AnchoredMenu, MenuSideButton } from '../ui/Anchored.tsx';
 import { openDialog } from '../ui/dialogs.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes } from '../ui/sizes.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -28,7 +29,6 @@ import { fitToData, fitToUnseen } from '../view/map-commands.ts';
 import { coverageText, removeServer } from './server-words.ts';
 import { isOwnServer } from './servers.ts';
 import '../ui/menu.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 export interface ServerItemsProps {
   readonly config: AppConfig;

@@ -8,10 +8,10 @@ import { isOwnServer, readServerAddress } from '../run/servers.ts';
 import { addAddress, readTileAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { configOf, loadConfig, type ServerChoice, useServersReadAgain } from '../site/app-config.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import type { ControlProps } from './controls.tsx';
 import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The servers of the configuration, and the user's own; what the chosen one asks of people. */
 export function ServerList({ config, label }: ControlProps) {

@@ -5,12 +5,12 @@ import type { Settings } from '../settings/settings-schema.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { LANGUAGE_CODES } from '../ui/i18n.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { languageTag, namedLanguages } from '../ui/language-names.ts';
 import { NamesLanguage } from '../wizard/NamesLanguage.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Slider.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** The props of a setting's control. */
 export interface ControlProps {

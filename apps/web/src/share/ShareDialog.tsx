@@ -17,10 +17,10 @@ import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { DialogProps } from '../ui/dialogs.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useView } from '../view/view-store.ts';
 import './share.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink, shortenerOf, useShortLink } from './share-forms.ts';
 
 const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];

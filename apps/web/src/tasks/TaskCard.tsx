@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { TagTable, WebLink } from '../inspect/TagTable.tsx';
 import { elementAddress } from '../results/links.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { TASK_EDITORS } from './kept-choice.ts';
 import {
   chooseEditor,
@@ -33,7 +34,6 @@ import type { ShownTask } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
 import '../inspect/details.css';
 import '../ui/menu.css';
-import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 
 /** The keys of names, the most descriptive first. */
 const NAME_KEYS = ['name', 'ref', 'addr:housenumber'];

@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { MapPanel, NameField } from '../ui/MapPanel.tsx';
 import { rememberFocus } from '../ui/remember-focus.ts';
 import { putOverMap } from '../view/over-map.ts';
@@ -37,7 +38,6 @@ import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
 import './tasks.css';
 import '../ui/menu.css';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 
 /** A list of tasks, one after another: a card over the map, on a phone a sheet. */
 function TasksPanel() {

@@ -10,10 +10,10 @@ import { useSelection } from '../results/selection-store.ts';
 import { boxOfGeometry } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
 import { type Action, registerActions, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
 import type { Bbox } from '../view/zoom.ts';
 import './change-bar.css';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 
 /** Over the map of a comparison: how much differs, and the way through it. */
 export function ChangeBar() {

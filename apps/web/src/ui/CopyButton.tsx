@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { BAR_ICON } from './icon-sizes.ts';
 import { useCopy } from './use-copy.ts';
 import './button.css';
-import { BAR_ICON } from './icon-sizes.ts';
 
 interface Props {
   readonly text: string;

@@ -2,8 +2,8 @@ import './dialogs.css';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import './list-dialog.css';
 import { BAR_ICON } from './icon-sizes.ts';
+import './list-dialog.css';
 
 /** A row of the list. */
 export interface ListRow {

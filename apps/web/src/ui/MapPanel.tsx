@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { BAR_ICON } from './icon-sizes.ts';
 import './map-panel.css';
 import './name-field.css';
-import { BAR_ICON } from './icon-sizes.ts';
 
 interface MapPanelProps {
   /** Its class is `NAME-panel`. */

@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { MENU_ICON } from './icon-sizes.ts';
 import { useCompact } from './use-layout.ts';
 import './dialogs.css';
 import '@mantine/core/styles/Input.css';
 import './grouped-dialog.css';
-import { MENU_ICON } from './icon-sizes.ts';
 
 interface PageDialogProps {
   readonly opened: boolean;

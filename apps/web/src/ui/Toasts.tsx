@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON, MENU_ICON } from './icon-sizes.ts';
 import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from './toasts.ts';
 import './toasts.css';
-import { BAR_ICON, MENU_ICON } from './icon-sizes.ts';
 
 const ICONS = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconExclamationCircle };
 

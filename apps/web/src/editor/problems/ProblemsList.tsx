@@ -6,12 +6,12 @@ import { applyFix } from '../../language/fix-problem.ts';
 import { explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
 import { focusEditor, goToLine } from '../../query/editor-store.ts';
+import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
 import { PROBLEMS_LIST } from './ProblemCount.tsx';
 import type { ProblemEntry } from './problem-entries.ts';
 import { useProblemEntries } from './use-problem-entries.ts';
 import './problems-list.css';
-import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** So many rows are drawn. */
 const MOST_ROWS = 200;

@@ -10,13 +10,13 @@ import { resultWorker } from '../../results/result-client.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import { FORMAT_GROUPS } from './export-store.ts';
 import { FormatRow, useStateText } from './FormatRow.tsx';
 import { canSaveAs } from './file-name.ts';
 import { type Exportable, exportable } from './run-export.ts';
 import './data.css';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The result as a file of any format, and the answer as it came. */
 export function DataPart() {

@@ -14,12 +14,12 @@ import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../results/picked-store.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
+import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, startExport, useExport } from './export-store.ts';
 import { type Exportable, exportable } from './run-export.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
-import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 
 /** One format: its name, what it keeps, and the ways to get it. */
 export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { useMapController } from '../../view/map-commands.ts';
 import { type MapView, useView } from '../../view/view-store.ts';
 import { hasBackground } from './hidden-map.ts';
@@ -26,7 +27,6 @@ import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 

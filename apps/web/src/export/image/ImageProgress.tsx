@@ -2,11 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import type { ImageProblem } from './hidden-map.ts';
 import { dropImage, type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
 import '../../ui/button.css';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The progress of an image export, its outcome, and the next steps. */
 export function ImageProgress({ kind }: { readonly kind: ImageKind }) {

@@ -2,12 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { type MapView, useView, viewBbox } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import { ImageChoice, VectorChoice } from './ImageChoice.tsx';
 import './image.css';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The map for other programs: as an image, as a vector image, and what it shows in numbers. */
 export function ImageSection() {

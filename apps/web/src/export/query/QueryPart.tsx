@@ -12,6 +12,7 @@ import { shareLink } from '../../share/share-forms.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
+import { BAR_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
@@ -32,7 +33,6 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './query.css';
-import { BAR_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** The query as text in several forms, in other languages, and as addresses. */
 export function QueryPart({ config }: { readonly config: AppConfig }) {

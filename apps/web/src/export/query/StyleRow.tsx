@@ -9,10 +9,10 @@ import { resultWorker } from '../../results/result-client.ts';
 import { sheetsOfText } from '../../run/sheets-of-text.ts';
 import { placeNote, sheetName } from '../../run/style-notes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { fileName } from '../data/file-name.ts';
 import '../../ui/button.css';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
 
 /** The style sheet of the query for other maps, and what of it they do not have. */
 export function StyleRow() {

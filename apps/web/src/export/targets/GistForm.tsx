@@ -5,6 +5,7 @@ import { IconCheck, IconCopy, IconExclamationCircle, IconExternalLink } from '@t
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
+import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { fileName } from '../data/file-name.ts';
@@ -14,7 +15,6 @@ import { type Publishing, publishGist, usePublishing } from './publish-store.ts'
 import '../../ui/button.css';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
-import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** One feature per line: the smallest form in which a later version of a gist still shows what has changed. */
 const AS_LINES: FileChoice = { layout: 'lines', guardFormulas: false, byteOrderMark: false };

@@ -14,6 +14,7 @@ import { hasElements } from '../../tasks/has-elements.ts';
 import { workThrough } from '../../tasks/want-tasks.ts';
 import { closeDialog } from '../../ui/dialogs.ts';
 import { withLoopbackBar } from '../../ui/fault-texts.ts';
+import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { useView } from '../../view/view-store.ts';
 import { GistForm, GistProgress } from './GistForm.tsx';
 import { abortPublishing, clearPublishing, usePublishing, watchPublishing } from './publish-store.ts';
@@ -30,7 +31,6 @@ import {
 } from './use-open-in.ts';
 import '../../ui/button.css';
 import './targets.css';
-import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 
 /** The targets of the query and its data: map editors, and a public page. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {

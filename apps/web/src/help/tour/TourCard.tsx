@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
 import { useTourPlaces } from './use-tour-places.ts';
 import './tour.css';
-import { MENU_ICON } from '../../ui/icon-sizes.ts';
 
 interface Props {
   readonly onEnd: () => void;

@@ -8,6 +8,7 @@ import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { withTexts } from '../../ui/i18n.ts';
+import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useDrawing } from '../../view/over-map.ts';
@@ -16,7 +17,6 @@ import { openTour } from '../open-tour.ts';
 import { askQuestion } from './ask-question.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 import './welcome.css';
-import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 
 const WelcomeSearch = lazyPart<{ readonly config: AppConfig }>(
   'welcome search',

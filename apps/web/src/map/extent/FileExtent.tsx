@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAskedFile } from '../../own-data/file-background.ts';
+import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { fitToData } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
-import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { fileExtent } from './file-extent.ts';
 
 /** The extent of the file that queries go to, while the map shows far more than that or something else, and a chip that leads there. */

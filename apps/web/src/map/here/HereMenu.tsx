@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { placeAddress } from '../../results/links.ts';
 import { useInvented } from '../../run/result-origin.ts';
 import type { AppConfig } from '../../site/app-config.ts';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { goTo, useMapController } from '../../view/map-commands.ts';
 import { type Position, toPixel, toPosition, useView } from '../../view/view-store.ts';
 import { watchPress } from './watch-press.ts';
 import './here.css';
-import { MENU_ICON } from '../../ui/icon-sizes.ts';
 
 /** Decimals of a position: a tenth of a metre. */
 const DECIMALS = 6;

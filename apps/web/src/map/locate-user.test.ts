@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useView } from '../view/view-store.ts';
-import { boxAround, LOCATION_TIMEOUT, locateUser, useLocation } from './locate.ts';
+import { useLocation } from './locate.ts';
+import { boxAround, LOCATION_TIMEOUT, locateUser } from './locate-user.ts';
 
 const size = { width: 1000, height: 800 };
 beforeEach(() => {
