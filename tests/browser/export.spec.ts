@@ -148,10 +148,12 @@ test('a table has no features: the reason is told, and the raw file is there', a
   await write(flyover, '// @name Ids\n[out:csv(::id,amenity;true;",")];\nnode[amenity=bench]({{bbox}});\nout 3;');
   expect(await run(flyover)).toBe('text');
   await openExport(flyover);
-  await expect(dialog(flyover)).toContainText('The answer is a text or a table, without elements in it. It can be saved as raw data.');
+  await expect(dialog(flyover)).toContainText(
+    'The answer is a table, without elements in it. It can be saved as CSV, as TSV or as raw data.',
+  );
   await button(flyover, 'Download GeoJSON').click();
   await expect(dialog(flyover).locator('.export-row-state')).toContainText(
-    'No GeoJSON data available! Please run a query first. The answer is a text',
+    'No GeoJSON data available! Please run a query first. The answer is a table',
   );
   const { file, text } = await download(flyover, 'Raw data');
   expect([file.suggestedFilename(), text.split('\n')[0], text.trimEnd().split('\n').length]).toEqual(['Ids.csv', '@id,amenity', 4]);

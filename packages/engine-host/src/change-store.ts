@@ -28,7 +28,7 @@ const NONE: DeletionsByType = [NO_DELETIONS, NO_DELETIONS, NO_DELETIONS];
  *
  * @param deleted what was deleted before
  * @param changes in their order; for a history read as versions
- * @param state the end of the changes; where it is not given, the time of the newest of them
+ * @param state the end of the changes; where it is not given, the time of the newest of them, or that of the replication which the data follow
  */
 export function changeStore(
   base: ElementStore,
@@ -38,7 +38,10 @@ export function changeStore(
 ): ChangedStore {
   const isHistory = base.info.history === true;
   const { store, deletions } = isHistory ? { store: appendVersions(base, changes), deletions: NONE } : applyChanges(base, deleted, changes);
-  const times = state === undefined ? changes.map((change) => summarizeStore(change).lastTimestamp) : [state.osmBase];
+  // data that follow a replication keep its time: with a later one, the changes in between would be taken for applied
+  const isFollowing = state === undefined && base.info.sequence !== undefined;
+  const own = isFollowing ? [] : changes.map((change) => summarizeStore(change).lastTimestamp);
+  const times = state === undefined ? own : [state.osmBase];
   const osmBase = [base.info.osmBase, ...times]
     .filter((time) => time !== undefined)
     .sort()

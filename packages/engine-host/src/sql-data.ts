@@ -16,10 +16,12 @@ import {
   nearSeeds,
   readAbout,
   type SqlConnection,
+  type SqlFault,
   SqlProblem,
   settlementSeeds,
 } from '@flyover/overpass-sql';
 import { createRemotePlaceIndex, type ElementName, PLACE_KEYS, type RemotePlaceIndex } from '@flyover/place-search';
+import { errorMessage } from '@flyover/worker-calls';
 import { type DataSummary, largestSettlement, SETTLEMENTS, summaryOf } from './data-summary.ts';
 import { fewBoxes } from './map-of-data.ts';
 import type { AskedQuery } from './sent-query.ts';
@@ -78,12 +80,13 @@ export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
     async summary() {
       try {
         const facts = await aboutHere();
-        const settlement = await settlementOf(fetchSome);
+        // only a place to begin at
+        const settlement = await settlementOf(fetchSome).catch(() => undefined);
         const { counts, bounds, osmBase } = facts;
         return summaryOf({ name, invented: false, counts, bounds, osmBase: osmBase === '' ? undefined : osmBase, settlement });
       } catch (thrown) {
-        if (!(thrown instanceof SqlProblem)) throw thrown;
-        return { name, invented: false, counts: { nodes: 0, ways: 0, relations: 0 }, fault: thrown.fault };
+        const fault: SqlFault = thrown instanceof SqlProblem ? thrown.fault : { kind: 'away', said: errorMessage(thrown) };
+        return { name, invented: false, counts: { nodes: 0, ways: 0, relations: 0 }, fault };
       }
     },
     gather: ({ text, source }, seconds, signal) =>

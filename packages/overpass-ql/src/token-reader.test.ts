@@ -8,7 +8,7 @@ import type { TextSource } from './tokens.ts';
 /** The lines of the errors of a text, and where other ones are told, those. */
 const lines = (text: string) =>
   errorsOf(parseQuery(text).diagnostics).map(({ line, reportedLine }) =>
-    reportedLine === undefined ? line : `${line} reported as ${reportedLine}`,
+    reportedLine === undefined ? line : `${line} told as ${reportedLine}`,
   );
 
 describe('behind a letter beyond ASCII that is not quoted', () => {

@@ -90,12 +90,19 @@ function matchCondition({ negated, ignoreCase, key, pattern }: TagMatchesFilter,
   return `(${shape.texts.map((text) => hasTag(values, key.value, text)).join(' OR ')})`;
 }
 
+/** Whether no tag of a database can hold a text: PostgreSQL stores neither U+0000 nor half of a surrogate pair, and refuses them in statements. */
+function isUnstorable(text: string): boolean {
+  return /\0|\p{Cs}/u.test(text);
+}
+
 /** Of rows `e` that have a key. */
 export function hasKey(values: SqlValues, key: string): string {
+  if (isUnstorable(key)) return 'false';
   return `e.tags ? ${values.add(key)}::text`;
 }
 
 /** Of rows `e` that have a tag. */
 export function hasTag(values: SqlValues, key: string, value: string): string {
+  if (isUnstorable(key) || isUnstorable(value)) return 'false';
   return `e.tags @> ${values.add(JSON.stringify({ [key]: value }))}::text::jsonb`;
 }

@@ -35,6 +35,8 @@ export async function countKeys(
 export async function countValues(connection: SqlConnection, key: string, signal?: AbortSignal): Promise<CountedWord[]> {
   const values = new SqlValues();
   const has = hasKey(values, key);
+  // no row has it, and the statement has no value then
+  if (values.list.length === 0) return [];
   const parts = TABLES.map(
     (table) =>
       `SELECT s.word, count(*)::float8 AS count FROM (SELECT e.tags->>$1::text AS word FROM ${SCHEMA}.${table} e WHERE ${has} LIMIT ${MOST_WITH_KEY}) s GROUP BY 1`,

@@ -9,7 +9,8 @@ const OLD_TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 
 /** Tables by which a schema is told from somebody else's of the same name. */
 export const KNOWN_BY = OLD_TABLES;
 
-const TABLES: readonly string[] = ['names', 'deletions', ...OLD_TABLES];
+/** In the order in which readers lock them: an import that drops them waits for a reader, and none waits for it with a lock in hand. */
+const TABLES: readonly string[] = ['about', 'names', 'nodes', 'ways', 'relations', 'members', 'deletions'];
 
 /** Of the tables as they are here; another number is another layout. */
 export const SCHEMA_VERSION = '2';

@@ -41,7 +41,8 @@ export class SqlValues {
 
   /** Adds a value. @returns how the text names it: `$3` */
   add(value: SqlValue): string {
-    this.list.push(value);
+    // PostgreSQL refuses U+0000, which is in none of its texts
+    this.list.push(typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value);
     return `$${this.list.length}`;
   }
 }

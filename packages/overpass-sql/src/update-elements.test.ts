@@ -118,6 +118,9 @@ describe('updateElements', () => {
     expect(await updateElements(connection, change, { state })).toMatchObject({ ...state, counts: { nodes: 2, ways: 0, relations: 1 } });
     expect((await gatherElements(connection, 'rel(4); out bb;')).database.osmBase).toBe(state.osmBase);
     expect(await boundsNow()).toEqual([null, '10000000', '20000000']);
+    // with a later time, the changes of the replication up to it would be taken for applied
+    const own = '<osmChange><modify><node id="2" version="2" lat="5" lon="6" timestamp="2025-01-01T00:00:00Z"/></modify></osmChange>';
+    expect(await updateElements(connection, await townOf(own))).toMatchObject(state);
   });
 
   test('a deletion is remembered: what comes too late brings nothing back, what has no number does', async () => {

@@ -81,8 +81,12 @@ async function* deletionLines(deletions: ReturnType<typeof applyChanges>['deleti
   for await (const { bytes } of chunksOf(lines)) yield bytes;
 }
 
-/** The latest of the time before and that of the replication, or of the newest element of the changes. */
-function timeAfter({ osmBase }: About, changes: ElementStore, state: SqlUpdateState | undefined): string {
+/**
+ * Returns the latest of the time before and that of the replication, or of the newest element of the changes. Data that follow a replication keep its time:
+ * with a later one, the changes in between would be taken for applied.
+ */
+function timeAfter({ osmBase, sequence }: About, changes: ElementStore, state: SqlUpdateState | undefined): string {
+  if (state === undefined && sequence !== undefined) return osmBase;
   const times = [osmBase, state?.osmBase ?? summarizeStore(changes).lastTimestamp ?? ''];
   return times.sort().at(-1) ?? '';
 }

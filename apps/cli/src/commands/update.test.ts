@@ -95,6 +95,19 @@ describe('update', () => {
     expect(await readFile(town)).toEqual(await readFile(first));
   });
 
+  test('changes of somebody else leave the time of the replication, whose next changes are applied', async () => {
+    const days = await replication('days', 1_041, OPENED, CHANGED);
+    await fileOf('days/000/001/040.state.txt', 'sequenceNumber=1040\ntimestamp=2026-03-01T00\\:00\\:00Z\n');
+    await runCommand(['update', town, days]);
+    const own = '<node id="77" version="1" timestamp="2026-03-09T00:00:00Z" lat="10.01" lon="20.01"><tag k="amenity" v="cafe"/></node>';
+    const file = await fileOf('own.osc', `<osmChange version="0.6"><create>${own}</create></osmChange>`);
+    expect((await runCommand(['update', town, file])).code).toBe(0);
+    expect(await time()).toBe('2026-03-03T00:00:00Z');
+    await replication('days', 1_041, OPENED, CHANGED, CLOSED);
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 4 kB, after 1 file of changes\n`);
+    expect(await cafes()).toEqual(['12', '14', '77']);
+  });
+
   describe('of a history', () => {
     const version = (number: number, date: string, value: string) =>
       `<node id="99" version="${number}" timestamp="${date}T00:00:00Z" lat="10.01" lon="20.01"><tag k="amenity" v="${value}"/></node>`;

@@ -24,6 +24,9 @@ export function databaseSource(call: Call): DatabaseSource | undefined {
 
 /** The name of a database, as people know the data by: nothing else of an address, which may hold a password. */
 function nameOf(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname.slice(1) : '';
-  return path === '' ? 'PostgreSQL' : decodeURIComponent(path);
+  try {
+    return decodeURIComponent(new URL(address).pathname.slice(1)) || 'PostgreSQL';
+  } catch {
+    return 'PostgreSQL';
+  }
 }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImportConnection, SqlRow } from '@flyover/overpass-sql';
+import type { QueryConfig } from 'pg';
 import { CallProblem } from '../problem.ts';
 import { cancelStatement } from '../server/sql/cancel-statement.ts';
 
@@ -60,7 +61,15 @@ export async function connectPostgres(address: string, patience = PATIENCE): Pro
     hear(new Error('the connection was cut'));
   });
   await client.connect();
-  await client.query(SETTINGS);
+  try {
+    // the types of `pg` lack the limit of a single query
+    const settings: QueryConfig & { readonly query_timeout: number } = { text: SETTINGS, query_timeout: patience };
+    await client.query(settings);
+  } catch (thrown) {
+    // a proxy may have accepted the login without a server behind it
+    client.connection.stream.destroy();
+    throw thrown;
+  }
   return {
     get isBroken() {
       return isBroken;

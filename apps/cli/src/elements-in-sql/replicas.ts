@@ -30,6 +30,8 @@ interface Replica {
 
 const INTERVAL = 5000;
 const PATIENCE = 5000;
+/** Lateness of a timer from which on this thread counts as busy, ms. */
+const LATE = 500;
 /** Time after which a connection at rest is ended, ms. */
 const REST = 30_000;
 
@@ -119,8 +121,11 @@ export function createReplicas(
           const isCut = connection.isBroken || hasCode(thrown, ENDING);
           rest(replica, connection);
           last = thrown;
-          if (isWithoutTables(thrown) || (isCut && isFresh)) leaveOut(replica, thrown);
-          else if (hasCode(thrown, CONFLICT)) tried.add(replica);
+          if (isWithoutTables(thrown) || (isCut && isFresh)) {
+            leaveOut(replica, thrown);
+            // a check may take it back before this run has tried the others
+            tried.add(replica);
+          } else if (hasCode(thrown, CONFLICT)) tried.add(replica);
           // one that had rested may have been cut long ago
           else if (!isCut) throw thrown;
         }
@@ -143,8 +148,16 @@ function takeIdle({ idle }: Replica): PostgresConnection | undefined {
 async function withinPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it does not answer within ${patience / 1000} s`)), patience);
-    timer.unref();
+    const arm = () => {
+      const due = performance.now() + patience;
+      timer = setTimeout(() => {
+        // this thread was busy itself: the answer may be there, but not read yet
+        if (performance.now() - due > LATE) arm();
+        else reject(new Error(`it does not answer within ${patience / 1000} s`));
+      }, patience);
+      timer.unref();
+    };
+    arm();
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

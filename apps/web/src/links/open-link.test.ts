@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (link: string) => applyLink(readLink(link), 20);
+const open = (link: string) => applyLink(readLink(link), 20, () => true);
 const config: AppConfig = {
   ...FALLBACK_CONFIG,
   servers: [{ url: 'https://overpass.example.org/api/', name: 'The planet', coverage: '' }],

@@ -23,13 +23,14 @@ import { keepPlaceOf } from './query-history.ts';
  *
  * @returns whether the link brought a query: its own, or the wizard's for its phrase
  */
-export async function applyLink(link: OpenedLink, maxZoom: number): Promise<boolean> {
+export async function applyLink(link: OpenedLink, maxZoom: number, isWanted: () => boolean): Promise<boolean> {
   const { lat, lon, zoom } = useView.getState();
   if (link.lat !== undefined || link.zoom !== undefined) {
     goTo(link.lat ?? lat, link.lon ?? lon, Math.min(link.zoom ?? zoom, maxZoom));
   }
   if (link.layers !== undefined) await addLayers(link.layers);
   const built = link.wizard === undefined ? undefined : await wizardQuery(link.wizard);
+  if (!isWanted()) return false;
   const query = built?.query ?? link.query;
   if (query !== undefined) replaceQuery(query);
   keepPlaceOf(link.lat === undefined ? undefined : query);

@@ -55,6 +55,12 @@ function newKey(): string {
 /** Counts moves through the history. */
 let moves = 0;
 
+/** Returns whether neither Back nor Forward has come since this call. */
+export function unmoved(): () => boolean {
+  const before = moves;
+  return () => moves === before;
+}
+
 /** Back or Forward: a run that is not recorded yet belongs to the entry that is left, and its text is no longer in the editor. */
 export function moveThroughHistory(): void {
   moves++;

@@ -111,7 +111,7 @@ export function createMapController(
   });
   map.touchZoomRotate.disableRotation();
   // each style has its own letters
-  map.on('style.load', () => waitForFont(map));
+  map.on('styledata', () => waitForFont(map));
   const images = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
 

@@ -8,12 +8,16 @@ import { withTimeout } from '../ui/lazy-part.ts';
 /** `ui/type.ts` has it. */
 export const MAP_FONT = 'Inter Variable';
 
-/** So long letters wait for their font at most, ms: a map with other letters is better than none. */
+/** The longest wait for the font, ms: a map in another font is better than none. */
 const PATIENCE = 3000;
 
-/** Draws the letters of a map once their font is there. */
+const waiting = new WeakSet<object>();
+
+/** Draws the letters of a map once their font is there. A map whose style only changes is there already. */
 export function waitForFont(map: MapLibreMap): void {
   const { glyphManager } = map.style;
+  if (waiting.has(glyphManager)) return;
+  waiting.add(glyphManager);
   const draw = glyphManager.getGlyphs.bind(glyphManager);
   glyphManager.getGlyphs = async (requests) => {
     const letters = Object.values(requests[MAP_FONT] ?? {}).join('');

@@ -24,10 +24,11 @@ export function fainter(layer: LayerSpecification, share: number): LayerSpecific
 /** Where the outputs of an expression of the zoom begin; every other part from there on is one. MapLibre takes the zoom at the top alone. */
 const OUTPUTS: Readonly<Record<string, number>> = { step: 2, interpolate: 4 };
 
-/** A product. Functions of styles before there were expressions stay as they are. */
+/** A product: of each output where the zoom chooses one there or within a `let`, since MapLibre takes the zoom at the top alone. Functions of older styles stay as they are. */
 function times(share: number, value: unknown): unknown {
   if (typeof value === 'number') return share * value;
   if (!Array.isArray(value)) return value;
+  if (value[0] === 'let') return [...value.slice(0, -1), times(share, value.at(-1))];
   const first = OUTPUTS[value[0]];
   if (first === undefined) return ['*', share, value];
   return value.map((part, at) => (at >= first && (at - first) % 2 === 0 ? times(share, part) : part));

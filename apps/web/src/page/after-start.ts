@@ -70,7 +70,8 @@ let firstQuery = firstExample.query;
 
 /** Puts the first query into the language of the page, as long as nobody has changed or run it. */
 function sayFirstQuery(): void {
-  const isUntouched = () => queryText() === firstQuery && useRun.getState().runId === 0;
+  // the text of a link belongs to it
+  const isUntouched = () => queryText() === firstQuery && useRun.getState().runId === 0 && location.hash === '';
   if (!isUntouched() || (firstQuery === firstExample.query && pageLanguage() === 'en')) return;
   withTimeout('first-query', withTexts(import('../library/first-query.ts'), 'examples')).then(
     ({ firstQueryIn }) => {
@@ -78,7 +79,7 @@ function sayFirstQuery(): void {
       firstQuery = firstQueryIn(i18next.t);
       editQuery(firstQuery);
       // Back comes to it, too
-      if (location.hash === '') cleanAddress();
+      cleanAddress();
     },
     () => undefined,
   );

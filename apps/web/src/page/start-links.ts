@@ -2,7 +2,16 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { applyLink, runLink } from '../links/open-link.ts';
-import { askAsThen, cleanAddress, entryKey, entryState, linksRoom, moveThroughHistory, recordRuns } from '../links/query-history.ts';
+import {
+  askAsThen,
+  cleanAddress,
+  entryKey,
+  entryState,
+  linksRoom,
+  moveThroughHistory,
+  recordRuns,
+  unmoved,
+} from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryOrigin, setOrigin } from '../query/query-origin.ts';
 import { queryText, useQuery } from '../query/query-text.ts';
@@ -28,19 +37,20 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   // who follows a link comes for what it shows
   if (link !== undefined) useSettings.setState({ firstVisit: false });
   const before = queryText();
-  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
+  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom, unmoved());
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;
   if (entry !== undefined) {
     // a reload: another tab may have written since what the browser keeps for the next visit
     const left = tabText();
-    if (left !== undefined) {
-      replaceQuery(left);
+    if (left?.isHere === true) {
+      replaceQuery(left.text);
       setOrigin(origin);
+      return () => undefined;
     }
     // Back from another page of this tab: its text was left at another entry
-    else if (entry.query !== undefined) replaceQuery(entry.query);
-    return () => undefined;
+    if (entry.query !== undefined) replaceQuery(entry.query);
+    return () => left !== undefined && keepLeft(left.text);
   }
   cleanAddress();
   const key = entryKey();
@@ -79,15 +89,17 @@ export function followHistory(config: AppConfig): () => void {
 
 async function showEntry(state: unknown, config: AppConfig): Promise<void> {
   moveThroughHistory();
+  const isHere = unmoved();
   const entry = entryState(state);
   const { href } = location;
   const before = queryText();
   if (entry?.query !== undefined) replaceQuery(entry.query);
   if (entry !== undefined) askAsThen(entry);
   const link = await readAddress(href);
-  // whoever goes back twice may be elsewhere by now
+  // a second step back may have followed
   if (link === 'failed' || location.href !== href) return;
-  const brought = link !== undefined && (await applyLink(link, config.maxMapZoom));
+  const brought = link !== undefined && (await applyLink(link, config.maxMapZoom, isHere));
+  if (!isHere()) return;
   if (brought || entry !== undefined) keepLeft(before);
   if (link === undefined || entry !== undefined) return;
   cleanAddress();
@@ -124,11 +136,11 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
   }
 }
 
-/** Undefined where another entry of the tab was left last. */
-function tabText(): string | undefined {
+/** The text that was left last in this tab, and whether that was at this entry of its history. */
+function tabText(): { readonly text: string; readonly isHere: boolean } | undefined {
   try {
-    if ((sessionStorage.getItem(TAB_ENTRY) ?? '') !== entryKey()) return undefined;
-    return sessionStorage.getItem(TAB_TEXT) ?? undefined;
+    const text = sessionStorage.getItem(TAB_TEXT);
+    return text === null ? undefined : { text, isHere: (sessionStorage.getItem(TAB_ENTRY) ?? '') === entryKey() };
   } catch {
     return undefined;
   }

@@ -17,6 +17,6 @@ export function filterText(filter: ColumnFilter, t: Translate, locale: string): 
     case 'is':
       return t('table.filter.told.is', { value: filter.values.join(', ') });
     default:
-      return t(`table.filter.shown.${filter.kind}`);
+      return t(`table.filter.told.${filter.kind}`);
   }
 }

@@ -18,6 +18,8 @@ export function layerCalls(
   resultOf: (runId: number) => HeldResult | undefined,
   lookOf: (sheets: readonly string[]) => Promise<SheetStyle>,
 ): LayerCalls {
+  /** The number of the last call for the style of each layer: answers to earlier ones come too late. */
+  const styling = new Map<number, number>();
   return {
     keepLayer(layer, runId) {
       const result = resultOf(runId);
@@ -45,12 +47,14 @@ export function layerCalls(
     },
     async styleLayer(layer, sheets) {
       const features = shelf.held(layer)?.features;
+      const turn = (styling.get(layer) ?? 0) + 1;
+      styling.set(layer, turn);
       const look = sheets.length === 0 ? LAYER_LOOK : await lookOf(sheets);
       // style layers in JSON and refused sheets leave it as it is
       if (look.problem !== undefined) return { kind: 'refused', problem: look.problem };
       if (look.layers !== undefined) return { kind: 'refused' };
       // it may have been filled anew meanwhile
-      const isSame = features !== undefined && shelf.held(layer)?.features === features;
+      const isSame = styling.get(layer) === turn && features !== undefined && shelf.held(layer)?.features === features;
       return { kind: isSame && shelf.restyle(layer, look) ? 'drawn' : 'gone' };
     },
     dropLayer: shelf.drop,

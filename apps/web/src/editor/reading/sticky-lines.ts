@@ -34,6 +34,8 @@ class StickyLines {
   private readonly nav = element('nav', 'cm-sticky-lines', this.list);
   private lines: readonly EnclosingLine[] = [];
   private rowHeight = ROW_HEIGHT;
+  /** The tree that the colours are from. */
+  private tree: unknown;
 
   constructor(view: EditorView) {
     this.view = view;
@@ -83,8 +85,13 @@ class StickyLines {
     this.nav.style.setProperty('--sticky-width', `${width}px`);
     this.margin = lines.length * rowHeight + (lines.length > 0 ? AIR : 0);
     this.rowHeight = rowHeight;
-    if (isSame(lines, this.lines)) return;
+    const tree = syntaxTree(this.view.state);
+    const isDrawn = isSame(lines, this.lines) && tree === this.tree;
+    // the same text may stand at another place
     this.lines = lines;
+    this.tree = tree;
+    this.nav.ariaLabel = i18next.t('reading.sticky');
+    if (isDrawn) return;
     const rows = [...this.list.children];
     const hadFocus = this.nav.contains(document.activeElement);
     for (const row of rows.slice(lines.length)) row.remove();
@@ -95,7 +102,6 @@ class StickyLines {
       row.firstElementChild?.replaceChildren(number, element('span', 'cm-sticky-text', ...colored(this.view.state, line)));
     });
     this.nav.hidden = lines.length === 0;
-    this.nav.ariaLabel = i18next.t('reading.sticky');
     if (hadFocus && !this.nav.contains(document.activeElement)) this.view.focus();
   }
 

@@ -46,7 +46,7 @@ export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): H
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
-  map.on('style.load', () => waitForFont(map));
+  map.on('styledata', () => waitForFont(map));
   const images = attachImages(map, frame.pixelRatio);
   // no feature asks for the images of backgrounds
   const patterns = Promise.all(patternsOf(style).map(images.need)).catch(() => undefined);
@@ -152,13 +152,9 @@ function rest(map: MapLibreMap, signal: AbortSignal, problem: () => ImageError):
 /** Returns the error that names the part of the map that was not loaded at the timeout. */
 function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | undefined): ImageError {
   const seconds = GIVE_UP_AFTER / 1000;
-  if (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)) {
-    const others = Object.keys(style.sources).filter((id) => id !== RESULT_SOURCE);
-    if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id))) return new ImageError({ kind: 'result', seconds });
-  }
-  const waiting = Object.entries(style.sources).filter(
-    ([id, source]) => !holdsFeatures(source) && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
-  );
+  const late = Object.entries(style.sources).filter(([id]) => map.getSource(id) === undefined || !map.isSourceLoaded(id));
+  const waiting = late.filter(([, source]) => !holdsFeatures(source));
+  if (late.length > 0 && waiting.length === 0) return new ImageError({ kind: 'result', seconds });
   const hosts = [...new Set(waiting.flatMap(([, source]) => hostsOfSource(source)))];
   if (hosts.length === 0 && broken !== undefined) return new ImageError({ kind: 'failed', message: broken });
   return new ImageError({ kind: 'background', hosts, seconds });

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAskedFile } from '../../own-data/file-background.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
-import { fitToData } from '../../view/map-commands.ts';
+import { fitToData, useMapController } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
@@ -33,7 +33,7 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
       {isFar &&
         chips !== null &&
         createPortal(
-          <button type="button" className="map-chip file-chip floating" onClick={() => fitToData(bounds)}>
+          <button type="button" className="map-chip file-chip floating" onClick={() => goTo(bounds)}>
             <IconArrowsMaximize {...SMALL_ICON} />
             <bdi className="file-name">{name}</bdi>
             <b>{t('map.zoomToData')}</b>
@@ -42,6 +42,12 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
         )}
     </>
   );
+}
+
+/** The chip goes as the map arrives: the map takes the focus. */
+function goTo(bounds: Bbox): void {
+  fitToData(bounds);
+  useMapController.getState().controller?.map.getCanvas().focus();
 }
 
 /** The row of the map's chips, where this one stands with the others. */

@@ -22,6 +22,11 @@ test('smaller ones are outlined; those that take less than a sixth of the view a
 
 test('the outline of a point is seen', () => expect(rounded(box(1, 1, 1, 1))).toEqual([[493, 193, 507, 207], true]));
 
+test('a point that no zoom makes larger is not far', () => {
+  expect(fileExtent({ ...VIEW, zoom: 18 }, box(0, 0, 0, 0)).isFar).toBe(false);
+  expect(fileExtent({ ...VIEW, zoom: 17 }, box(0, 0, 0, 0)).isFar).toBe(true);
+});
+
 test('data out of view are far, and have no outline', () => {
   expect(rounded(box(10, 10, 11, 11))).toEqual([undefined, true]);
   expect(rounded(box(-0.1, -9, 0.1, -5))).toEqual([undefined, true]);

@@ -1,19 +1,22 @@
 /** Where the data of a file lie in a view: as a box to draw, and whether somebody has to look for them. */
 import { type PixelBox, pixelBox } from '../../area/area-geometry.ts';
 import type { MapView } from '../../view/view-store.ts';
-import type { Bbox } from '../../view/zoom.ts';
+import { type Bbox, MAX_FIT_ZOOM } from '../../view/zoom.ts';
 
 /** The extent of a file in a view. */
 export interface FileExtent {
   /** The outline to draw, CSS pixels; absent where it is out of view, or the data fill the view so that nobody has to look for them. */
   readonly outline?: PixelBox;
-  /** Whether the data are out of view, or a small part of it. */
+  /** Whether the data are out of view, or so small a part of it that a fit to them shows more. */
   readonly isFar: boolean;
 }
 
 /** Shares of the view: up to the first a box is outlined, up to the second it is far. */
 const OUTLINED = 1 / 2;
 const FAR = 1 / 6;
+
+/** A fit to data ends at its zoom; the map may stop a little before. */
+const NEAREST = MAX_FIT_ZOOM - 0.01;
 
 /** A smaller outline would be a dot among others, CSS pixels. */
 const SMALLEST = 14;
@@ -25,7 +28,7 @@ export function fileExtent(view: MapView, bounds: Bbox): FileExtent {
   const isOut = box.right < 0 || box.left > view.width || box.bottom < 0 || box.top > view.height;
   if (isOut) return { isFar: true };
   const share = Math.max((box.right - box.left) / view.width, (box.bottom - box.top) / view.height);
-  return { isFar: share < FAR, ...(share < OUTLINED && { outline: atLeast(box) }) };
+  return { isFar: share < FAR && view.zoom < NEAREST, ...(share < OUTLINED && { outline: atLeast(box) }) };
 }
 
 /** A box widened around its middle to the smallest size. */

@@ -17,8 +17,22 @@ export class ImageError extends Error {
   }
 }
 
+/** The latest fetches by address: map and legend ask for the same image one after the other, and its host is asked once. */
+const latest = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+/** ms that a fetch is shared. */
+const SHARED = 5000;
+
 /** @throws ImageError */
-export async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+export function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const shared = latest.get(url.href);
+  if (shared !== undefined) return shared;
+  const bytes = fetchBytes(url);
+  latest.set(url.href, bytes);
+  setTimeout(() => latest.delete(url.href), SHARED);
+  return bytes;
+}
+
+async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   const signal = AbortSignal.timeout(PATIENCE);
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch((error: unknown) => {
     throw new ImageError('blocked', String(error));
