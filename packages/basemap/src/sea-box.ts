@@ -132,7 +132,7 @@ function clipSide(ring: Path, axis: 0 | 1, edge: number, sign: 1 | -1): number[]
   return kept;
 }
 
-// Whether positions lie in a ring, for rings of very many positions: each question looks at one band of latitude.
+// Whether positions are in a ring, for rings with very many positions: each test reads one band of latitude.
 
 /** Positions a band has on average. */
 const PER_BAND = 32;

@@ -101,7 +101,7 @@ function isForm(text: string): boolean {
   return false;
 }
 
-// A box that a client sends beside its query, as OpenLayers adds it to an address: for a query that holds for any map view.
+// A box that a client sends beside its query, as OpenLayers adds it to an address: for a query that fits any map view.
 
 const NUMBER = /^[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})$/;
 

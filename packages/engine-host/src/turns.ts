@@ -1,4 +1,4 @@
-/** Turns: of clients at a few places, of calls of a thread, and waiting that an abort ends. */
+/** Turns: of clients at a limited number of places, of calls of a thread, and waits that an abort ends. */
 
 /** Client that waits for a place, with its options. */
 export interface Asker {
@@ -133,7 +133,7 @@ export function createPlaces(count: number): TakePlace {
   };
 }
 
-// Calls of a thread one after the other: one whose asker is gone when its turn comes is not made at all.
+// Calls of a thread one after the other: a call whose client has left before its turn is skipped.
 
 /**
  * Runs a call when all before it are over.

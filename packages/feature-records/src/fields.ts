@@ -95,7 +95,7 @@ export function tagField(rows: RecordRows, options: TagFieldOptions): RecordFiel
   };
 }
 
-/** Most used first; keys that are used as often in the order of the store. */
+/** Returns the keys, the most used first; equally used keys in the order of the store. */
 function usedKeys(rows: RecordRows, isMember?: (index: number) => boolean): number[] {
   const uses = countKeys(rows, isMember);
   const used: number[] = [];

@@ -1,4 +1,4 @@
-/** Rows put together by the values of a column, which are numbered for it. */
+/** Groups rows by the values of a column, which are numbered for the purpose. */
 import type { RecordType, RecordValue } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import type { NumberColumn, TypedColumn } from './columns/typed-column.ts';
@@ -69,7 +69,7 @@ function* codesOfNumbers({ values }: NumberColumn, width: number | undefined): W
   };
 }
 
-// Rows put together by the values of a column.
+// Groups rows by the values of a column.
 
 /** A column whose values make groups. */
 export interface GroupOptions {

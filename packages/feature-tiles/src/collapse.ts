@@ -120,7 +120,7 @@ export function pointPlace(world: World, feature: number, webZoom: number): Worl
   return squaredDiagonal(world, feature) < COLLAPSE_LIMITS[webZoom] ? middleOfBox(world, feature) : labelPlace(world, feature);
 }
 
-// A styler whose marks of small shapes are as large as there is room for them.
+// A styler whose marks of small shapes are as large as the space around them allows.
 
 /**
  * As a styler says, but marks where they are many by smaller circles. Its records have numbers of their own; the first are those that the styler has

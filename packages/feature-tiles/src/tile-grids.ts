@@ -1,12 +1,12 @@
-/** Which places of a crowded tile have a point, a line or an outline already, for each style: one more there would not be seen. */
+/** The occupied places of a crowded tile, with a point, a line or an outline, for each style: another one there would be invisible. */
 
 import type { PointBuffer } from './clip.ts';
 import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
-// Which places of a tile have a point already, for each style: a second one there would not be seen.
+// The places of a tile that have a point, for each style: a second one there would be invisible.
 //
-// A place is a pixel. In a crowded tile it is a cell of a few pixels, well inside the circle that is drawn there, so that a crowd stays a
-// crowd and what stands alone is never dropped; zooming in brings all of them.
+// A place is a pixel. In a crowded tile it is a cell of a few pixels, well inside the circle that is drawn there, so that a crowd still
+// looks crowded and an isolated point is never dropped; zooming in shows all points.
 
 /**
  * More points than this in a tile, and a cell is so many pixels wide. Powers of two, so that no cell lies across the edge of a tile: a seam
@@ -98,10 +98,11 @@ function cellOf(x: number, y: number, cell: number, across: number): number {
   return Math.floor((y - TILE_BOX.minY) / cell) * across + Math.floor((x - TILE_BOX.minX) / cell);
 }
 
-// Which places of a crowded tile have a line or an outline already, for each style: one more that runs only through such places would not be
-// seen. What has a place of its own is kept, so that thinning never drops what stands alone. Fills have a rule of their own (`shape-geometry.ts`).
+// The places of a crowded tile that have a line or an outline, for each style: another one that runs only through such places would be
+// invisible. A shape with a free place is kept, so that thinning never drops an isolated shape. Fills have their own rule
+// (`shape-geometry.ts`).
 //
-// Large and small shapes have grids of their own, so that an outline around a town does not hide a house that touches it.
+// Large and small shapes have separate grids, so that an outline around a town does not hide a house that touches it.
 
 /**
  * More points of lines and rings than this among the features of a tile, and they are thinned by cells so many pixels wide. Powers of two,

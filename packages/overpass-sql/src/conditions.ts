@@ -90,12 +90,12 @@ function matchCondition({ negated, ignoreCase, key, pattern }: TagMatchesFilter,
   return `(${shape.texts.map((text) => hasTag(values, key.value, text)).join(' OR ')})`;
 }
 
-/** Of rows `e` that have a key. */
+/** Returns the condition for rows `e` that have a key. */
 export function hasKey(values: SqlValues, key: string): string {
   return `e.tags ? ${values.add(key)}::text`;
 }
 
-/** Of rows `e` that have a tag. */
+/** Returns the condition for rows `e` that have a tag. */
 export function hasTag(values: SqlValues, key: string, value: string): string {
   return `e.tags @> ${values.add(JSON.stringify({ [key]: value }))}::text::jsonb`;
 }

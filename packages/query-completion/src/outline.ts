@@ -119,7 +119,7 @@ function firstFrom(placeholders: readonly (readonly [number, number])[], offset:
   return low;
 }
 
-// The sets that have been given a name before a cursor, and what they hold as far as the text says it.
+// The named sets before a cursor, and their contents as far as the text shows them.
 
 /** A named set. */
 export interface SetInScope {

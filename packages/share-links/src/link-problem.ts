@@ -1,4 +1,4 @@
-/** Faults of a link, as data: the code that shows them has the sentences; and its limits. */
+/** Faults of a link, as data, and its limits. The code that displays a fault has the sentences. */
 
 /** Something in a link that could not be read, or not wholly. */
 export type LinkProblem = {

@@ -1,4 +1,4 @@
-/** A link or a query as text for pages of others. Names and links may come from anybody. */
+/** A link or a query as text for other pages. Names and links are untrusted. */
 import { LinkError } from './link-problem.ts';
 import { type LinkPosition, positionText } from './position.ts';
 
@@ -51,7 +51,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]|\p{Cc}/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// A query for uMap (https://umap-project.org), which fetches remote data for the part of the map that it shows.
+// A query for uMap (https://umap-project.org), which fetches remote data for its current view.
 
 /** Options of the text for uMap. */
 export interface UmapOptions {

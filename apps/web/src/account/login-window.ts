@@ -3,7 +3,7 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from './account-error.ts';
 
-// The window that a login opens, and what comes back from it through `land.html`.
+// The window that a login opens, and its message through `land.html`.
 
 /** The name `land.html` sends under; `osm-auth` listens on it too. */
 const CHANNEL = 'osm-api-auth-complete';

@@ -340,7 +340,7 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
   );
 }
 
-// The everyday name of an element, "Bench": from the presets, which the wizard's worker has. Requested with the first popup.
+// The everyday name of an element, "Bench", from the presets in the wizard's worker. Requested with the first popup.
 
 /** Of the element asked for last; empty: the presets do not know it. */
 const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));

@@ -31,6 +31,6 @@ export function chooseTagLinks(rules: readonly TagLinkRule[]): TagLinks {
 }
 
 /**
- * The table of the `tag2link` project (ISC), which collects what the wiki of OpenStreetMap and Wikidata know of keys. A chunk of its own.
+ * The table of the `tag2link` project (ISC), which collects URL formats of keys from the OpenStreetMap wiki and Wikidata. A separate chunk.
  */
 export const tagLinkTable = chooseTagLinks(rules);

@@ -1,4 +1,4 @@
-/** What a new layer gets: a name, a colour and a number, where the map has room for it. */
+/** The name, colour and number of a new layer, and whether the map has room for it. */
 import { queryName } from '@flyover/query-template';
 import { FIRST_LAYER, LAST_LAYER, LAYER_LIMITS } from '@flyover/result-session';
 import type { MapLayer } from './layers-store.ts';
@@ -28,7 +28,7 @@ export function nextColor(taken: readonly string[]): string {
   return [...LAYER_COLORS].sort((a, b) => uses(a) - uses(b))[0];
 }
 
-// Numbers of layers: each is given once a page.
+// Numbers of layers: each is used once in the life of a page.
 
 /** A mark that no other layer has, in no tab. */
 export function newMark(): string {
@@ -43,7 +43,7 @@ export function nextNumber(): number {
   return lastNumber;
 }
 
-// Whether the map takes one more layer.
+// Whether the map has room for another layer.
 
 /** Layers whose features are not here take no room. */
 export function isRoom(layers: readonly MapLayer[]): boolean {

@@ -60,7 +60,7 @@ function equalRuns(runs: readonly KeptRun[]): [KeptRun, ...KeptRun[]][] {
   return groups;
 }
 
-// Times as people say them.
+// Times in everyday words.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

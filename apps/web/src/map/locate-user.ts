@@ -1,4 +1,4 @@
-/** The user's position, from the geolocation API of the browser: fetched when it is first asked for. */
+/** The user's position from the browser's geolocation API; this module loads with the first request. */
 import { fitTo } from '../view/map-commands.ts';
 import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../view/zoom.ts';
 import { type Location, useLocation } from './locate.ts';

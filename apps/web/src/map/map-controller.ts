@@ -110,7 +110,7 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  // each style has its own letters
+  // each style has its own glyph manager
   map.on('style.load', () => waitForFont(map));
   const images = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));

@@ -1,24 +1,24 @@
 /**
- * The font of the map's labels. It comes in parts, one for each group of scripts, and MapLibre 6.17 waits for that of Latin alone, and only
- * where the style sheet that names the parts is there: other letters were drawn in a font of the system, and stayed so.
+ * The font of the map's labels, one file for each group of scripts. MapLibre 6.17 waits for the Latin file only, and only when the style
+ * sheet with the font's files is present: other letters were drawn in a system font, and remained so.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../ui/lazy-part.ts';
 
-/** `ui/type.ts` has it. */
+/** The font family that `ui/type.ts` loads. */
 export const MAP_FONT = 'Inter Variable';
 
-/** So long letters wait for their font at most, ms: a map with other letters is better than none. */
+/** The longest wait of letters for their font, ms: a map in another font is better than none. */
 const PATIENCE = 3000;
 
-/** Draws the letters of a map once their font is there. */
+/** Delays the drawing of a map's letters until their font is loaded. */
 export function waitForFont(map: MapLibreMap): void {
   const { glyphManager } = map.style;
   const draw = glyphManager.getGlyphs.bind(glyphManager);
   glyphManager.getGlyphs = async (requests) => {
     const letters = Object.values(requests[MAP_FONT] ?? {}).join('');
     const load = () => document.fonts.load(`9px "${MAP_FONT}"`, letters);
-    // the system has other fonts
+    // without the font the map uses a system font
     if (letters !== '') await withTimeout('type', import('../ui/type.ts').then(load), PATIENCE).catch(() => undefined);
     return draw(requests);
   };

@@ -68,7 +68,7 @@ export function afterStart(config: AppConfig): void {
 
 let firstQuery = firstExample.query;
 
-/** Puts the first query into the language of the page, as long as nobody has changed or run it. */
+/** Translates the first query into the language of the page, unless the user has changed or run it. */
 function sayFirstQuery(): void {
   const isUntouched = () => queryText() === firstQuery && useRun.getState().runId === 0;
   if (!isUntouched() || (firstQuery === firstExample.query && pageLanguage() === 'en')) return;
@@ -77,7 +77,7 @@ function sayFirstQuery(): void {
       if (!isUntouched()) return;
       firstQuery = firstQueryIn(i18next.t);
       editQuery(firstQuery);
-      // Back comes to it, too
+      // so that Back also returns to it
       if (location.hash === '') cleanAddress();
     },
     () => undefined,

@@ -14,8 +14,8 @@ export function onTouch(): void {
   watchScreenKeyboard(showCursor);
 }
 
-// The keyboard on the screen: styles learn how much of the page it covers (`--keyboard`, pixels; `data-keyboard` while there is one). Browsers leave
-// the size of the page as it is, unless it asks for something else (`interactive-widget`), and so it must be: a smaller map would be another
+// The on-screen keyboard: styles get the height it covers (`--keyboard`, pixels; `data-keyboard` while it is open). Browsers leave the size
+// of the page unchanged unless it requests otherwise (`interactive-widget`), which it must not: a smaller map would have another
 // `{{bbox}}`, and a portrait page as low as it is wide another layout.
 
 /** Less than this is a bar of the browser that comes and goes, pixels. */

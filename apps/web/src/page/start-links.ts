@@ -11,7 +11,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet, and the key of its entry in the history. */
+/** The last text in this tab's editor, so that a reload keeps text that was not run yet, and the key of its history entry. */
 const TAB_TEXT = 'flyover_tab_text';
 const TAB_ENTRY = 'flyover_tab_entry';
 
@@ -38,7 +38,7 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
       replaceQuery(left);
       setOrigin(origin);
     }
-    // Back from another page of this tab: its text was left at another entry
+    // Back from another page in this tab: the stored text belongs to another entry
     else if (entry.query !== undefined) replaceQuery(entry.query);
     return () => undefined;
   }
@@ -48,7 +48,7 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
     void applying.then((brought) => {
       if (brought) {
         keepLeft(before);
-        // the wizard's query came after the address was cleaned
+        // the wizard's query arrived after the address was cleaned
         if (entryKey() === key) cleanAddress();
       }
       if (link?.run === true && brought) void runLink(link, config);
@@ -85,7 +85,7 @@ async function showEntry(state: unknown, config: AppConfig): Promise<void> {
   if (entry?.query !== undefined) replaceQuery(entry.query);
   if (entry !== undefined) askAsThen(entry);
   const link = await readAddress(href);
-  // whoever goes back twice may be elsewhere by now
+  // after going back twice the page may be at another entry
   if (link === 'failed' || location.href !== href) return;
   const brought = link !== undefined && (await applyLink(link, config.maxMapZoom));
   if (brought || entry !== undefined) keepLeft(before);
@@ -124,7 +124,7 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
   }
 }
 
-/** Undefined where another entry of the tab was left last. */
+/** Returns the stored text; undefined where another entry of the tab was left last. */
 function tabText(): string | undefined {
   try {
     if ((sessionStorage.getItem(TAB_ENTRY) ?? '') !== entryKey()) return undefined;

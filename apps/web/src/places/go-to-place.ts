@@ -38,7 +38,7 @@ function goToPoint(lat: number, lon: number): void {
   goTo(lat, lon, Math.min(MAX_FIT_ZOOM, Math.max(POINT_ZOOM, useView.getState().zoom)));
 }
 
-// Positions that people type or paste instead of a name.
+// Positions typed or pasted in place of a name.
 
 /** A position, and the zoom where the text had one. */
 export interface TypedPosition {

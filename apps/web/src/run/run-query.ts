@@ -231,7 +231,7 @@ function serverAddress(server: string, config: AppConfig): string | undefined {
   }
 }
 
-// Runs the query in the editor, and shows what it finds.
+// Runs the query in the editor, and shows the result.
 
 /** Runs the text in the editor. Fits the map to the result, unless the query uses the view of the map. */
 export function runAndFit(): void {

@@ -55,7 +55,7 @@ function attribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-// Short links: asked for only when the user does, from the service that the configuration names or from the server of this page.
+// Short links, requested only by the user, from the service in the configuration or the server of this page.
 
 /** The service that shortens links. */
 export interface Shortener {

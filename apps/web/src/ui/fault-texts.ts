@@ -1,4 +1,4 @@
-/** Sentences about failures that several parts of the page have. */
+/** Sentences about failures, for several parts of the page. */
 import type { ReadFault } from '@flyover/osm-elements';
 import type { LoopbackBar } from './loopback-bar.ts';
 
@@ -14,7 +14,7 @@ export function readFaultText(fault: ReadFault, t: (key: string, values: Record<
  * Why a request has failed, and what to do.
  *
  * @param otherwise the sentence for a program that does not answer
- * @param bar of `loopbackBarOf`
+ * @param bar the result of `loopbackBarOf`
  */
 export function withLoopbackBar(otherwise: string, bar: LoopbackBar | undefined, t: (key: string) => string): string {
   if (bar === undefined) return otherwise;

@@ -1,4 +1,4 @@
-/** What lies over the map: panels of other parts of the program, and drawing. */
+/** Content over the map: panels of other parts of the program, and drawing. */
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
@@ -10,7 +10,7 @@ export function putOverMap(name: string, panel: ComponentType): void {
   useOverMap.setState(({ panels }) => ({ panels: { ...panels, [name]: panel } }));
 }
 
-// Whether somebody draws on the map: clicks on it are points of a shape then.
+// Whether the user draws on the map: clicks on it are then points of a shape.
 
 interface Drawing {
   readonly on: boolean;

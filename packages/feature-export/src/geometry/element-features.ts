@@ -41,7 +41,7 @@ export function elementFeature(set: FeatureSet, first: number): ElementFeature {
   return geometries.length === 1 ? value : { ...value, geometry: { type: 'GeometryCollection', geometries } };
 }
 
-// The parts of a feature with the winding of RFC 7946: outer rings counter-clockwise, holes clockwise.
+// The rings of a feature with the winding of RFC 7946: outer rings counter-clockwise, holes clockwise.
 
 /** A point, a line or a closed ring: coordinates from `start` up to, not including, `end`. */
 export interface Part {

@@ -47,7 +47,7 @@ export function hilbertOrder(set: FeatureSet, features?: ArrayLike<number>): Uin
   return order.sort((a, b) => distances[a] - distances[b]);
 }
 
-// Boxes as numbers of 32 bits, which hold the feature all the same: for indexes that ask no more.
+// Boxes as 32-bit numbers, rounded so that they still contain the feature: enough for indexes.
 
 /** Degrees. */
 export interface OuterBox {

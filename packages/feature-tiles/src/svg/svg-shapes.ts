@@ -1,4 +1,7 @@
-/** Of an SVG: the picture that is asked for with its place in the world; lines and polygons as path data (moved into the picture, simplified, clipped at its edges), and their attributes. */
+/**
+ * Parts of an SVG: the requested picture with its position in the world; lines and polygons as path data (moved into the picture,
+ * simplified, clipped at its edges), and their attributes.
+ */
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing, type Placing, PointBuffer, simplifyInto } from '../clip.ts';

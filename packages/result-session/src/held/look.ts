@@ -9,13 +9,13 @@ interface StyleLegend {
   setHidden(rules: Iterable<number>): void;
 }
 
-/** A style on one set of features. */
+/** A style applied to one set of features. */
 export interface ResultStyle {
   readonly styler: FeatureStyler;
   readonly canvas?: readonly CanvasStyle[];
   /** Returns the number of failed evaluations of expressions so far. */
   faults?(): number;
-  /** Whether it has asked for more work than a style may: nothing is styled any more. */
+  /** Whether the style has exceeded its limit of work: no further features are styled. */
   isOverworked?(): boolean;
   /**
    * Returns the rules that apply to a feature, with the properties that each sets.
@@ -29,7 +29,7 @@ export interface ResultStyle {
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }
 
-/** The style that the style sheets of a query give, before there are features. */
+/** The style from the style sheets of a query, before features are present. */
 export interface SheetStyle {
   /**
    * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
@@ -50,7 +50,7 @@ export const DEFAULT_STYLE: SheetStyle = {
   on: (features) => ({ styler: defaultStyler(features) }),
 };
 
-/** The style after a refusal of sheets: the default one, with the reason. */
+/** Returns the style after sheets were refused: the default one, with the reason. */
 export function refusedStyle(problem: SheetNote): SheetStyle {
   return { ...DEFAULT_STYLE, problem };
 }
@@ -115,7 +115,7 @@ export interface CanvasStyle {
 
 /** The style of a picture. */
 export interface StyleReport {
-  /** Whether a style sheet has a say; else it is the default style. */
+  /** Whether a style sheet applies; otherwise this is the default style. */
   readonly styled: boolean;
   /** Error for which the sheets were refused as a whole. */
   readonly problem?: SheetNote;
@@ -126,9 +126,9 @@ export interface StyleReport {
   readonly layers?: MapLibreLayers['layers'];
 }
 
-/** A style that was put in place of another, or was refused. */
+/** The outcome of a change of style: a new style, or a refusal. */
 export interface Restyled {
-  /** Refused sheets leave the style that was there: its picture stays. */
+  /** The picture; after a refusal, the previous one. */
   readonly picture: number;
   /** Of the sheets that were asked for, refused or not. */
   readonly style: StyleReport;

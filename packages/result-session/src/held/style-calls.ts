@@ -21,7 +21,8 @@ import type { Translation } from './translate-sheets.ts';
 /** The calls for the style of a result. */
 export interface StyleCalls {
   /**
-   * Draws the same features in the style of other style sheets, without asking a server. Sheets that are refused leave the style that is there.
+   * Draws the same features in the style of other style sheets, without a request to a server. If the sheets are refused, the current style
+   * remains.
    *
    * @param anew what the sheets import is fetched again
    * @returns undefined where the run is gone, or a newer call has come
@@ -87,10 +88,11 @@ export function styleCalls(
   };
 }
 
-// The style that the style sheets of a query give.
+// The style from the style sheets of a query.
 
 /**
- * The style of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
+ * Resolves to the style of features by style sheets; never rejects. Each style language is a file beside this one, fetched with its first
+ * sheet.
  *
  * @param sheets the style directives of the query, in their order: one sheet in several pieces
  * @param source what they import
@@ -110,7 +112,7 @@ export async function chooseStyle(sheets: readonly string[], source: ImportSourc
   }
 }
 
-// The legend of a styled map: what its classes are, and which of them are drawn.
+// The legend of a styled map: its classes, and which of them are drawn.
 
 /** The classes of a styled map. */
 export interface MapLegend {

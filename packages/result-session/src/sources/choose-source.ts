@@ -24,7 +24,7 @@ export function chooseSource(choice: SourceChoice): QuerySource {
   }
 }
 
-// An Overpass server, or one that is asked in the same way.
+// An Overpass server, or a server with the same interface.
 
 export interface OverpassServer {
   /** Base address, ending in `/`. */
@@ -84,7 +84,7 @@ function sparqlEndpoint({ address, anonymous = false }: SparqlEndpoint): QuerySo
   };
 }
 
-// An answer that was fetched before, or a file.
+// A prefetched answer, or a file.
 
 interface KeptAnswer {
   /** Its type is the answer's; whatever is asked, it is given. */

@@ -114,7 +114,7 @@ async function swatchMarkup(look: SwatchStyle, dark: boolean): Promise<string> {
   return [...shapes, icon === undefined ? '' : await iconMarkup(icon)].join('');
 }
 
-/** Returns the SVG of an icon, or of the circle that the map draws where it is missing. */
+/** Returns the SVG of an icon, or, where it is missing, of the circle that the map draws. */
 async function iconMarkup(icon: string): Promise<string> {
   const drawn = icon.startsWith('shape:') ? shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
   const image = drawn ?? shapeImage(missingIcon());

@@ -204,10 +204,11 @@ export class ImageError extends Error {
   }
 }
 
-// Pieces of an image may have tiles that the map on the page has not: what their style sheets draw besides is added while they come.
+// The pieces of an image may need tiles that the page's map does not have: further layers of their style sheets are added while the tiles
+// load.
 
 /**
- * Adds the layers of the result's style sheet, and of those of kept layers.
+ * Adds the layers of the result's style sheet and of the kept layers' style sheets.
  *
  * @param style what the map draws at first
  * @returns ends it
@@ -216,7 +217,7 @@ function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
   const ground = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const known = new Set(style.layers.map(({ id }) => id));
   const sourceOf = (layer: LayerSpecification) => ('source' in layer ? layer.source : undefined);
-  /** @param above the layer that all of them lie below; undefined: none */
+  /** @param above the layer above all of them; undefined: none */
   const add = (layers: readonly LayerSpecification[], above: string | undefined) => {
     // from the top down, so that each finds the one above it
     layers.reduceRight<string | undefined>((above, layer) => {
@@ -239,10 +240,10 @@ function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
 /** Layers of the map that have no tiles: they are the ground of images without a background, too. */
 const GROUND = 'ground';
 
-/** Addresses of the tiles that the worker makes begin so. */
+/** The prefix of the addresses of tiles that the worker makes. */
 const MADE_HERE = resultTiles('')[0].split('/{z}')[0];
 
-/** Whether a source holds features: of the result, or of a kept layer. */
+/** Returns whether a source holds features of the result or of a kept layer. */
 export function holdsFeatures(source: SourceSpecification | undefined): boolean {
   return source?.type === 'vector' && source.tiles?.[0]?.startsWith(MADE_HERE) === true;
 }

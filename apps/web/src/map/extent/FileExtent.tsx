@@ -10,7 +10,7 @@ import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
 import { fileExtent } from './file-extent.ts';
 
-/** The extent of the file that queries go to, while the map shows far more than that or something else, and a chip that leads there. */
+/** Shows the extent of the queried file while the map shows a much larger or another area, with a chip that goes there. */
 export function FileExtent() {
   const file = useAskedFile();
   return file?.bounds === undefined ? null : <Extent name={file.name} bounds={file.bounds} />;
@@ -44,7 +44,7 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
   );
 }
 
-/** The row of the map's chips, where this one stands with the others. */
+/** Returns the element that holds the map's chips, for the chip of this component. */
 function useChips(): Element | null {
   const [chips, setChips] = useState<Element | null>(null);
   useEffect(() => setChips(document.querySelector('.map-chips')), []);

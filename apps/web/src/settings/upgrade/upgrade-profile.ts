@@ -4,7 +4,7 @@ import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
 import { PLAIN_TEXT_FIELDS, type Saves, SETTINGS_VERSION, type Settings } from '../settings-schema.ts';
 
-// Settings as someone else wrote them: any fields, any values. Nothing of it is trusted before `readProfile` has checked it.
+// Settings from another program or user: any fields, any values. None of it is trusted before `readProfile` has checked it.
 
 /** Values by the name of their field, without the prefix of a storage. */
 export type Profile = Readonly<Record<string, unknown>>;
