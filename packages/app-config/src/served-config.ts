@@ -37,7 +37,7 @@ export interface ServedDataSet {
 
 /** `/config.json`. */
 export interface ServedConfig extends ConfigFields {
-  /** Of the first data set. */
+  /** The first data set. */
   readonly data: ServedData;
   readonly basemap: ServedTiles;
   readonly dataSets: readonly ServedDataSet[];

@@ -27,7 +27,7 @@ export function createBasemap(features: FeatureSet): TileSource {
 export interface BlockSource {
   /** Elements with where they lie, near a box in 1e-7 degrees or of the whole file. */
   take(choices: readonly BlockChoice[], box?: FixedBox): ElementStore;
-  /** As of `StoreInfo`, of the file. */
+  /** The bounds of the file, as in `StoreInfo`. */
   readonly bounds: ElementStore['info']['bounds'];
 }
 
@@ -50,7 +50,7 @@ interface Block {
  * @returns tiles as those of `createBasemap`; what is smaller than a pixel is not in those of low zooms
  */
 export function createBlockBasemap(source: BlockSource, most = MOST_POINTS): Pick<TileSource, 'tile'> {
-  /** Those used last stand last. */
+  /** The blocks, the last used at the end. */
   const blocks = new Map<string, Block>();
   let whole: Block | undefined;
   let seas: readonly SeaPolygon[] | undefined;

@@ -140,7 +140,7 @@ const PER_BAND = 32;
 /** Whether a longitude and latitude lie inside. */
 export type RingTest = (x: number, y: number) => boolean;
 
-/** @returns tells of a longitude and latitude whether they lie inside (even-odd); on the ring itself either may be told */
+/** @returns a function that tests whether a longitude and latitude are inside (even-odd); on the ring itself the result may be either */
 export function createRingTest(ring: Path): RingTest {
   const { south, west, north, east } = boxOfPaths([ring]);
   const bandCount = Math.max(1, Math.ceil(ring.length / 2 / PER_BAND));

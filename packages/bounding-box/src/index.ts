@@ -40,7 +40,7 @@ export function joinBoxes(a: FixedBox, b: FixedBox): FixedBox {
   return fixedBox(Math.min(a.south, b.south), Math.min(a.west, b.west), Math.max(a.north, b.north), Math.max(a.east, b.east));
 }
 
-/** Whether two boxes have a point in common. */
+/** Returns whether two boxes have a point in common. */
 export function boxesMeet(a: FixedBox, b: FixedBox): boolean {
   return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
 }

@@ -91,7 +91,7 @@ interface PreparedMessage {
 
 /** Memory limits for a prepared file. */
 export interface MemoryBound {
-  /** Of all threads together. */
+  /** The sum for all threads. */
   readonly bytes: number;
   /** Number of threads that read columns. */
   readonly threads: number;
@@ -111,7 +111,7 @@ export function openPreparedFile(file: FileBytes, bound?: MemoryBound): ElementS
   });
 }
 
-/** Whether only a part of a prepared file is kept in memory at a time. */
+/** Returns whether only a part of a prepared file is kept in memory at a time. */
 export function isBounded(store: ElementStore): boolean {
   return preparedOf(store)?.columns.held !== undefined;
 }
@@ -123,7 +123,7 @@ export function preparedToMessage(store: ElementStore): PreparedMessage | undefi
   return { prepared: { handle: file.handle, size: file.size, memory } };
 }
 
-/** The same store in the thread that got the message. @throws ReadError */
+/** Returns the same store in the thread that received the message. @throws ReadError */
 export function preparedFromMessage({ prepared: { handle, size, memory } }: PreparedMessage, files: PreparedFiles): ElementStore {
   return openPrepared(files.byHandle(handle, size), () => memory);
 }

@@ -136,7 +136,7 @@ export function cellWords(
   return type === 'integer' ? `${value}` : undefined;
 }
 
-/** Whether a number of that type can read so. */
+/** Returns whether a text can be part of a displayed number. */
 function mayBeInNumbers(small: string): boolean {
   return /^[-\d.: ]*$/.test(small);
 }

@@ -10,7 +10,7 @@ import { STEP_ROWS, type Work } from './steps.ts';
 
 /** Rows with the same code have the same value. */
 export interface GroupCodes {
-  /** By row; 0 where nothing is known. */
+  /** The code of each row; 0 where it is unknown. */
   readonly codes: Uint32Array;
   /** Number of codes, with 0. */
   readonly count: number;
@@ -18,7 +18,7 @@ export interface GroupCodes {
   value(code: number): RecordValue;
   /** The code of a value; -1 where no row has it. */
   codeOf(value: RecordValue): number;
-  /** Of numbers: the value of each code, at it. */
+  /** For numbers: the value of each code, at its index. */
   readonly numbers?: Float64Array;
 }
 

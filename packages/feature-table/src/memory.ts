@@ -25,7 +25,7 @@ export function cutTo(array: Uint32Array, length: number): Uint32Array {
 
 const decoder = new TextDecoder();
 
-/** The text of a number. */
+/** Returns the text of a number. */
 export function textOf({ bytes, offsets }: StringTable, number: number): string {
   const [start, end] = [offsets[number], offsets[number + 1]];
   // short ones of ASCII are most

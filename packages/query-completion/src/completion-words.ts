@@ -35,7 +35,7 @@ interface SnippetSurroundings {
 
 const OUT = '\nout geom;';
 
-/** Those that may stand where a statement begins, the likeliest first; what stands in ‹› is to be written over. */
+/** Returns the snippets that may begin a statement, the likeliest first; text in ‹› is a placeholder to overwrite. */
 export function snippetsFor({
   hasBox,
   hasOutput,

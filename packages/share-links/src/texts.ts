@@ -38,7 +38,7 @@ export function linkAsIframe(title: string, link: string, size: FrameSize = { wi
   return `<iframe src="${escapeHtml(checkedAddress(link))}" title="${escapeHtml(title)}" width="${escapeHtml(String(width))}" height="${escapeHtml(String(height))}" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen style="border: 0"></iframe>`;
 }
 
-/** The address as browsers understand it: blanks, quotes and line breaks are encoded. */
+/** Returns the address as browsers read it: blanks, quotes and line breaks are encoded. */
 function checkedAddress(link: string): string {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol)) {

@@ -52,7 +52,7 @@ function featureOf({ type, id, tags, place }: TaskElement, marks: TaskMarks, at:
 
 // A query for the elements of the list.
 
-/** In the order in which the Overpass API prints them. */
+/** The types in the order in which the Overpass API prints them. */
 const TYPES: readonly TaskElement['type'][] = ['node', 'way', 'relation'];
 
 /**

@@ -5,7 +5,7 @@ import type { TagLinks } from './value-links.ts';
 export interface TagLinkRule {
   /** `Key:contact:facebook`. */
   readonly key: string;
-  /** With `$1` for the value. */
+  /** The address, with `$1` in place of the value. */
   readonly url: string;
   /** `wikidata:P3303` are sites of others about the thing. */
   readonly source: string;

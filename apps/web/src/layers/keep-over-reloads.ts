@@ -256,7 +256,7 @@ function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known |
   return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;
 }
 
-/** Whether a layer is shown by the list: the tab that changed that last decides. */
+/** Returns whether a layer is visible: the tab that changed this last decides. */
 function shownIn(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): boolean {
   return theirs !== undefined && layer.visible === before?.visible ? theirs.visible : layer.visible;
 }

@@ -29,7 +29,7 @@ interface SeenPart {
   readonly scale: number;
 }
 
-/** The pixels that a keyboard covers at the foot of a page so high; 0 without one. */
+/** Returns the pixels that an on-screen keyboard covers at the bottom of a page of the given height; 0 without one. */
 export function keyboardHeight(pageHeight: number, { height, offsetTop, scale }: SeenPart): number {
   if (pageHeight - height * scale < LOWEST_KEYBOARD) return 0;
   // a page that is zoomed in is moved by the fingers, another by the browser, which shows the field

@@ -63,7 +63,7 @@ usePicked.subscribe(({ rows, version }, before) => {
 export interface FilePart {
   readonly name: PartName;
   readonly rows: number;
-  /** For the worker; absent: all of it. */
+  /** The part for the worker; absent: the complete result. */
   readonly part?: ExportPart;
 }
 

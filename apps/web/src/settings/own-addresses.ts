@@ -63,7 +63,7 @@ export interface NewAddress {
   readonly address: string;
 }
 
-/** The addresses that settings would put into use, then those that would join the user's own. */
+/** Returns the addresses that settings would put into use, then those that they would add to the user's own. */
 export function newAddresses(settings: Partial<Settings>, current: Settings): readonly NewAddress[] {
   const used = (['server', 'tile_server'] as const).flatMap((field) => {
     const address = settings[field];
@@ -77,7 +77,7 @@ export function newAddresses(settings: Partial<Settings>, current: Settings): re
   return [...used, ...joining];
 }
 
-/** Asks whether to take settings with these addresses; where there are none nobody is asked. */
+/** Asks whether to accept settings with these addresses; without addresses it does not ask. */
 export async function agreeToAddresses(settings: Partial<Settings>, current: Settings): Promise<boolean> {
   const addresses = newAddresses(settings, current);
   if (addresses.length === 0) return true;

@@ -2,7 +2,7 @@
 import type { ReadFault } from '@flyover/osm-elements';
 import type { LoopbackBar } from './loopback-bar.ts';
 
-/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
+/** Returns the sentence for a fault in the bytes of a file or an answer; requires the texts of the namespace `read-fault`. */
 export function readFaultText(fault: ReadFault, t: (key: string, values: Record<string, unknown>) => string): string {
   const kind = fault.kind === 'syntax' && fault.line !== undefined ? 'syntaxInLine' : fault.kind;
   return t(`readFault.${kind}`, { ...fault });

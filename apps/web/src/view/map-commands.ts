@@ -7,9 +7,9 @@ import type { Bbox } from './zoom.ts';
 
 // The interface of the current map.
 
-/** Of the map on the page; `map/map-controller.ts` makes it. */
+/** The interface of the page's map, made by `map/map-controller.ts`. */
 export interface MapController {
-  /** For popups and markers. */
+  /** The map itself, for popups and markers. */
   readonly map: MapLibreMap;
   /** Draws images of a style that no feature asks for. */
   needImages(ids: readonly string[]): void;

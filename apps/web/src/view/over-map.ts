@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
-/** Panels over the map that parts of the program bring with them: what nobody uses is not fetched. */
+/** Panels over the map from other parts of the program, which register them when they load: unused parts are not fetched. */
 export const useOverMap = create<{ readonly panels: Readonly<Record<string, ComponentType>> }>()(() => ({ panels: {} }));
 
 /** Draws a panel over the map from now on. It decides itself when it shows something. */

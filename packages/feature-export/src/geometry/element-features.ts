@@ -51,7 +51,9 @@ export interface Part {
   readonly isReversed: boolean;
 }
 
-/** The parts of a feature: of polygons one list a polygon, the outer ring first; of points and lines a list of one part each. */
+/**
+ * Returns the parts of a feature: for polygons a list for each polygon, the outer ring first; for points and lines one list with one part.
+ */
 export function partsOf(set: FeatureSet, feature: number): Part[][] {
   const groups: Part[][] = [];
   const isPolygon = set.kinds[feature] === POLYGON;

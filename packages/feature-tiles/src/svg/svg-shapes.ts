@@ -146,7 +146,7 @@ export interface SvgView {
   /** Pixels of the screen: the units of the drawing. */
   readonly width: number;
   readonly height: number;
-  /** Of the whole. */
+  /** The title of the whole image. */
   readonly title?: string;
   /** Attribution of the data, written at the bottom right. */
   readonly credit?: string;
@@ -154,7 +154,7 @@ export interface SvgView {
   readonly scale?: { readonly pixels: number; readonly label: string };
 }
 
-/** Pixels that geometry goes on past the edges: no stroke of its cut end is seen. */
+/** Pixels by which geometry extends beyond the edges, so that no stroke of its cut ends is visible. */
 const BUFFER = 40;
 
 /** The position of a picture. */
@@ -167,7 +167,7 @@ export interface SvgFrame {
   readonly styleZoom: number;
 }
 
-/** @param buffer pixels around the picture that geometry goes on */
+/** @param buffer pixels by which geometry extends beyond the picture */
 export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer = BUFFER): SvgFrame {
   const scale = (256 * 2 ** webZoom) / WORLD_SIZE;
   return {
@@ -177,7 +177,7 @@ export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer =
   };
 }
 
-/** The box in world units, inside the world. */
+/** Returns the box in world units, inside the world. */
 export function worldBox({ placing, box }: SvgFrame): Box {
   const { originX, originY, scale } = placing;
   return {

@@ -89,7 +89,7 @@ export interface StyledMark {
 
 /** A sentence about a place of a style sheet: a problem, or a warning. */
 export interface SheetNote {
-  /** Of a problem: one sentence for the user, the specification's. */
+  /** One sentence about the problem for the user, from the specification. */
   readonly message: string;
   /** Kind of the error or warning, as the style language names it. */
   readonly kind?: string;
@@ -120,7 +120,7 @@ export interface StyleReport {
   /** Error for which the sheets were refused as a whole. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
-  /** By ascending zoom; empty without `canvas` rules. */
+  /** The canvas by ascending zoom; empty without `canvas` rules. */
   readonly canvas: readonly CanvasStyle[];
   /** MapLibre layers of the user's own, checked, from the bottom up; they read the tags of the features. */
   readonly layers?: MapLibreLayers['layers'];
@@ -130,7 +130,7 @@ export interface StyleReport {
 export interface Restyled {
   /** The picture; after a refusal, the previous one. */
   readonly picture: number;
-  /** Of the sheets that were asked for, refused or not. */
+  /** The report of the requested sheets, refused or not. */
   readonly style: StyleReport;
 }
 
@@ -159,7 +159,7 @@ export function sheetFaultNote({ message, fault, line, column, ...from }: StyleS
   return { message, kind: fault, sheet, line, column, ...importedNote(from) };
 }
 
-/** The note for a warning of a sheet. */
+/** Returns the note for a warning of a sheet. */
 export function sheetWarningNote({ kind, subject, line, column, ...from }: SheetWarning, sheet: number): SheetNote {
   return { message: '', kind, subject, sheet, line, column, ...importedNote(from) };
 }

@@ -24,7 +24,7 @@ export interface StyleCalls {
    * Draws the same features in the style of other style sheets, without a request to a server. If the sheets are refused, the current style
    * remains.
    *
-   * @param anew what the sheets import is fetched again
+   * @param anew whether to fetch the imports of the sheets again
    * @returns undefined where the run is gone, or a newer call has come
    */
   restyle(runId: number, sheets: readonly string[], signal: AbortSignal, anew?: boolean): Promise<Restyled | undefined>;
@@ -96,7 +96,8 @@ export function styleCalls(
  *
  * @param sheets the style directives of the query, in their order: one sheet in several pieces
  * @param source what they import
- * @param compares the features are what differs between two moments: without a word of the sheets they look like what became of them
+ * @param compares whether the features are differences between two moments: unless the sheets say otherwise, they are styled by their kind
+ * of change
  */
 export async function chooseStyle(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetStyle> {
   if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_STYLE;

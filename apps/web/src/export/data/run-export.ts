@@ -115,7 +115,7 @@ function reasonOf({ reason, hasText, isTable }: RunOutcome, elements: number): N
   return reason === 'emptyDataset' ? 'nothing' : 'text';
 }
 
-/** Whether a file of this format would have anything in it. */
+/** Returns whether a file of this format would have any content. */
 export function hasDataFor({ id, holds }: Pick<ExportFormat, 'id' | 'holds'>, exported: Exportable): boolean {
   const { features, elements, rows, noFeatures } = exported;
   if (id === 'csv' || id === 'tsv') return rows > 0 || noFeatures === 'table';

@@ -264,7 +264,7 @@ export function legendLayout(
   return { width, height: y + PADDING, texts: [...texts, ...counts], swatches };
 }
 
-/** As much of a text as fits in one line, with an ellipsis. */
+/** Returns the beginning of a text that fits in one line, with an ellipsis. */
 function cut(text: string, measure: (part: string) => number): string {
   if (measure(text) <= WIDEST_TEXT) return text;
   const letters = [...text];
@@ -277,7 +277,7 @@ function cut(text: string, measure: (part: string) => number): string {
   return `${letters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** The lines of a text; a word that is too long for one is cut. */
+/** Returns the lines of a text; a word that is too long for one is cut. */
 function wrapped(text: string, measure: (part: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

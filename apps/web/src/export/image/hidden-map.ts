@@ -250,7 +250,7 @@ export function holdsFeatures(source: SourceSpecification | undefined): boolean 
 
 const MARKS: readonly string[] = [HOVER_SOURCE, SELECTION_SOURCE];
 
-/** The style of the map as it is, without marks for what is selected and pointed at; and without the background where that is not wanted. */
+/** Returns the current style of the map without the marks of selection and pointer, and on request without the background. */
 export function imageStyle(style: StyleSpecification, withBackground: boolean): StyleSpecification {
   const isWanted = (source: string) => holdsFeatures(style.sources[source]) || (withBackground && !MARKS.includes(source));
   const { glyphs, sprite, ...rest } = style;
@@ -270,12 +270,12 @@ export function resultOf(style: StyleSpecification | undefined): string | undefi
   return source?.type === 'vector' ? source.tiles?.[0] : undefined;
 }
 
-/** Whether a style has a background of tiles; one that is still loading has none. */
+/** Returns whether a style has a background of tiles; a style that is still loading has none. */
 export function hasBackground(style: StyleSpecification | undefined): boolean {
   return Object.entries(style?.sources ?? {}).some(([id, source]) => !holdsFeatures(source) && id !== PICKED_SOURCE && !MARKS.includes(id));
 }
 
-/** The colour of the ground, which is where no tile is. */
+/** Returns the colour of the ground, visible where there is no tile. */
 export function groundOf(style: StyleSpecification): Colour {
   const ground = style.layers.find(({ id }) => id === GROUND);
   const colour = ground?.type === 'background' ? ground.paint?.['background-color'] : undefined;
@@ -291,7 +291,7 @@ function patternsOf(style: StyleSpecification): string[] {
   });
 }
 
-/** The hosts that a source asks; none of what is made in the page. */
+/** Returns the hosts that a source requests; none for tiles made in the page. */
 export function hostsOfSource(source: SourceSpecification): string[] {
   const addresses = [
     ...('tiles' in source ? (source.tiles ?? []) : []),
