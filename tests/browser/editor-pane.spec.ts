@@ -34,7 +34,7 @@ onItsOwn('the cursor blinks every 530 ms', async ({ flyover }) => {
   await flyover.clock.install();
   await write(flyover, 'out;');
   await flyover.clock.pauseAt(Date.now() + 60_000);
-  // a key begins a turn
+  // a key press restarts the blinking
   await flyover.keyboard.press('ArrowLeft');
   const shown = () => flyover.locator('.cm-cursorLayer').evaluate((layer: HTMLElement) => layer.style.visibility !== 'hidden');
   const seen = [await shown()];

@@ -49,7 +49,7 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // a child ends by itself once its parent is killed; ids that began anew at 1 put a parent behind its children
+    // a child ends by itself after its parent is killed; where ids restarted at 1, a parent came after its children
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

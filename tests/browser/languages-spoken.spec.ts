@@ -1,4 +1,4 @@
-/** Each language of the page, chosen while it is open: its words stand on the first buttons. */
+/** Each language of the page, chosen while it is open: its texts appear on the first buttons. */
 import { expect } from './flyover-test.ts';
 import { setSettings, test } from './same-page-test.ts';
 
@@ -36,7 +36,7 @@ const LANGUAGES = [
 for (const [name, code, run, map] of LANGUAGES) {
   test(`the page speaks ${name}`, async ({ flyover }) => {
     await setSettings(flyover, { ui_language: code });
-    // the rules of pt alone are Brazil's
+    // `pt` without a region has the rules of Brazil
     await expect(flyover.locator('html')).toHaveAttribute('lang', code === 'pt' ? 'pt-PT' : code);
     await expect(flyover.getByRole('button', { name: run, exact: true })).toBeVisible();
     await expect(flyover.getByRole('tab', { name: map, exact: true })).toBeVisible();

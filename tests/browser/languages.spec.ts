@@ -9,7 +9,7 @@ test.describe('in a German browser', () => {
     await open(page, town.address);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-    // the first query as well; undo has nothing of it to take back but its words
+    // the first query is translated as well; undo could revert only that translation
     const editor = page.locator('.cm-content');
     await expect(editor).toContainText('// @name Trinkwasser/* Alle Hähne und Brunnen mit Trinkwasser im Kartenausschnitt.');
     await expect(editor).toContainText('node[amenity=drinking_water]({{bbox}});');

@@ -148,7 +148,7 @@ test('a picture without the background has the kept layers, also where one of th
   await flyover.keyboard.press('Shift+Alt+K');
   await expect.poll(() => names(flyover)).toEqual(['Benches']);
   await expect.poll(() => isGreen(flyover)).toBe(true);
-  /** How many pixels of the picture are of the layer. */
+  /** Counts the pixels of the picture that belong to the layer. */
   const picture = async () => {
     await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
     await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
@@ -176,7 +176,7 @@ test('a kept layer follows the setting that draws sizes as they are written', as
   expect(await run(flyover)).toBe('drawn');
   await flyover.keyboard.press('Shift+Alt+K');
   await expect.poll(() => names(flyover)).toEqual(['Benches']);
-  // another result lies over the layer
+  // another result is above the layer
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[b];out;`);
   expect(await run(flyover)).toBe('drawn');
   const ink = () => pixelsLike(flyover, (red, green, blue) => red > 200 && green < 90 && blue < 90);

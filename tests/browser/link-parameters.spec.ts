@@ -1,4 +1,4 @@
-/** Each parameter of a link, behind the address of the open page. */
+/** Each parameter of a link, appended to the address of the open page. */
 import type { Page } from '@playwright/test';
 import { expect, finished } from './flyover-test.ts';
 import { runsOf, test } from './same-page-test.ts';
@@ -34,7 +34,7 @@ for (const [what, parameters, query] of QUERIES) {
   test(`in a link ${what}`, async ({ flyover, town }) => {
     await flyover.goto(`${town.address}#${parameters}`);
     await expect(editor(flyover)).toContainText(query);
-    // it is cleaned
+    // the address is cleaned
     await expect(flyover).toHaveURL(town.address);
   });
 }
@@ -57,6 +57,6 @@ test('in a link R runs its query at once; without a query it runs nothing', asyn
   await flyover.goto(`${town.address}#C=53.5;13.41;16&R`);
   await expect.poll(() => place(flyover)).toEqual([53.5, 13.41, 16]);
   await flyover.goto(`${town.address}#Q=${encodeURIComponent('node[amenity=bench];out 1;')}&R`);
-  // the second link's is the first run
+  // the second link's run is its first
   expect(await finished(flyover, runs + 1)).toBe('drawn');
 });

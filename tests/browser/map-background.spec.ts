@@ -106,13 +106,13 @@ test('a map style is the background, and results are drawn over it; a broken one
 });
 
 test('labels of the background step back while a result has labels of its own', async ({ flyover: page }) => {
-  /** How many pixels clear of the controls are as dark as the town's names. */
+  /** Counts the pixels away from the controls that are as dark as the town's names. */
   const names = async () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.map-canvas').boundingBox()) ?? {};
     const clip = { x: x + width / 4, y: y + height / 5, width: width / 2, height: height / 2 };
     const { data } = readPng(await page.screenshot({ clip, path: 'test-results/screens/background-labels.png' }));
     let count = 0;
-    // grey: all else on this map is lighter or has a colour
+    // grey: everything else on this map is lighter or coloured
     for (let at = 0; at < data.length; at += 4) if (Math.max(data[at], data[at + 1], data[at + 2]) < 140) count++;
     return count;
   };
@@ -127,7 +127,7 @@ test('labels of the background step back while a result has labels of its own', 
   await expect.poll(names).toBeGreaterThan(before / 2);
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect.poll(names).toBeLessThan(before / 4);
-  // circles are no labels
+  // circles are not labels
   await write(page, query('symbol-size: 10;'));
   expect(await run(page)).toBe('drawn');
   await expect.poll(names).toBeGreaterThan(before / 2);

@@ -1,4 +1,4 @@
-/** The font of the map's labels, which comes in parts, one for each group of scripts. */
+/** The font of the map's labels, one file for each group of scripts. */
 import type { Page } from '@playwright/test';
 import { expect, reload, test } from './flyover-test.ts';
 import { drop } from './own-file.ts';
@@ -7,7 +7,7 @@ import { readPng } from './read-png.ts';
 
 test.use({ ...EVERY_PIXEL, basemap: true });
 
-/** Two towns in the middle of their file, whose names are in different parts of the font. */
+/** Two towns in the middle of their file, with names in different files of the font. */
 const TOWNS = `<osm version="0.6" generator="test">
 <node id="1" lat="47.103" lon="9.5"><tag k="place" v="town"/><tag k="name" v="Šumperk Łódź"/></node>
 <node id="2" lat="47.097" lon="9.5"><tag k="place" v="town"/><tag k="name" v="Київ Харків"/></node>
@@ -15,7 +15,7 @@ const TOWNS = `<osm version="0.6" generator="test">
 <node id="4" lat="47.2" lon="9.6"/>
 </osm>`;
 
-/** Which pixels in the middle of the map have the ink of a label, row by row. */
+/** Returns the label pixels in the middle of the map, row by row. */
 async function letters(page: Page): Promise<string> {
   await drop(page, 'towns.osm', TOWNS);
   await expect(page.locator('.server-button')).toHaveText('towns.osm');
@@ -45,7 +45,7 @@ test('labels of the map are drawn in its font, however late a part of that comes
   expect(late.some((address) => address.includes('latin-ext'))).toBe(true);
   expect(late.some((address) => address.includes('cyrillic'))).toBe(true);
   await flyover.unrouteAll({ behavior: 'wait' });
-  // the second time the font is there before the map
+  // the second time the font is loaded before the map
   late = [];
   await reload(flyover);
   await flyover.evaluate(() => document.fonts.load('16px "Inter Variable"', 'ŠŁКиї'));

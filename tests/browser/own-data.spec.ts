@@ -184,7 +184,7 @@ test('on a map that shows far more, or something else, the extent of the asked f
   const zoom = () => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_zoom')));
   await expect.poll(zoom).toBeGreaterThan(12);
   const fitted = await zoom();
-  // it fills the view
+  // the data fill the view
   await expect(outline).toHaveCount(0);
   await expect(chip).toHaveCount(0);
 
@@ -196,7 +196,7 @@ test('on a map that shows far more, or something else, the extent of the asked f
   await zoomOut.click();
   await zoomOut.click();
   await expect(chip).toHaveText('grid.osmZoom to data');
-  // an eighth of what fitted: two levels are a quarter of the first outline
+  // an eighth of the fitted size: two levels give a quarter of the first outline
   const small = await outline.boundingBox();
   expect((small?.width ?? 0) / (large?.width ?? 1)).toBeCloseTo(1 / 4, 1);
   await chip.click();
@@ -204,7 +204,7 @@ test('on a map that shows far more, or something else, the extent of the asked f
   await expect(outline).toHaveCount(0);
   await expect(chip).toHaveCount(0);
 
-  // elsewhere nothing is to be marked, but the chip leads back
+  // elsewhere there is no outline, but the chip leads back
   await flyover.goto(`${flyover.url().split('#')[0]}#C=0;0;12`);
   await expect(chip).toBeVisible();
   await expect(outline).toHaveCount(0);
@@ -212,7 +212,7 @@ test('on a map that shows far more, or something else, the extent of the asked f
   await expect.poll(zoom).toBe(fitted);
   await expect(chip).toHaveCount(0);
 
-  // a server has no extent here
+  // a server has no extent
   await zoomOut.click();
   await expect(outline).toBeVisible();
   await flyover.locator('.server-button').click();

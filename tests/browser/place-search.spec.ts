@@ -12,7 +12,9 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search a place
 const lat = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_lat')));
 const zoom = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_zoom')));
 
-/** Web Mercator, written out once more as the oracle: the zoom at which a box of degrees is as wide or as high as so many pixels. */
+/**
+ * Web Mercator, written a second time as the oracle: returns the zoom at which a box in degrees is as wide or as high as the given pixels.
+ */
 function fittingZoom(south: number, west: number, north: number, east: number, width: number, height: number): number {
   const y = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI);
   return Math.log2(Math.min(width / (256 * ((east - west) / 360)), height / (256 * (y(north) - y(south)))));
@@ -89,7 +91,7 @@ onItsOwn('Nominatim is asked on Enter only, by the name of the site, and its fai
   await field(page).press('Enter');
   await expect.poll(() => lat(page)).toBeCloseTo(48.2, 1);
   expect(asked).toEqual(['Vienna']);
-  // the whole of its box, as large as it fits
+  // the whole of the box is visible, as large as it fits
   const map = await page.locator('.map-canvas').boundingBox();
   if (map === null) throw new Error('the map has no place');
   await expect.poll(() => zoom(page)).toBeCloseTo(fittingZoom(48.1, 16.2, 48.3, 16.6, map.width - 2 * 24, map.height - 2 * 24), 3);

@@ -181,11 +181,11 @@ test('the lines that open the blocks around the first one in view stay over the 
   expect(await rows.evaluate(topOf)).toBeCloseTo(await scroller.evaluate(topOf), 0);
   const { violations } = await axe(flyover).include('.editor-pane').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  // the wheel goes on over them
+  // the wheel also scrolls over the rows
   await rows.getByRole('button').first().hover();
   await flyover.mouse.wheel(0, 100);
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(700);
-  // the cursor is never below them
+  // the cursor is never behind the rows
   const first = Math.ceil((700 + 48) / 20);
   await lines(flyover)
     .filter({ hasText: `node(${first});` })

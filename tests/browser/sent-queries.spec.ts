@@ -1,4 +1,4 @@
-/** What a server is sent of the text in the editor: placeholders, constants and directives are filled in or taken out. */
+/** The query that a server receives for a text in the editor: placeholders, constants and directives are filled in or removed. */
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The query that is sent for a text, behind the directive that names the server. */
+/** Returns the query sent for a text after the directive that names the server. */
 async function sent(page: Page, text: string): Promise<string> {
   const before = server.queries.length;
   await write(page, `{{data:overpass,server=${server.address}}}${text}`);

@@ -191,7 +191,7 @@ test('an icon that is not there is a circle at its place, in the legend and in a
   await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
   const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: 'Download SVG' }).click()]);
   const [features, legend] = (await readFile(await file.path(), 'utf8')).split('<g id="legend"');
-  // a circle at the place of the unknown icon, the known one at its own
+  // a circle at the position of the unknown icon, and the known icon at its own
   expect(features.match(/<g fill="#ffcc00"[^>]* stroke="#0033ff"[^>]*>\n<path d="M-6 0a6 6 /g)).toHaveLength(1);
   expect(features.match(/<use href="#i0"/g)).toHaveLength(1);
   expect(legend.match(/<image [^>]*href="data:image\/(?:png|svg\+xml);/g)).toHaveLength(2);

@@ -90,7 +90,7 @@ test('rows of text have their header for columns, and are sorted and written to 
       ['7', 'b, "c"', '10'],
       ['9', '', '100'],
     ]);
-  // one row of it, as a file of a table
+  // one row of it, as a table file
   await flyover.locator('#table-cell-1-1').click();
   await flyover.keyboard.press('ControlOrMeta+E');
   const files = flyover.getByRole('dialog', { name: 'Export' });

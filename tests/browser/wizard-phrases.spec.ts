@@ -1,4 +1,4 @@
-/** Phrases of the search wizard, given by a link, and the queries that stand in the editor then. */
+/** Phrases of the search wizard from a link, and the queries that they put into the editor. */
 import { expect } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 
@@ -8,7 +8,7 @@ const BAKERY = 'nwr["shop"="bakery"]({{bbox}});';
 const BUTCHER = 'nwr["shop"="butcher"]({{bbox}});';
 const NAMED = 'nwr["shop"="bakery"]["name"]({{bbox}});';
 
-/** What is meant, its spellings, and lines of the query. */
+/** The meaning, its spellings, and lines of the query. */
 const MEANT: readonly (readonly [meaning: string, phrases: readonly string[], lines: readonly string[]])[] = [
   ['a value, written = or ==', ['shop=bakery', 'shop==bakery'], [BAKERY]],
   ['another value, written != or <>', ['shop!=bakery', 'shop<>bakery'], ['nwr["shop"!="bakery"]({{bbox}});']],

@@ -54,7 +54,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line, column: end - lineStart + 1 };
 }
 
-/** The message of whatever was thrown: a sentence where it is about a file that cannot be read, or about elements in a database. */
+/** Returns the message of a thrown value: a sentence for a file that cannot be read, or for a failure of elements in a database. */
 export function messageOf(thrown: unknown): string {
   const sqlFault = sqlFaultOf(thrown);
   if (sqlFault !== undefined) return sqlFaultSentence(sqlFault);

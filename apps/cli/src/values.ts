@@ -42,10 +42,10 @@ export function positionOption(name: string, text: string): { lat: number; lon: 
 }
 
 /**
- * An address of the web.
+ * Reads a web address.
  *
- * @param example of such an address, for the message
- * @throws CallProblem when it is not an http or https address
+ * @param example an example of such an address, for the message
+ * @throws CallProblem for an address that is neither http nor https
  */
 export function addressOption(name: string, text: string, example: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,4 +1,4 @@
-/** `/config.json` as a server of data sends it: the fields of its operator, and what the server adds of its data. */
+/** `/config.json` as a server of data sends it: the operator's fields, and those that the server adds for its data. */
 import type { BboxSides } from '@flyover/bounding-box';
 import type { ConfigFields } from './config-fields.ts';
 
@@ -37,7 +37,7 @@ export interface ServedDataSet {
 
 /** `/config.json`. */
 export interface ServedConfig extends ConfigFields {
-  /** Of the first data set. */
+  /** The first data set. */
   readonly data: ServedData;
   readonly basemap: ServedTiles;
   readonly dataSets: readonly ServedDataSet[];

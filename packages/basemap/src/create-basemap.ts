@@ -1,4 +1,4 @@
-/** The basemap of a whole file (its features by class, and the sea), and of one that is too large for that. */
+/** The basemap of a complete file (its features by class, and the sea), and of a file that is too large for that. */
 
 import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { createTileSource, type TileSource } from '@flyover/feature-tiles';
@@ -20,13 +20,14 @@ export function createBasemap(features: FeatureSet): TileSource {
   return createTileSource(withSea, { styler: createBasemapStyler(withSea, firstSea), smallShapes: 'native' });
 }
 
-// The basemap of a file that is too large to make a map of all of it: tiles are cut from blocks, each made of the elements near it that its zooms show when a tile of it is first asked for.
+// The basemap of a file that is too large for a complete map: tiles are cut from blocks, each made at the first request of one of its tiles
+// from the nearby elements that its zooms show.
 
 /** A file out of which elements are taken. */
 export interface BlockSource {
   /** Elements with where they lie, near a box in 1e-7 degrees or of the whole file. */
   take(choices: readonly BlockChoice[], box?: FixedBox): ElementStore;
-  /** As of `StoreInfo`, of the file. */
+  /** The bounds of the file, as in `StoreInfo`. */
   readonly bounds: ElementStore['info']['bounds'];
 }
 
@@ -49,7 +50,7 @@ interface Block {
  * @returns tiles as those of `createBasemap`; what is smaller than a pixel is not in those of low zooms
  */
 export function createBlockBasemap(source: BlockSource, most = MOST_POINTS): Pick<TileSource, 'tile'> {
-  /** Those used last stand last. */
+  /** The blocks, the last used at the end. */
   const blocks = new Map<string, Block>();
   let whole: Block | undefined;
   let seas: readonly SeaPolygon[] | undefined;

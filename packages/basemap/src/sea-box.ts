@@ -132,7 +132,7 @@ function clipSide(ring: Path, axis: 0 | 1, edge: number, sign: 1 | -1): number[]
   return kept;
 }
 
-// Whether positions lie in a ring, for rings of very many positions: each question looks at one band of latitude.
+// Whether positions are in a ring, for rings with very many positions: each test reads one band of latitude.
 
 /** Positions a band has on average. */
 const PER_BAND = 32;
@@ -140,7 +140,7 @@ const PER_BAND = 32;
 /** Whether a longitude and latitude lie inside. */
 export type RingTest = (x: number, y: number) => boolean;
 
-/** @returns tells of a longitude and latitude whether they lie inside (even-odd); on the ring itself either may be told */
+/** @returns a function that tests whether a longitude and latitude are inside (even-odd); on the ring itself the result may be either */
 export function createRingTest(ring: Path): RingTest {
   const { south, west, north, east } = boxOfPaths([ring]);
   const bandCount = Math.max(1, Math.ceil(ring.length / 2 / PER_BAND));

@@ -39,7 +39,7 @@ export interface DataCalls {
   convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
 
-/** At once where the elements are in memory. */
+/** A value, at once where the elements are in memory. */
 type Eventually<T> = T | Promise<T>;
 
 /** Capabilities of the platform that a data thread runs on. */

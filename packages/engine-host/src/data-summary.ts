@@ -22,7 +22,7 @@ export interface DataSummary {
   /** True for the sample town: nothing of it exists. */
   readonly invented: boolean;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
-  /** Absent where no element has a place. */
+  /** Absent where no element has a position. */
   readonly bounds?: BboxSides;
   /** ISO 8601 time of the data, where the file says or its newest element tells. */
   readonly osmBase?: string;
@@ -32,7 +32,7 @@ export interface DataSummary {
   readonly areaName?: string;
   /** Initial view: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
   readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
-  /** Why a database does not answer: the rest is empty then, until it does. */
+  /** The reason why a database does not answer; until it does, the other fields are empty. */
   readonly fault?: SqlFault;
 }
 
@@ -58,14 +58,14 @@ export function summarizeData(store: ElementStore, name: string, invented: boole
   };
 }
 
-/** Facts of which a summary is made. */
+/** Facts from which a summary is made. */
 interface KnownFacts extends Pick<DataSummary, 'name' | 'invented' | 'counts'> {
   readonly bounds: BboxSides | undefined;
   readonly osmBase: string | undefined;
   readonly settlement: NamedPlace | undefined;
 }
 
-/** A summary of facts that are known. */
+/** Returns a summary of known facts. */
 export function summaryOf({ name, invented, counts, bounds, osmBase, settlement }: KnownFacts): DataSummary {
   const view = settlement === undefined ? bounds && middleView(bounds) : { lat: settlement.lat, lon: settlement.lon, zoom: 15 };
   return {
@@ -79,7 +79,7 @@ export function summaryOf({ name, invented, counts, bounds, osmBase, settlement 
   };
 }
 
-/** Values of `place`, the largest first. */
+/** Values of `place`, the largest settlement first. */
 export const SETTLEMENTS = ['city', 'town', 'village', 'hamlet'];
 
 function factsOf(store: ElementStore): PreparedFacts {

@@ -79,10 +79,10 @@ function kept<T extends object>(make: () => T): () => T {
   };
 }
 
-// The names of a large prepared file, of which a place search reads what it finds.
+// The names of a large prepared file, of which a place search reads only its matches.
 
 const TYPES = [NODE, WAY, RELATION] as const;
-/** Of more elements of one type with the names in question some are looked at: a letter or two are a part of many names. */
+/** The most elements of one type examined among those with matching names: one or two letters are contained in many names. */
 const MOST = 10_000;
 /** Boxes that are looked through one by one. */
 const MOST_BOXES = 64;

@@ -13,7 +13,7 @@ export type FileSource =
   | { readonly path: string; readonly name: string; readonly verify?: boolean; readonly memory?: MemoryBound; readonly system?: string }
   | { readonly sampleElements: number };
 
-/** Data that a host is to hold. */
+/** Data for a host. */
 export type DataSource = FileSource | DatabaseSource;
 
 /** Bytes of a file by its path. Only Node has such files. */

@@ -118,7 +118,7 @@ export interface ExplainedRun {
   readonly estimates: readonly EstimatedStatement[];
 }
 
-// Brings an answer to another thread in as few crossings as are worth it: each takes as long as some 100 kB of the answer itself.
+// Transfers an answer to another thread in few messages: each takes as long as some 100 kB of the answer itself.
 
 /** Bytes of the second crossing, and of the last ones of a large answer. */
 const SMALLEST = 65_536;

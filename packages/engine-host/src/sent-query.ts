@@ -101,7 +101,7 @@ function isForm(text: string): boolean {
   return false;
 }
 
-// A box that a client sends beside its query, as OpenLayers adds it to an address: for a query that holds for any map view.
+// A box that a client sends beside its query, as OpenLayers adds it to an address: for a query that fits any map view.
 
 const NUMBER = /^[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
@@ -128,7 +128,7 @@ function withBox(query: string, box: string): string {
   return filled + query.slice(at);
 }
 
-/** The bracket of the setting `[bbox]`; -1: none. */
+/** Returns the bracket of the setting `[bbox]`; -1 where there is none. */
 function settingOf(tokens: readonly Token[]): number {
   if (tokens[0]?.text !== '[') return -1;
   // settings end at the first semicolon outside of brackets: `[bbox]` behind it is a filter by a key
@@ -142,12 +142,12 @@ function settingOf(tokens: readonly Token[]): number {
   return -1;
 }
 
-/** Whether three tokens together are a text. */
+/** Returns whether three tokens together are the given text. */
 function isAt(tokens: readonly Token[], i: number, text: string): boolean {
   return i + 2 < tokens.length && tokens[i].text + tokens[i + 1].text + tokens[i + 2].text === text;
 }
 
-/** Whether a header `Accept` names a media type, and not to refuse it (`q=0`). Who takes anything gets text. */
+/** Returns whether a header `Accept` names a media type without refusing it (`q=0`). Clients that accept anything get text. */
 export function acceptsType(accept: string | undefined, wanted: string): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

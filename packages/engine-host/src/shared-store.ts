@@ -1,4 +1,4 @@
-/** What threads share of data: the columns of a store in shared memory, and prepared files by their paths. */
+/** Data shared by threads: the columns of a store in shared memory, and prepared files by their paths. */
 import {
   bytesOfColumns,
   type ColumnMemory,
@@ -13,8 +13,8 @@ import {
 } from '@flyover/osm-elements';
 import { HostError } from './host-error.ts';
 
-// A store that several threads read at once: its columns lie in shared memory, so that a thread that takes the place of
-// another has the data again without reading a file, and nothing is held twice.
+// A store for several threads at once: its columns are in shared memory, so that a thread that replaces another has the data without
+// reading a file, and memory holds it once.
 
 /** A store on its way to another thread. */
 export type SharedStore = StoreMessage | PreparedMessage;
@@ -25,7 +25,7 @@ export interface DatabaseSource {
   readonly name: string;
 }
 
-/** Data on its way to another thread: a database is asked by each. */
+/** Data for another thread; a database is read by each thread. */
 export type SharedData = SharedStore | DatabaseSource;
 
 /** The store of another thread. @param files of the system, where it has some */
@@ -74,7 +74,7 @@ function viewLike<T extends ArrayBufferView>(like: T, buffer: SharedArrayBuffer)
   return new Kind(buffer);
 }
 
-// Prepared files by their paths: where threads share their columns, and how another thread opens what one has opened.
+// Prepared files by their paths, for threads that share the columns or open the same files.
 
 /** The files of a system that has some: Node. */
 export interface PreparedFiles {
@@ -91,7 +91,7 @@ interface PreparedMessage {
 
 /** Memory limits for a prepared file. */
 export interface MemoryBound {
-  /** Of all threads together. */
+  /** The sum for all threads. */
   readonly bytes: number;
   /** Number of threads that read columns. */
   readonly threads: number;
@@ -111,7 +111,7 @@ export function openPreparedFile(file: FileBytes, bound?: MemoryBound): ElementS
   });
 }
 
-/** Whether only a part of a prepared file is kept in memory at a time. */
+/** Returns whether only a part of a prepared file is kept in memory at a time. */
 export function isBounded(store: ElementStore): boolean {
   return preparedOf(store)?.columns.held !== undefined;
 }
@@ -123,7 +123,7 @@ export function preparedToMessage(store: ElementStore): PreparedMessage | undefi
   return { prepared: { handle: file.handle, size: file.size, memory } };
 }
 
-/** The same store in the thread that got the message. @throws ReadError */
+/** Returns the same store in the thread that received the message. @throws ReadError */
 export function preparedFromMessage({ prepared: { handle, size, memory } }: PreparedMessage, files: PreparedFiles): ElementStore {
   return openPrepared(files.byHandle(handle, size), () => memory);
 }

@@ -1,4 +1,4 @@
-/** Tiles, places and answers over PostgreSQL beside those over the same elements in memory. */
+/** Tiles, places and answers from PostgreSQL, compared with those from the same elements in memory. */
 import { decodeTile } from '@flyover/feature-tiles/testing';
 import { WAY } from '@flyover/osm-elements';
 import { createDatabase } from '@flyover/overpass-engine';
@@ -120,7 +120,7 @@ function tileAt(z: number, lat: number, lon: number): [x: number, y: number] {
   return [Math.floor((lon / 360e7 + 0.5) * 2 ** z), Math.floor(y * 2 ** z)];
 }
 
-/** What is drawn in a tile, one text a feature, sorted. */
+/** Returns the features of a tile, one text each, sorted. */
 function drawn(tile: Uint8Array | undefined): string[] {
   return Object.entries(decodeTile(tile ?? new Uint8Array()))
     .flatMap(([layer, features]) => features.map(({ properties, parts }) => JSON.stringify([layer, properties, parts])))

@@ -1,4 +1,4 @@
-/** Elements in PostgreSQL as the data of a host: what a query, a tile or a search is about is fetched. */
+/** Elements in PostgreSQL as the data of a host: each query, tile or search fetches the elements it needs. */
 import { createBlockBasemap } from '@flyover/basemap';
 import { type CountedWord, type ElementStore, NODE, RELATION, StoreBuilder, WAY } from '@flyover/osm-elements';
 import { createDatabase, readElementRows, rowsOfElements, takeElements } from '@flyover/overpass-engine';
@@ -27,47 +27,47 @@ import { fewBoxes } from './map-of-data.ts';
 import type { AskedQuery } from './sent-query.ts';
 import { type FetchedPart, untilFetched } from './until-fetched.ts';
 
-/** Databases with the same elements, of which one is asked. */
+/** Databases with the same elements; each run uses one of them. */
 export interface SqlReplicas {
   /**
-   * Runs reading statements over a connection to one that answers; all of them again over another where it breaks.
+   * Runs reading statements over a connection to a database that answers; when it breaks, runs all of them again over another.
    *
-   * @throws SqlProblem where none answers (`away`), or none has the tables; what `read` throws
+   * @throws SqlProblem where no database answers (`away`), or none has the tables; the error of `read`
    */
   use<T>(read: (connection: SqlConnection) => Promise<T>): Promise<T>;
 }
 
-/** See the file's comment. */
+/** The data of a host, read from a database. */
 export interface SqlData {
-  /** Facts as they are at the first call; where no database answers they are empty, with the fault. */
+  /** Reads the facts at the first call; where no database answers, returns an empty summary with the fault. */
   summary(): Promise<DataSummary>;
-  /** What a query looks at. @param seconds the most it may take */
+  /** Reads the elements that a query needs. @param seconds the most time it may take */
   gather(query: AskedQuery, seconds: number, signal: AbortSignal): Promise<Gathered>;
-  /** A tile of the basemap; undefined where there is nothing. */
+  /** Returns a tile of the basemap; undefined where it is empty. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly places: RemotePlaceIndex;
-  /** As `countedKeys` and `countedValues`; of large tables the counts are reckoned from a sample. */
+  /** Returns counts as `countedKeys` and `countedValues` do; for large tables they are estimated from a sample. */
   tags(key: string | undefined): Promise<readonly CountedWord[]>;
 }
 
-/** Elements that a block of the map, or a search, takes at most, parts of others among them: of more it is left without these. */
+/** The most elements of a map block or a search, those that others contain included: above it, the block or search has no elements. */
 const MOST = 2_000_000;
-/** Of a search as many are looked at as `LOOKED_AT` of the place search. */
+/** The most candidates of a search, as `LOOKED_AT` of the place search. */
 const MOST_NAMED = 200;
-/** Boxes that are looked up for each element with a name. */
+/** The most boxes that are compared with each named element. */
 const MOST_BOXES = 4;
-/** Time that statements for a map or a search may take, ms. */
+/** Time limit of the statements for a map or a search, ms. */
 const PATIENCE = 60_000;
 
 const NOTHING: ElementStore = new StoreBuilder().finish();
 
-/** @param name what people know the data by */
+/** @param name the displayed name of the data */
 export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
   let about: Promise<About> | undefined;
   const aboutHere = () => {
     const asked = about ?? replicas.use((connection) => readAbout(connection));
     about = asked;
-    // who asks next may find one that answers
+    // the next call may reach a database that answers
     asked.catch(() => {
       about = undefined;
     });
@@ -105,7 +105,7 @@ export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
 
 type FetchSome = (seedsOf: Parameters<typeof fetchElements>[1], most?: number) => Promise<ElementStore | undefined>;
 
-/** The largest kind of settlement that there is. */
+/** Finds the largest settlement of the highest rank present. */
 async function settlementOf(fetchSome: FetchSome) {
   for (const rank of SETTLEMENTS) {
     const found = await fetchSome((values) => settlementSeeds(rank, values));
@@ -141,7 +141,7 @@ function blocksOf(aboutHere: () => Promise<About>, fetchSome: FetchSome): SqlDat
 function placesOf(replicas: SqlReplicas, fetchSome: FetchSome): RemotePlaceIndex {
   const byName = async (wanted: readonly ElementName[]): Promise<ElementStore> => {
     const found = await fetchSome((values) => elementSeeds(wanted, values));
-    // of large areas fewer are looked at, the best
+    // where the areas around the candidates have too many elements, the better half of the candidates
     if (found === undefined) return byName(wanted.slice(0, Math.floor(wanted.length / 2)));
     const database = createDatabase(found);
     return readElementRows(database, rowsOfElements(database, wanted), 'shapes');

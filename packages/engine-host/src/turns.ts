@@ -1,4 +1,4 @@
-/** Turns: of clients at a few places, of calls of a thread, and waiting that an abort ends. */
+/** Turns: of clients at a limited number of places, of calls of a thread, and waits that an abort ends. */
 
 /** Client that waits for a place, with its options. */
 export interface Asker {
@@ -17,9 +17,9 @@ export const ONLY_ASKER: Asker = { client: '', mayHaveAll: true };
 interface ClientTurns<Place> {
   /** Resolves with a place. @throws the signal's reason when it aborts first */
   wait(asker: Asker, signal: AbortSignal): Promise<Place>;
-  /** Whether somebody waits who may have one more place. */
+  /** Whether a client that may have another place is waiting. */
   readonly isWanted: boolean;
-  /** Gives a place to the next, who is told; undefined where nobody waits who may have it. */
+  /** Gives a place to the next client, and returns that client; undefined where no client that may have it is waiting. */
   give(place: Place): Asker | undefined;
 }
 
@@ -39,7 +39,7 @@ const REMEMBERED = 1000;
  * @param heldBy how many of them a client has at the moment
  */
 export function createClientTurns<Place>(places: number, heldBy: (client: string) => number): ClientTurns<Place> {
-  /** In the order in which they came. */
+  /** The waiting clients in the order of their arrival. */
   const waiting = new Set<Waiting<Place>>();
   /** Numbers of the last turns, the oldest first. */
   const turns = new Map<string, number>();
@@ -103,7 +103,7 @@ export function createClientTurns<Place>(places: number, heldBy: (client: string
  */
 export type TakePlace = (asker: Asker, signal: AbortSignal) => Promise<() => void>;
 
-/** So many places, all free. */
+/** Creates a number of places, all free. */
 export function createPlaces(count: number): TakePlace {
   const held = new Map<string, number>();
   let free = count;
@@ -133,7 +133,7 @@ export function createPlaces(count: number): TakePlace {
   };
 }
 
-// Calls of a thread one after the other: one whose asker is gone when its turn comes is not made at all.
+// Calls of a thread one after the other: a call whose client has left before its turn is skipped.
 
 /**
  * Runs a call when all before it are over.

@@ -1,23 +1,23 @@
-/** Work that does not wait, over data that has to be waited for. */
+/** Runs synchronous work over data that is fetched asynchronously. */
 
-/** A part that has to be fetched. */
+/** A part that is not fetched yet. */
 interface Missing {
   readonly key: string;
   readonly fetch: () => Promise<unknown>;
 }
 
-/** Thrown through the work, which begins again when the part has come. */
+/** Thrown through the work, which restarts when the part has arrived. */
 class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
 
-/** The part of a key: what was fetched for it, or else the work is left. */
+/** Returns the fetched part of a key, or leaves the work until it has arrived. */
 export type FetchedPart = <P>(key: string, fetch: () => Promise<P>) => P;
 
 /**
- * Runs something, and again from its start whenever a part that it needed has come. It must not keep what it has made of half of its parts.
+ * Runs synchronous work, and restarts it each time a part it needs has arrived. The work must not keep results made from incomplete parts.
  *
- * @throws what the work or a fetch throws
+ * @throws the error of the work or of a fetch
  */
 export async function untilFetched<T>(run: (part: FetchedPart) => T): Promise<T> {
   const fetched = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-/** Every format of exports as an object. A new one is its object and its place in `EXPORT_FORMATS` here, and its writer. */
+/** Every format of exports as an object. A new format needs an object, a place in `EXPORT_FORMATS`, and a writer. */
 import { type ExportFormat as AnyFormat, KEEPS_ALL, USUAL } from './format.ts';
 
 /** A collection. */
@@ -178,7 +178,7 @@ const POSTGIS = {
   load: async () => (await import('./postgis/write-postgis.ts')).writePostgis,
 } as const satisfies AnyFormat;
 
-// Every format of exports. A new one is its object, its writer and a line here.
+// Every format of exports. A new format needs an object, a writer and a line here.
 
 /** In the order in which a dialog shows them within their groups. */
 const FORMATS = [

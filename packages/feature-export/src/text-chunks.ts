@@ -29,7 +29,10 @@ export class TextChunks {
 
 // Text inside XML.
 
-/** A text between tags or in an attribute, as `escapeXml` gives it. What some readers take for ends of lines is written as a reference. */
+/**
+ * Returns a text between tags or in an attribute, as `escapeXml` gives it. Characters that some readers treat as line ends are written as
+ * references.
+ */
 export function xmlText(text: string): string {
   return escapeXml(text).replace(/[\u0085\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -39,13 +42,13 @@ export function xmlElement(name: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** A number as XML Schema's `decimal` wants it: no exponent; at most seven decimals, which is what coordinates of OpenStreetMap have. */
+/** Returns a number as XML Schema's `decimal`: no exponent, at most seven decimals, as many as OpenStreetMap's coordinates have. */
 export function decimalText(value: number): string {
   const text = value.toFixed(7).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
-/** The text where it is a `dateTime` of XML Schema (`2026-01-02T03:04:05Z`), else undefined. */
+/** Returns the text where it is a `dateTime` of XML Schema (`2026-01-02T03:04:05Z`), else undefined. */
 export function dateTimeText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/.test(value);

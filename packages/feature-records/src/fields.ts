@@ -45,7 +45,7 @@ export function membersField({ store: { ways, relations } }: FeatureSet, name: s
 export interface TagFieldOptions {
   /** The keys of the first columns, in their order; the most used keys where absent. */
   readonly keys?: readonly string[];
-  /** At most so many keys get a column. */
+  /** The most keys with a column. */
   readonly most: number;
   /** The column of the tags of all other keys; there only where some tag has no column. */
   readonly othersName: string;
@@ -95,7 +95,7 @@ export function tagField(rows: RecordRows, options: TagFieldOptions): RecordFiel
   };
 }
 
-/** Most used first; keys that are used as often in the order of the store. */
+/** Returns the keys, the most used first; equally used keys in the order of the store. */
 function usedKeys(rows: RecordRows, isMember?: (index: number) => boolean): number[] {
   const uses = countKeys(rows, isMember);
   const used: number[] = [];
@@ -128,7 +128,7 @@ export interface ElementMeta {
   readonly user?: string;
 }
 
-/** The metadata of an element; columns hold 0 for what the input did not say. */
+/** Returns the metadata of an element; columns hold 0 for missing values. */
 export function metaOf(strings: StringTable, { table, row }: Pick<ElementRow, 'table' | 'row'>): ElementMeta {
   const number = (name: 'version' | 'timestamp' | 'changeset' | 'uid') => (row === -1 ? undefined : table.meta[name]?.[row] || undefined);
   const user = row === -1 ? 0 : (table.meta.user?.[row] ?? 0);
@@ -143,7 +143,7 @@ export function metaOf(strings: StringTable, { table, row }: Pick<ElementRow, 't
 
 const TYPES = { version: 'integer', timestamp: 'time', changeset: 'integer', uid: 'integer', user: 'text' } as const;
 
-/** In the order of OSM XML. */
+/** The names in the order of OSM XML. */
 const NAMES = ['version', 'timestamp', 'changeset', 'uid', 'user'] as const;
 
 /** Field of the change of each element between two moments, as one of `CHANGE_WORDS`. */
@@ -156,7 +156,11 @@ function changeField(name: string): RecordField<'text'> {
   };
 }
 
-/** The fields of metadata that some element of the set's store has; of differences first what became of each. @param prefix in front of their names */
+/**
+ * Returns the fields of metadata that any element of the set's store has; for differences first the kind of change.
+ *
+ * @param prefix in front of their names
+ */
 export function metaFields({ store }: FeatureSet, prefix: string): RecordField<'integer' | 'time' | 'text'>[] {
   const { nodes, ways, relations, made, strings } = store;
   const isKnown = (name: (typeof NAMES)[number]) =>
@@ -175,7 +179,7 @@ export function metaFields({ store }: FeatureSet, prefix: string): RecordField<'
 
 // Fields of the place and the size of a feature.
 
-/** A point on the feature. */
+/** Returns a point on the feature. */
 export function placeField(set: FeatureSet, latName: string, lonName: string): RecordField<'coordinate'> {
   return {
     columns: [
@@ -191,7 +195,7 @@ export function placeField(set: FeatureSet, latName: string, lonName: string): R
   };
 }
 
-/** The length of a line in metres and the area of a polygon in square metres, where the whole geometry is there. */
+/** Returns the length of a line in metres and the area of a polygon in square metres, where the geometry is complete. */
 export function measureField(set: FeatureSet, lengthName: string, areaName: string): RecordField<'number'> {
   return {
     columns: [
@@ -206,7 +210,7 @@ export function measureField(set: FeatureSet, lengthName: string, areaName: stri
   };
 }
 
-/** The length or area of a feature; undefined of points, and where not the whole geometry is there. */
+/** Returns the length or area of a feature; undefined for points, and where the geometry is incomplete. */
 export function wholeMeasure(set: FeatureSet, feature: number): FeatureMeasure | undefined {
   const isWhole = (set.flags[feature] & (TAINTED | PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) === 0;
   return isWhole ? featureMeasure(set, feature) : undefined;
@@ -230,7 +234,7 @@ function incompleteness(flags: number): string | undefined {
   return (flags & TAINTED) !== 0 ? 'tainted' : undefined;
 }
 
-/** Whether some feature's geometry is not the true one. */
+/** Returns whether the geometry of any feature is incomplete or replaced by a point or box. */
 export function hasIncomplete({ flags }: FeatureSet): boolean {
   return flags.some((flag) => (flag & (TAINTED | PLACEHOLDER_CENTER | PLACEHOLDER_BOUNDS)) !== 0);
 }
@@ -239,14 +243,14 @@ export function hasIncomplete({ flags }: FeatureSet): boolean {
 
 /** A relation that an element is a member of. */
 export interface MemberOf {
-  /** Of the relation. */
+  /** The id of the relation. */
   readonly id: number;
   readonly role: string;
-  /** Of the relation. */
+  /** The tags of the relation. */
   readonly tags: readonly (readonly [key: string, value: string])[];
 }
 
-/** The relations of an element, as often as it is a member; undefined where no relation names it. */
+/** Returns the relations of an element, one for each membership; undefined where no relation has it as a member. */
 export function relationsOf({ membership, store }: FeatureSet, { type, id }: Pick<ElementRow, 'type' | 'id'>): MemberOf[] | undefined {
   const entry = membership.find(type, id);
   if (entry === -1) return undefined;
@@ -260,7 +264,7 @@ export function relationsOf({ membership, store }: FeatureSet, { type, id }: Pic
   return found;
 }
 
-/** The relations of an element as JSON, in the form that GeoJSON files have: `rel`, `role`, `reltags`. */
+/** Returns the relations of an element as JSON, in the form that GeoJSON files have: `rel`, `role`, `reltags`. */
 export function relationsField(set: FeatureSet, name: string): RecordField<'json'> {
   return {
     columns: [{ name, type: 'json', topic: 'relations' }],
@@ -272,7 +276,7 @@ export function relationsField(set: FeatureSet, name: string): RecordField<'json
   };
 }
 
-/** Whether some feature's element is a member of a relation. */
+/** Returns whether some feature's element is a member of a relation. */
 export function hasRelations({ flags }: FeatureSet): boolean {
   return flags.some((flag) => (flag & IN_RELATION) !== 0);
 }

@@ -83,7 +83,7 @@ export interface ElementRow {
   readonly type: number;
   readonly id: number;
   readonly table: ElementColumns;
-  /** Row in the table, or -1 where only a relation's geometry tells of the element: it has neither tags nor metadata then. */
+  /** Row in the table, or -1 for an element known only from a relation's geometry, without tags and metadata. */
   readonly row: number;
 }
 
@@ -97,11 +97,11 @@ export interface RecordItem extends ElementRow {
 export interface RecordRows {
   readonly set: FeatureSet;
   readonly count: number;
-  /** Made anew at each call. */
+  /** Returns a new object at each call. */
   item(index: number): RecordItem;
 }
 
-/** A row a feature, in the order of the set. */
+/** Returns one row for each feature, in the order of the set. */
 export function featureRows(set: FeatureSet): RecordRows {
   return {
     set,
@@ -113,7 +113,7 @@ export function featureRows(set: FeatureSet): RecordRows {
   };
 }
 
-/** A row a feature, in the order of the set, and behind these a row for each element without a place. */
+/** Returns one row for each feature, in the order of the set, followed by one row for each element without a position. */
 export function resultRows(set: FeatureSet): RecordRows {
   const drawn = featureRows(set);
   const { types, rows } = set.placeless;
@@ -129,7 +129,7 @@ export function resultRows(set: FeatureSet): RecordRows {
   };
 }
 
-/** A row an element, drawn or not: nodes, ways, relations, areas, made elements, each in the order of the store. */
+/** Returns one row for each element, drawn or not: nodes, ways, relations, areas, made elements, each in the order of the store. */
 export function elementRows(set: FeatureSet): RecordRows {
   const types = [NODE, WAY, RELATION, AREA, MADE];
   const tables = types.map((type) => tableOf(set.store, type));
@@ -147,7 +147,7 @@ export function elementRows(set: FeatureSet): RecordRows {
   };
 }
 
-/** The feature of each element by type and row; -1 where it is not drawn. */
+/** Returns the feature of each element by type and row; -1 where it is not drawn. */
 function featuresOfElements({ store, count, elementTypes, rows, memberSlots }: FeatureSet): Int32Array[] {
   const features = emptyRows(store);
   for (let feature = 0; feature < count; feature++) {
@@ -163,7 +163,7 @@ function emptyRows({ nodes, ways, relations, areas, made }: ElementStore): Int32
 /** A number as style sheets read it: `5`, `-0.5`, `.5`, `1e3`, blanks around it aside. */
 const NUMBER = /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:[eE][+-]?\d{1,4})?$/;
 
-/** The number that the value of a tag is; NaN where it is none. */
+/** Returns the number in the value of a tag; NaN where the value is not a number. */
 export function numberOfText(text: string): number {
   const trimmed = text.trim();
   return NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN;

@@ -70,7 +70,7 @@ function tagAt({ set, tables, types, elements }: TableRows, row: number, key: nu
 
 // Preparation of a table before its first use.
 
-/** Fewer rows are sorted in a moment, whenever somebody wants that. */
+/** The least number of rows of a prepared table: fewer are sorted quickly on demand. */
 const MANY = 50_000;
 /** Two columns of a million texts are kept beside others (`columns/typed-columns.ts`). */
 const COLUMNS = 2;

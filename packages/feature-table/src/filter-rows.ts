@@ -146,7 +146,7 @@ function holdsOthers(bytes: Uint8Array, start: number, end: number): boolean {
 
 // The rows that pass filters.
 
-/** So many texts are tested in a step. */
+/** The number of texts tested in a step. */
 const STEP_TEXTS = 2048;
 
 /**

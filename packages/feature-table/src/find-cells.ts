@@ -1,4 +1,4 @@
-/** The cells that a text stands in, and the row of an element. */
+/** Finds the cells that contain a text, and the row of an element. */
 import type { RecordColumn, RecordTopic, RecordValue } from '@flyover/feature-records';
 import type { TableColumn } from './columns/table-columns.ts';
 import type { TypedColumn } from './columns/typed-column.ts';
@@ -118,7 +118,7 @@ function holds(table: FeatureTable, row: number, name: string, small: string, wo
   return column !== undefined && reads(column, table.values(row, [name])[0], small, words);
 }
 
-// Displayed text of a cell, in which a search looks.
+// The displayed text of a cell, in which a search looks.
 
 /** Displayed words of column values that depend on the language, such as those of `type`: by its topic, then by the value. */
 export type TopicWords = Readonly<Partial<Record<RecordTopic, Readonly<Record<string, string>>>>>;
@@ -136,7 +136,7 @@ export function cellWords(
   return type === 'integer' ? `${value}` : undefined;
 }
 
-/** Whether a number of that type can read so. */
+/** Returns whether a text can be part of a displayed number. */
 function mayBeInNumbers(small: string): boolean {
   return /^[-\d.: ]*$/.test(small);
 }

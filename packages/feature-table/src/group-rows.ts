@@ -1,4 +1,4 @@
-/** Rows put together by the values of a column, which are numbered for it. */
+/** Groups rows by the values of a column, which are numbered for the purpose. */
 import type { RecordType, RecordValue } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import type { NumberColumn, TypedColumn } from './columns/typed-column.ts';
@@ -10,7 +10,7 @@ import { STEP_ROWS, type Work } from './steps.ts';
 
 /** Rows with the same code have the same value. */
 export interface GroupCodes {
-  /** By row; 0 where nothing is known. */
+  /** The code of each row; 0 where it is unknown. */
   readonly codes: Uint32Array;
   /** Number of codes, with 0. */
   readonly count: number;
@@ -18,7 +18,7 @@ export interface GroupCodes {
   value(code: number): RecordValue;
   /** The code of a value; -1 where no row has it. */
   codeOf(value: RecordValue): number;
-  /** Of numbers: the value of each code, at it. */
+  /** For numbers: the value of each code, at its index. */
   readonly numbers?: Float64Array;
 }
 
@@ -69,7 +69,7 @@ function* codesOfNumbers({ values }: NumberColumn, width: number | undefined): W
   };
 }
 
-// Rows put together by the values of a column.
+// Groups rows by the values of a column.
 
 /** A column whose values make groups. */
 export interface GroupOptions {

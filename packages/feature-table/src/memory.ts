@@ -1,4 +1,4 @@
-/** Memory given back at once, and texts that are read without being kept. */
+/** Frees memory at once, and reads texts without keeping them. */
 import type { StringTable } from '@flyover/osm-elements';
 
 /**
@@ -21,11 +21,11 @@ export function cutTo(array: Uint32Array, length: number): Uint32Array {
   return copy;
 }
 
-// Texts of a string table, read without being kept: a table of a million names would fill the memory with what was looked at once.
+// Reads texts of a string table without keeping them: of a table with a million names, every text read once would stay in memory.
 
 const decoder = new TextDecoder();
 
-/** The text of a number. */
+/** Returns the text of a number. */
 export function textOf({ bytes, offsets }: StringTable, number: number): string {
   const [start, end] = [offsets[number], offsets[number + 1]];
   // short ones of ASCII are most

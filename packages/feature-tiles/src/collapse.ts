@@ -120,18 +120,18 @@ export function pointPlace(world: World, feature: number, webZoom: number): Worl
   return squaredDiagonal(world, feature) < COLLAPSE_LIMITS[webZoom] ? middleOfBox(world, feature) : labelPlace(world, feature);
 }
 
-// A styler whose marks of small shapes are as large as there is room for them.
+// A styler whose marks of small shapes are as large as the space around them allows.
 
 /**
- * As a styler says, but marks where they are many by smaller circles. Its records have numbers of their own; the first are those that the styler has
- * already, by their numbers there.
+ * Returns a styler that draws as the given one does, with smaller circles for marks where there are many. Its records have their own
+ * numbers; the first are those of the given styler, with the same numbers.
  */
 export function markStyler(styler: FeatureStyler, rule: CollapseRule): FeatureStyler {
   const records: StyleRecord[] = [...styler.records];
-  /** Of each own record: the styler's number, and its size. */
+  /** The given styler's number of each record. */
   const bases = records.map((_, number) => number);
   const sizes = records.map(() => 0);
-  /** By size and by the styler's number: the own one. */
+  /** The number of the record by size and the styler's number. */
   const numbers: (number | undefined)[][] = MARK_SIZES.map(() => []);
   numbers[0] = [...bases];
 

@@ -1,17 +1,17 @@
-/** Which places of a crowded tile have a point, a line or an outline already, for each style: one more there would not be seen. */
+/** The occupied places of a crowded tile, with a point, a line or an outline, for each style: another one there would be invisible. */
 
 import type { PointBuffer } from './clip.ts';
 import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
-// Which places of a tile have a point already, for each style: a second one there would not be seen.
+// The places of a tile that have a point, for each style: a second one there would be invisible.
 //
-// A place is a pixel. In a crowded tile it is a cell of a few pixels, well inside the circle that is drawn there, so that a crowd stays a
-// crowd and what stands alone is never dropped; zooming in brings all of them.
+// A place is a pixel. In a crowded tile it is a cell of a few pixels, well inside the circle that is drawn there, so that a crowd still
+// looks crowded and an isolated point is never dropped; zooming in shows all points.
 
 /**
- * More points than this in a tile, and a cell is so many pixels wide. Powers of two, so that no cell lies across the edge of a tile: a seam
- * would show. A tile is 512 pixels wide: cells of 4 leave 16,384 places, cells of 8 4,096. More circles than that lie on each other five
- * deep and more, and painting them is what a picture without a graphics card spends its time on.
+ * Numbers of points in a tile above which a cell has the given width in pixels. Powers of two, so that no cell crosses the edge of a tile:
+ * a seam would show. A tile is 512 pixels wide: cells of 4 leave 16,384 places, cells of 8 4,096. More circles than that lie on each other
+ * five deep and more, and painting them is what a picture without a graphics card spends its time on.
  */
 const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
   [4_000, 8],
@@ -98,14 +98,15 @@ function cellOf(x: number, y: number, cell: number, across: number): number {
   return Math.floor((y - TILE_BOX.minY) / cell) * across + Math.floor((x - TILE_BOX.minX) / cell);
 }
 
-// Which places of a crowded tile have a line or an outline already, for each style: one more that runs only through such places would not be
-// seen. What has a place of its own is kept, so that thinning never drops what stands alone. Fills have a rule of their own (`shape-geometry.ts`).
+// The places of a crowded tile that have a line or an outline, for each style: another one that runs only through such places would be
+// invisible. A shape with a free place is kept, so that thinning never drops an isolated shape. Fills have their own rule
+// (`shape-geometry.ts`).
 //
-// Large and small shapes have grids of their own, so that an outline around a town does not hide a house that touches it.
+// Large and small shapes have separate grids, so that an outline around a town does not hide a house that touches it.
 
 /**
- * More points of lines and rings than this among the features of a tile, and they are thinned by cells so many pixels wide. Powers of two,
- * so that no cell lies across the edge of a tile.
+ * Numbers of points of lines and rings in a tile above which they are thinned by cells of the given width in pixels. Powers of two, so that
+ * no cell lies across the edge of a tile.
  */
 const LINE_CROWDS: readonly (readonly [points: number, pixels: number])[] = [
   [48_000, 8],
@@ -116,7 +117,7 @@ const LINE_CROWDS: readonly (readonly [points: number, pixels: number])[] = [
 /** Styles from this number on are not thinned: a grid for each of thousands would take more memory than the tile. */
 const GRID_STYLES = 64;
 
-/** By their size on the screen, doubling: less than 4, 8, 16, … 128 pixels, and larger. */
+/** The number of size classes on the screen, doubling: less than 4, 8, 16, … 128 pixels, and larger. */
 const SIZES = 7;
 
 export class CoverGrid {
@@ -133,7 +134,7 @@ export class CoverGrid {
     this.wordsAcross = Math.ceil(this.across / 32);
   }
 
-  /** Whether every cell that touches a box is taken in a grid; the box may be larger than the tile. */
+  /** Returns whether every cell that touches a box is taken in a grid; the box may be larger than the tile. */
   isFull(grid: number, minX: number, minY: number, maxX: number, maxY: number): boolean {
     const bits = this.gridOf(grid);
     const [west, east] = [this.cellOf(minX - TILE_BOX.minX), this.cellOf(maxX - TILE_BOX.minX)];
@@ -183,7 +184,10 @@ export class CoverGrid {
   }
 }
 
-/** Width of the cells for a tile whose lines and rings have so many points, pixels; `undefined` where there is room for all. */
+/**
+ * Returns the width of the cells for a tile by the number of points of its lines and rings, pixels; `undefined` where there is room for
+ * all.
+ */
 export function coverPixels(points: number): number | undefined {
   return LINE_CROWDS.find(([crowd]) => points > crowd)?.[1];
 }

@@ -13,7 +13,7 @@ export const FIELDS = {
   id: '@id',
 } as const;
 
-// Features with some of their tags as properties: what the layers of a style read.
+// Features with some of their tags as properties: those that the layers of a style read.
 
 /** Layers draw points as large as they like: a click finds what is as large as usual, pixels. */
 const REACH = 9;

@@ -207,7 +207,7 @@ export type LeftOut = { readonly [Kind in (typeof LEFT_OUT_KINDS)[number]]?: num
 
 // Boxes that a file declares.
 
-/** A box of the file; of several that joined files have all are in it. */
+/** Adds a bounding box of the file; the box of joined files contains those of all of them. */
 export function addFileBounds(info: StoreInfo, [south, west, north, east]: BboxSides): void {
   const [bottom, left, top, right] = info.bounds ?? [south, west, north, east];
   info.bounds = [Math.min(bottom, south), Math.min(left, west), Math.max(top, north), Math.max(right, east)];

@@ -43,8 +43,8 @@ export function withInlineNodes(store: ElementStore): ElementStore {
 }
 
 /**
- * As `withInlineNodes`, and with nodes of ids of their own, far below zero, for points of which no more than the place is told; members that are told alone are ways
- * without tags. Nothing stands inline any more.
+ * As `withInlineNodes`; in addition, points known by position only become nodes with new ids, far below zero, and ways known only as
+ * members become ways without tags. No inline geometry remains.
  */
 export function withInlinePlaces(store: ElementStore): ElementStore {
   if (!hasInline(store)) return store;

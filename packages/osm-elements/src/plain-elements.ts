@@ -33,7 +33,8 @@ export interface PlainElements {
 }
 
 /**
- * The elements that a file of OpenStreetMap data can hold. Geometry that stands inside of ways and members becomes nodes where their ids are known (`withInlineNodes`).
+ * Returns the elements that a file of OpenStreetMap data can hold. Inline geometry of ways and members becomes nodes where their ids are
+ * known (`withInlineNodes`).
  *
  * @param store any; of a history all versions stay
  */

@@ -55,7 +55,7 @@ function mark(name: string): Decoration {
   return made;
 }
 
-/** The visible ranges without the lines that are too long. */
+/** Returns the visible ranges without the lines that are too long. */
 export function colorableRanges({ state, visibleRanges }: Pick<EditorView, 'state' | 'visibleRanges'>): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   for (const visible of visibleRanges) {

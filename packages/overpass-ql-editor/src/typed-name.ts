@@ -35,7 +35,7 @@ const REACH = 120;
 const BEFORE = /(?<![.\p{L}\p{M}\p{N}_])[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&_-]*$/u;
 const AFTER = /^[\p{L}\p{M}\p{N}_-]*/u;
 
-/** The words around a cursor, on its line. */
+/** Returns the words around a cursor, on its line. */
 function typedWords({ doc }: EditorState, cursor: number): TypedWords {
   const line = doc.lineAt(cursor);
   const before = doc.sliceString(Math.max(line.from, cursor - REACH), cursor);
@@ -47,7 +47,7 @@ function typedWords({ doc }: EditorState, cursor: number): TypedWords {
 /** Time limit for parsing a long query before a completion, ms; a partial tree is enough. */
 const PARSE_TIME = 20;
 
-/** The syntax as far as a cursor. */
+/** Returns the syntax tree up to a cursor. */
 function treeAt(state: EditorState, cursor: number): Tree {
   return ensureSyntaxTree(state, cursor, PARSE_TIME) ?? syntaxTree(state);
 }
@@ -84,7 +84,7 @@ function codeEnd(doc: Text, tree: Tree, offset: number): number {
   }
 }
 
-/** Whether what follows begins a statement: at the beginning of the query, behind another one, in a block, in a union. */
+/** Returns whether a statement begins at the offset: at the beginning of the query, after another statement, in a block, in a union. */
 function startsStatement(doc: Text, tree: Tree, end: number): boolean {
   for (let at = end; ; at = codeEnd(doc, tree, at - 1)) {
     const character = at === 0 ? '' : doc.sliceString(at - 1, at);
@@ -94,7 +94,7 @@ function startsStatement(doc: Text, tree: Tree, end: number): boolean {
   }
 }
 
-/** Whether what ends at an offset is a statement with a type and perhaps filters: `node`, `way.a[name]({{bbox}})`. */
+/** Returns whether the text before an offset is a statement with a type and perhaps filters: `node`, `way.a[name]({{bbox}})`. */
 function hasType(doc: Text, tree: Tree, offset: number): boolean {
   let end = codeEnd(doc, tree, offset);
   while (end > 0) {
@@ -153,7 +153,7 @@ function inBrackets(doc: Text, { from, to, text }: TypedWords, quoted: number | 
   return end === undefined ? undefined : { kind: 'brackets', from: quoted ?? from, to: to + end.length, text };
 }
 
-/** The offset of the quote where the words are the beginning of a text in brackets; `text` where they stand in any other one. */
+/** Returns the offset of the quote where the words are the beginning of a text in brackets; `text` where they are in any other text. */
 function nameInQuotes(doc: Text, tree: Tree, { from }: TypedWords): number | 'text' | undefined {
   const node = tree.resolveInner(from, -1);
   const isInside = node.name === 'String' && node.from < from && (node.to > from || !isClosed(doc, node));
@@ -187,7 +187,7 @@ function nameInXml(state: EditorState, cursor: number): TypedName | undefined {
   return HOLDERS.has(name) ? { kind: 'query-element', ...typed } : undefined;
 }
 
-/** The name of the element that a node stands in; empty outside of all. */
+/** Returns the name of the element that contains a node; empty outside of all elements. */
 function elementName({ doc }: EditorState, node: SyntaxNode): string {
   for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
     const tag = at.name === 'Element' ? at.getChild('OpenTag')?.getChild('TagName') : undefined;
@@ -203,7 +203,7 @@ const SETTINGS: ReadonlySet<string> = new Set(['SettingName', 'Key']);
 
 const { words, element } = STATEMENTS.out;
 
-/** Whether a statement, or in the XML form an element, prints something, as far as the text has been read. */
+/** Returns whether a statement, or in the XML form an element, prints anything, as far as the text has been read. */
 export function hasOutput(state: EditorState): boolean {
   let found = false;
   syntaxTree(state).iterate({

@@ -5,19 +5,19 @@ import { SqlProblem } from './sql-problem.ts';
 
 /** Facts about the elements of a database. */
 export interface About {
-  /** ISO 8601 time of the data; empty where nobody knows it. */
+  /** ISO 8601 time of the data; empty where it is unknown. */
   readonly osmBase: string;
   readonly copyright?: string;
-  /** Number of the last change of a replication. */
+  /** Sequence number of the last change of a replication. */
   readonly sequence?: number;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
-  /** South, west, north, east in degrees; absent where no node has a place. After updates it may be too large. */
+  /** South, west, north, east in degrees; absent where no node has a position. After updates they may be too large. */
   readonly bounds?: readonly [south: number, west: number, north: number, east: number];
-  /** Another text after each import and update. */
+  /** A text that changes with each import and update. */
   readonly changed: string;
 }
 
-/** Reads the facts. @throws SqlProblem where there are no tables, or those of another version; what the database says */
+/** Reads the facts. @throws SqlProblem where there are no tables, or those of another version; the database's error */
 export async function readAbout(connection: SqlConnection, signal?: AbortSignal): Promise<About> {
   const [{ there }] = await allRows(connection, `SELECT to_regclass('${SCHEMA}.about') IS NOT NULL AS there`, [], signal);
   if (there !== true) throw new SqlProblem({ kind: 'noTables' });
@@ -39,7 +39,7 @@ export async function readAbout(connection: SqlConnection, signal?: AbortSignal)
   };
 }
 
-/** Facts as rows of the table; what is not known has none. */
+/** Returns facts as rows of the table; unknown facts have no row. */
 export function aboutRows(about: Omit<About, 'changed'>): [key: string, value: string][] {
   const { osmBase, copyright, sequence, counts, bounds } = about;
   return [

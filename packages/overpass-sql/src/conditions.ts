@@ -101,7 +101,7 @@ export function hasKey(values: SqlValues, key: string): string {
   return `e.tags ? ${values.add(key)}::text`;
 }
 
-/** Of rows `e` that have a tag. */
+/** Returns the condition for rows `e` that have a tag. */
 export function hasTag(values: SqlValues, key: string, value: string): string {
   if (isUnstorable(key) || isUnstorable(value)) return 'false';
   return `e.tags @> ${values.add(JSON.stringify({ [key]: value }))}::text::jsonb`;

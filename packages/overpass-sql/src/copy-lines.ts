@@ -17,17 +17,17 @@ export const COPIED_COLUMNS = {
   names: 'word, is_whole, importance, type, id',
 } as const;
 
-/** A table that is filled by lines. */
+/** A table that is filled by lines of `COPY`. */
 export type CopiedTable = keyof typeof COPIED_COLUMNS;
 
 /** The tables in the order in which they are filled. */
 export const COPIED_TABLES = Object.keys(COPIED_COLUMNS) as CopiedTable[];
 
 /**
- * The lines of a table, in chunks.
+ * Yields the lines of a table, in chunks.
  *
- * @param words of places, for the table of names
- * @param onProgress receives how many more elements are on their way
+ * @param words words of places, for the table of names
+ * @param onProgress receives the number of elements written since the last call
  */
 export async function* copyLines(
   database: Database,
@@ -42,7 +42,7 @@ export async function* copyLines(
   }
 }
 
-/** Lines as chunks of bytes, each with the number of its lines. */
+/** Yields lines as chunks of bytes, each with its number of lines. */
 export async function* chunksOf(lines: Iterable<string>): AsyncGenerator<{ readonly bytes: Uint8Array; readonly count: number }> {
   const encoder = new TextEncoder();
   let text = '';

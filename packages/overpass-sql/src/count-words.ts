@@ -1,4 +1,4 @@
-/** The keys and values of the elements with about how many have them, for completion. */
+/** The keys and values of the elements with their approximate counts, for completion. */
 import type { CountedWord } from '@flyover/osm-elements';
 import type { About } from './about.ts';
 import { hasKey } from './conditions.ts';
@@ -7,17 +7,17 @@ import { allRows, type SqlConnection, SqlValues } from './sql-connection.ts';
 
 const TABLES = ['nodes', 'ways', 'relations'] as const;
 
-/** So many are told. */
+/** The most keys and values returned. */
 const MOST_KEYS = 400;
 const MOST_VALUES = 200;
-/** Bytes. Longer values are names and notes, which nobody asks for. */
+/** The longest value counted, bytes: longer ones are names and notes, which users do not ask for. */
 const LONGEST = 80;
-/** Rows of a table that are counted: beyond, a sample is taken, and its counts are multiplied. */
+/** The most rows of a table that are counted: of larger tables a sample is counted, and its counts are scaled up. */
 const MOST_ROWS = 1_000_000;
-/** Rows of a table that have a key and whose values are counted. */
+/** The most rows of a table with a key whose values are counted. */
 const MOST_WITH_KEY = 100_000;
 
-/** The most frequent keys, 400 at most. */
+/** Reads the most frequent keys, 400 at most. */
 export async function countKeys(
   connection: SqlConnection,
   { counts }: Pick<About, 'counts'>,
@@ -31,7 +31,7 @@ export async function countKeys(
   return countedRows(connection, parts, [], MOST_KEYS, signal);
 }
 
-/** The most frequent values of a key, 200 at most. */
+/** Reads the most frequent values of a key, 200 at most. */
 export async function countValues(connection: SqlConnection, key: string, signal?: AbortSignal): Promise<CountedWord[]> {
   const values = new SqlValues();
   const has = hasKey(values, key);

@@ -1,23 +1,23 @@
-/** Elements out of the tables for other purposes than a query: what a map or a place search takes. */
+/** Reads elements from the tables for purposes other than a query: a map or a place search. */
 import type { ElementStore } from '@flyover/osm-elements';
 import { fetchText } from './fetch-text.ts';
 import type { Seeds } from './need.ts';
 import { FetchedElements } from './read-rows.ts';
 import { type SqlConnection, SqlValues } from './sql-connection.ts';
 
-/** Options of fetching. */
+/** Options of `fetchElements`. */
 export interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** Number of elements at most, parts of others among them. */
+  /** The most elements, those that others contain included. */
   readonly most: number;
 }
 
 /**
- * Elements with all that they consist of, each once, in no order.
+ * Reads elements with all their nodes, ways and members, each once, in no order.
  *
- * @param seedsOf writes the conditions of those that it begins with
- * @returns undefined where there are more than allowed
- * @throws what the database says; the signal's reason
+ * @param seedsOf writes the conditions of the elements to start with
+ * @returns undefined where there are more elements than allowed
+ * @throws the database's error; the signal's reason
  */
 export async function fetchElements(
   connection: SqlConnection,

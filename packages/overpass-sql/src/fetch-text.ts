@@ -44,7 +44,10 @@ FROM ${SCHEMA}.relations e LEFT JOIN lists l ON l.relation = e.id WHERE e.id = $
 LIMIT ${limit}::bigint`;
 }
 
-/** Any id of a step. A list, unlike a join, is sent to other servers where the tables lie there, and looked up by an index however few ids the planner expects. */
+/**
+ * Returns an expression for any id of a step. Unlike a join, a list is sent to other servers where the tables are there, and uses an index
+ * however few ids the planner expects.
+ */
 function anyOf(step: string): string {
   return `ANY(ARRAY(SELECT id FROM ${step}))`;
 }

@@ -1,4 +1,4 @@
-/** Elements by the words under which a place search finds them. */
+/** Finds elements by the words of a place search. */
 import type { FixedBox } from '@flyover/bounding-box';
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { boxesCondition } from './map-seeds.ts';
@@ -8,15 +8,16 @@ import { allRows, type SqlConnection, SqlValues } from './sql-connection.ts';
 /** A type and an id. */
 export type NamedElement = readonly [type: typeof NODE | typeof WAY | typeof RELATION, id: number];
 
-/** Behind every word that begins so. */
+/** A character that sorts after every continuation of a word. */
 const LAST = '\u{10ffff}';
 
 /**
- * The elements with a name in which a word begins so: whole names first, then beginnings of names, then those of further words, each by importance.
+ * Finds named elements by the beginning of a word: complete names first, then beginnings of names, then those of later words, each by
+ * importance.
  *
- * @param typed as names are compared
- * @param within boxes of which one has to meet the element; few, each is looked up for each element
- * @param most elements
+ * @param typed the beginning, normalized as names are
+ * @param within boxes, one of which the element must meet; few, since each is compared with each element
+ * @param most the most elements
  */
 export async function findNamed(
   connection: SqlConnection,

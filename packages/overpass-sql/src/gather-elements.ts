@@ -22,7 +22,7 @@ export interface AskedSql {
   /** Number of rows it gave, and its time. */
   readonly rows: number;
   readonly milliseconds: number;
-  /** Lines of the plan of PostgreSQL, where it was asked for. */
+  /** Lines of PostgreSQL's plan, where it was requested. */
   readonly plan?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface GatherOptions {
   readonly source?: TextSource;
   /** Called with each SQL statement. */
   readonly asked?: (asked: AskedSql) => void;
-  /** Asks for the plan of each of them as well (`EXPLAIN`), which runs nothing. */
+  /** Requests the plan of each statement as well (`EXPLAIN`), which executes nothing. */
   readonly withPlans?: boolean;
 }
 

@@ -13,14 +13,14 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** Called after each step with the number of elements in the database. */
   readonly progress?: (elements: number) => void;
-  /** Words for a place search over the tables; without it none is found. */
+  /** Words for a place search over the tables; without them the search finds nothing. */
   readonly words?: PlaceWords;
 }
 
 /** Schema that holds the rows until all of them are complete. */
 const BUILT = `${SCHEMA}_import`;
 
-/** Of the lock that an import or an update holds: a number of its own, "flyover" in ASCII. */
+/** The key of the lock that an import or an update holds: "flyover" in ASCII. */
 export const LOCK = '28829716441359730';
 
 /**

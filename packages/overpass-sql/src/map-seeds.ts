@@ -1,4 +1,4 @@
-/** Conditions for the elements that a map or a place search takes. Each may let through more than is wanted. */
+/** Conditions for the elements of a map or a place search. Each may match more elements than required. */
 import type { FixedBox } from '@flyover/bounding-box';
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { ElementChoice } from '@flyover/overpass-engine';
@@ -12,7 +12,7 @@ type SomeSeeds = Omit<Seeds, 'isComplete'>;
 const TABLES = { [NODE]: 'nodes', [WAY]: 'ways', [RELATION]: 'relations' } as const;
 type RowType = keyof typeof TABLES;
 
-/** Elements that any of some choices takes, of which the bounds meet a box; everywhere where it is absent. */
+/** Returns the conditions for elements that any of some choices matches, with bounds that meet a box; without a box, anywhere. */
 export function chosenSeeds(choices: readonly ElementChoice[], box: FixedBox | undefined, values: SqlValues): SomeSeeds {
   return seedsOfTypes((type) => {
     const parts = choices.filter(({ types }) => types.includes(type)).map((choice) => choiceCondition(choice, type, box, values));
@@ -35,10 +35,10 @@ function tagCondition(key: string | RegExp, wanted: readonly string[] | '*', val
   return wanted === '*' ? hasKey(values, key) : wanted.map((value) => hasTag(values, key, value)).join(' OR ') || 'false';
 }
 
-/** 1e-7 degrees: ways and relations that are larger are not next to a position, they are around it. */
+/** 1e-7 degrees: a larger way or relation surrounds a position rather than being near it. */
 const LARGEST_NEAR = 2_000_000;
 
-/** What has tags and is near a position: nothing larger than 0.2 degrees. */
+/** Returns the conditions for elements with tags near a position, none larger than 0.2 degrees. */
 export function nearSeeds(box: FixedBox, values: SqlValues): SomeSeeds {
   return seedsOfTypes((type) => {
     const isSmall = type === NODE ? '' : ` AND greatest(width(e.bounds), height(e.bounds)) <= ${values.add(LARGEST_NEAR)}::float8`;
@@ -46,7 +46,7 @@ export function nearSeeds(box: FixedBox, values: SqlValues): SomeSeeds {
   });
 }
 
-/** Elements by their types and ids. */
+/** Returns the conditions for elements by their types and ids. */
 export function elementSeeds(wanted: readonly (readonly [type: ElementType, id: number])[], values: SqlValues): SomeSeeds {
   return seedsOfTypes((type) => {
     const ids = wanted.flatMap(([of, id]) => (of === type ? [id] : []));
@@ -54,13 +54,13 @@ export function elementSeeds(wanted: readonly (readonly [type: ElementType, id: 
   });
 }
 
-/** Administrative areas that have a name. */
+/** Returns the conditions for administrative areas with a name. */
 export function boundarySeeds(values: SqlValues): SomeSeeds {
   const condition = `${hasTag(values, 'boundary', 'administrative')} AND ${hasKey(values, 'name')}`;
   return { ways: condition, relations: condition };
 }
 
-/** Settlements of a rank (`city`, `town`, …) that are nodes with a name. */
+/** Returns the condition for settlements of a rank (`city`, `town`, …) that are nodes with a name. */
 export function settlementSeeds(rank: string, values: SqlValues): SomeSeeds {
   return { nodes: `${hasTag(values, 'place', rank)} AND ${hasKey(values, 'name')}` };
 }
@@ -69,7 +69,7 @@ function seedsOfTypes(conditionOf: (type: RowType) => string | undefined): SomeS
   return { nodes: conditionOf(NODE), ways: conditionOf(WAY), relations: conditionOf(RELATION) };
 }
 
-/** Of rows `e` of a type. */
+/** Returns the condition for rows `e` of a type whose bounds meet any of the boxes. */
 export function boxesCondition(boxes: readonly FixedBox[], type: RowType, values: SqlValues): string {
   const columns = (['south', 'west', 'north', 'east'] as const).map((side) => boxes.map((box) => box[side]));
   return boxCondition(values, columns, type);

@@ -1,20 +1,20 @@
-/** Words under which a place search finds elements; the search itself says which. */
+/** Words under which a place search finds elements; the search defines them. */
 import { type ElementStore, type ElementType, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 
-/** A beginning under which an element is found. */
+/** A beginning under which a search finds an element. */
 export interface PlaceWord {
-  /** The name from one of its words on, as names are compared. */
+  /** The name from one of its words on, normalized as names are. */
   readonly word: string;
-  /** Whether this is the name from its first word on. */
+  /** Whether the name begins with this word. */
   readonly isWhole: boolean;
   /** From 0 to 1. */
   readonly importance: number;
 }
 
-/** The words of an element by its row. */
+/** Returns the words of the element in a row. */
 export type PlaceWords = (store: ElementStore, type: ElementType, row: number) => readonly PlaceWord[];
 
-/** All words of a store, with the elements that have them. */
+/** Yields all words of a store, with their elements. */
 export function* wordsOfAll(store: ElementStore, words: PlaceWords): Generator<PlaceWord & { readonly type: number; readonly id: number }> {
   for (const type of [NODE, WAY, RELATION] as const) {
     const { count, ids, tagStart } = tableOf(store, type);

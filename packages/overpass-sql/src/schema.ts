@@ -3,10 +3,10 @@
 /** The schema that holds the tables. */
 export const SCHEMA = 'flyover';
 
-/** The tables that every version of the layout has, those that refer to others first. */
+/** The tables of every version of the layout, those with references first. */
 const OLD_TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 'about'];
 
-/** Tables by which a schema is told from somebody else's of the same name. */
+/** Tables that distinguish Flyover's schema from another one of the same name. */
 export const KNOWN_BY = OLD_TABLES;
 
 /** In the order in which readers lock them: an import that drops them waits for a reader, and none waits for it with a lock in hand. */

@@ -8,9 +8,9 @@ export type SqlFault =
   | { readonly kind: 'otherVersion'; readonly found: string; readonly wanted: string }
   /** There is a schema of that name which Flyover did not make. */
   | { readonly kind: 'foreignSchema'; readonly schema: string }
-  /** No database answers; `said`: by the driver or the database, of the last one that was tried. */
+  /** No database answers; `said` is the message of the driver or of the last database that was tried. */
   | { readonly kind: 'away'; readonly said: string }
-  /** Another import or update is going on. */
+  /** Another import or update is running. */
   | { readonly kind: 'busy' }
   /**
    * A statement would read more rows than allowed.

@@ -307,13 +307,13 @@ function idCondition(values: SqlValues, ids: readonly number[]): string {
   return `e.id = ANY(${idList(values, ids)})`;
 }
 
-/** Ids of which the index of a list is asked at once: its time grows with their square, and that of a look at all ways with their number. */
+/** The most ids in one index look-up of a list: its time grows with their square, that of a scan of all ways with their number. */
 const MOST_AT_ONCE = 32;
 
 function nodesCondition(values: SqlValues, ids: readonly number[]): string {
   const list = idList(values, ids);
   if (ids.length <= MOST_AT_ONCE) return `e.nodes && ${list}`;
-  // as a list: as a join the planner may go through all ids for each way
+  // a list, since the planner may run through all ids for each way of a join
   return `e.id = ANY(ARRAY(SELECT DISTINCT w.id FROM unnest(${list}) AS n (id) JOIN ${SCHEMA}.ways w ON w.nodes @> ARRAY[n.id]))`;
 }
 

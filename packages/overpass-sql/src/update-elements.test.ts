@@ -1,4 +1,4 @@
-/** Changes applied to tables leave what an import of the elements after them makes, and queries are answered as over these. */
+/** Changes applied to tables give the same tables as an import of the changed elements, and the same answers to queries. */
 import {
   applyChanges,
   type DeletionsByType,
@@ -29,7 +29,7 @@ const QUERIES = [
   '[out:csv(::type,::id,::lat,::lon,name)]; nwr[name~"[135]"]; out center;',
 ];
 
-/** One change of an element: of which type and which row of the town, or of what is not there yet. */
+/** Changes of elements: each has a type and a row of the town, or a new element. */
 const changes = fc.array(
   fc.record({
     type: fc.constantFrom(NODE, WAY, RELATION),
@@ -45,7 +45,7 @@ const changes = fc.array(
 );
 type Change = typeof changes extends fc.Arbitrary<(infer Each)[]> ? Each : never;
 
-/** A name of the digits, as the search has it: enough to see whether the table follows. */
+/** The digits of a name as its word: enough to see whether the table of names is updated. */
 const words: PlaceWords = ({ strings, ...store }, type, row) => {
   const { tagStart, tagKeys, tagValues } = [store.nodes, store.ways, store.relations][type] ?? store.nodes;
   const found = [];
@@ -156,7 +156,7 @@ describe('updateElements', () => {
   });
 });
 
-/** All rows of all tables but those that no import makes. */
+/** Reads all rows of all tables except those that no import fills. */
 async function dump(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of ['nodes', 'ways', 'relations', 'members', 'names'])

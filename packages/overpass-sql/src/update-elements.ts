@@ -1,4 +1,4 @@
-/** Changes applied to the elements of the tables, in one transaction: as `applyChanges` does it to elements in memory. */
+/** Applies changes to the elements of the tables in one transaction, as `applyChanges` does in memory. */
 import { applyChanges, type ElementStore, StoreBuilder, summarizeStore } from '@flyover/osm-elements';
 import { createDatabase } from '@flyover/overpass-engine';
 import { type About, aboutRows, readAbout } from './about.ts';
@@ -13,28 +13,28 @@ import { REMEMBER_DELETIONS, RENEW_BOUNDS, REPLACE_ELEMENTS, TAKE_OUT_OLD, TOUCH
 /** State of a replication after a change. */
 export interface SqlUpdateState {
   readonly sequence: number;
-  /** ISO 8601; absent where the replication does not say it, and the newest element of the change tells it. */
+  /** ISO 8601; absent where the replication gives no time, so that the newest element of the change gives it. */
   readonly osmBase?: string;
 }
 
-/** Options of an update. */
+/** Options of `updateElements`. */
 export interface SqlUpdateOptions {
   readonly signal?: AbortSignal;
-  /** Words for a place search over the tables; without it what has changed is not found. */
+  /** Words for a place search over the tables; without them the search does not find changed elements. */
   readonly words?: PlaceWords;
-  /** Where the changes come from a replication. */
+  /** The state of the replication that the changes come from. */
   readonly state?: SqlUpdateState;
-  /** Facts with which the tables must begin: somebody else may have updated them. */
+  /** Facts that the tables must have at the start: another update may have changed them. */
   readonly from?: Pick<About, 'changed'>;
 }
 
 /**
- * Applies a file of changes. Of several versions of an element the highest counts, of equal ones the last, and deletions are remembered, so that changes that come again or too late
- * change nothing. Others see what was there before until it is over; after a fault nothing has changed.
+ * Applies a file of changes. Of several versions of an element the highest is applied, of equal ones the last. Deletions are remembered, so
+ * that repeated or late changes have no effect. Other connections see the old elements until the end; after an error nothing has changed.
  *
- * @param changes what they delete is in `deletionsOf`
- * @returns the facts afterwards
- * @throws SqlProblem; what the database says; the signal's reason
+ * @param changes the changes; deletions are in `deletionsOf`
+ * @returns the facts after the update
+ * @throws SqlProblem; the database's error; the signal's reason
  */
 export async function updateElements(connection: ImportConnection, changes: ElementStore, options: SqlUpdateOptions = {}): Promise<About> {
   const { signal, words = () => [], state } = options;
@@ -45,7 +45,7 @@ export async function updateElements(connection: ImportConnection, changes: Elem
     if (locked !== true) throw new SqlProblem({ kind: 'busy' });
     const about = await readAbout(connection, signal);
     if (options.from !== undefined && options.from.changed !== about.changed) throw new SqlProblem({ kind: 'busy' });
-    // lists of some thousand ids look like whole tables to the planner
+    // the planner takes lists of some thousand ids for complete tables
     await run('SET LOCAL enable_seqscan = off');
     for (const statement of UPDATE_TABLES) await run(statement);
     const { store, deletions } = applyChanges(NOTHING, undefined, [changes]);

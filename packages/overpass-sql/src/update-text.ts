@@ -1,20 +1,20 @@
 /**
- * The SQL of an update, in the order in which it is run. The new rows lie in tables of the transaction (`new_…`); `touched_…` are the elements of which the place
- * may be another.
+ * The SQL of an update, in the order of execution. The new rows are in temporary tables (`new_…`); `touched_…` are the elements whose
+ * position may have changed.
  */
 import { SCHEMA } from './schema.ts';
 
 const TYPES = ['nodes', 'ways', 'relations'] as const;
 
-/** The tables of the transaction. */
+/** Creates the temporary tables of the transaction. */
 export const UPDATE_TABLES: readonly string[] = [...TYPES, 'members', 'names', 'deletions'].map(
   (table) => `CREATE TEMPORARY TABLE new_${table} (LIKE ${SCHEMA}.${table}) ON COMMIT DROP`,
 );
 
-/** Versions `n` that do not count, because the version `e` is newer; without a number whatever comes later counts. */
+/** The condition for versions `n` that are older than the version `e`; without a version number the later change is applied. */
 const IS_OLDER = '(coalesce(n.version, 0) <> 0 AND coalesce(e.version, 0) <> 0 AND n.version < e.version)';
 
-/** Takes out of the new rows and deletions those that come too late. */
+/** Removes new rows and deletions that arrive too late. */
 export const TAKE_OUT_OLD: readonly string[] = [
   ...TYPES.map(
     (table, type) => `DELETE FROM new_${table} n USING ${SCHEMA}.deletions e WHERE e.type = ${type} AND e.id = n.id AND ${IS_OLDER}`,
@@ -28,10 +28,13 @@ export const TAKE_OUT_OLD: readonly string[] = [
   `DELETE FROM new_names n WHERE NOT EXISTS (${TYPES.map((table, type) => `SELECT FROM new_${table} e WHERE n.type = ${type} AND e.id = n.id`).join(' UNION ALL ')})`,
 ];
 
-/** Elements that are made or gone, by the number of their type. */
+/** Returns a query for the elements that are added, changed or deleted, by the number of their type. */
 const changed = (type: number) => `SELECT id FROM new_${TYPES[type]} UNION SELECT id FROM new_deletions WHERE type = ${type}`;
 
-/** The elements of which the bounds may be others: by their nodes, and by the nodes and ways among their members. Ways that are gone are among the touched. */
+/**
+ * Collects the elements whose bounds may have changed: by their nodes, and by their members that are nodes or ways. Deleted ways are
+ * included.
+ */
 export const TOUCHED: readonly string[] = [
   `CREATE TEMPORARY TABLE touched_nodes ON COMMIT DROP AS ${changed(0)}`,
   `CREATE TEMPORARY TABLE touched_ways ON COMMIT DROP AS ${changed(1)}
@@ -41,7 +44,7 @@ UNION SELECT m.relation FROM touched_nodes t JOIN ${SCHEMA}.members m ON m.ref =
 UNION SELECT m.relation FROM touched_ways t JOIN ${SCHEMA}.members m ON m.ref = t.id AND m.type = 1`,
 ];
 
-/** Puts the new rows in the place of the old ones; those with a table tell how many elements are `made` and `gone`. */
+/** Replaces the old rows by the new ones; statements with a table return the numbers of added (`made`) and deleted (`gone`) elements. */
 export const REPLACE_ELEMENTS: readonly { readonly table?: (typeof TYPES)[number]; readonly statement: string }[] = [
   ...TYPES.map((_, type) => ({
     statement: `DELETE FROM ${SCHEMA}.names n USING (${changed(type)}) c WHERE n.type = ${type} AND n.id = c.id`,
@@ -55,13 +58,13 @@ SELECT (SELECT count(*) FROM gone)::integer AS gone, (SELECT count(*) FROM new_$
   ...[...TYPES, 'members', 'names'].map((table) => ({ statement: `INSERT INTO ${SCHEMA}.${table} SELECT * FROM new_${table}` })),
 ];
 
-/** What is back is no longer deleted. */
+/** Forgets the deletions of elements that exist again. */
 export const REMEMBER_DELETIONS: readonly string[] = [
   ...TYPES.map((table, type) => `DELETE FROM ${SCHEMA}.deletions d USING new_${table} n WHERE d.type = ${type} AND d.id = n.id`),
   `INSERT INTO ${SCHEMA}.deletions SELECT * FROM new_deletions ON CONFLICT (type, id) DO UPDATE SET version = excluded.version`,
 ];
 
-/** Makes the bounds of what was touched anew: of ways first, since relations have theirs from them. */
+/** Computes the bounds of touched elements again: of ways first, since those of relations depend on them. */
 export const RENEW_BOUNDS: readonly string[] = [
   `UPDATE ${SCHEMA}.ways w SET bounds = b.bounds FROM (
   SELECT t.id, box(point(max(n.lon), max(n.lat)), point(min(n.lon), min(n.lat))) AS bounds

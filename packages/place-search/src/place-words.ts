@@ -1,4 +1,4 @@
-/** Words of elements for a place search over tables: a beginning of a name, or of one of its words, is looked up. */
+/** Words of elements for a place search over tables, which finds the beginning of a name or of one of its words. */
 import { type ElementStore, type ElementType, forEachTag, tableOf, tagTextOf } from '@flyover/osm-elements';
 import { normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
@@ -6,20 +6,20 @@ import { NAME_KEYS } from './place-index.ts';
 
 /** The name of an element from one of its words on. */
 interface PlaceWord {
-  /** As `normalText` gives it, cut. */
+  /** The result of `normalText`, truncated. */
   readonly word: string;
-  /** Whether it begins with the first word. */
+  /** Whether it begins with the first word of the name. */
   readonly isWhole: boolean;
   /** See `classifyPlace`. */
   readonly importance: number;
 }
 
-/** Characters of a name from a word on. */
+/** The most characters of a name from a word on. */
 export const LONGEST_WORD = 40;
-/** Words of a name under which it is found. */
+/** The most words of a name under which it is found. */
 const MOST_WORDS = 8;
 
-/** The words of all names of an element by its row; none where it has no name. */
+/** Returns the words of all names of the element in a row; none where it has no name. */
 export function placeWords(store: ElementStore, type: ElementType, row: number): readonly PlaceWord[] {
   const { strings } = store;
   const table = tableOf(store, type);

@@ -1,4 +1,4 @@
-/** Places of data that lies elsewhere: what a search is about is fetched when it asks. */
+/** A place search over remote data: each search fetches the elements it needs. */
 import type { FixedBox } from '@flyover/bounding-box';
 import type { ElementStore } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
@@ -8,33 +8,33 @@ import { calledFeatures, type PlaceIndex, searchPlaces } from './place-index.ts'
 import { LONGEST_WORD } from './place-words.ts';
 import type { ElementName } from './places-at.ts';
 
-/** Elements with their shapes, from elsewhere. */
+/** Reads elements with their geometry from a remote source. */
 export interface RemoteNames {
   /**
-   * The best of those that `placeWords` has under a beginning.
+   * Returns the best matches of `placeWords` for a beginning.
    *
-   * @param within what lies in none of these boxes may be left out
+   * @param within elements outside all of these boxes may be left out
    */
   called(beginning: string, within: readonly FixedBox[] | undefined): Promise<ElementStore>;
-  /** All administrative areas that have a name. */
+  /** Returns all administrative areas with a name. */
   boundaries(): Promise<ElementStore>;
-  /** Those with any of `PLACE_KEYS` and bounds that meet a box. */
+  /** Returns the elements with any of `PLACE_KEYS` and bounds that meet a box. */
   near(box: FixedBox): Promise<ElementStore>;
-  /** Those that are there. */
+  /** Returns the requested elements that exist. */
   elements(wanted: readonly ElementName[]): Promise<ElementStore>;
 }
 
-/** `PlaceIndex` that takes its time. */
+/** An asynchronous `PlaceIndex`. */
 export interface RemotePlaceIndex {
   search(text: string, limit: number): Promise<FoundPlace[]>;
   reverse(lat: number, lon: number, zoom: number): Promise<FoundPlace | undefined>;
   lookup(elements: readonly ElementName[]): Promise<FoundPlace[]>;
 }
 
-/** Runs something that needs parts which have to be fetched, again from its start whenever one has come. */
+/** Runs work that needs fetched parts, and restarts it each time one has arrived. */
 export type UntilFetched = <T>(run: (part: <P>(key: string, fetch: () => Promise<P>) => P) => T) => Promise<T>;
 
-/** The boundaries are kept, all else is fetched by each search. A part of a name within a word is not found. */
+/** Keeps the boundaries; each search fetches everything else. Text inside a word is not found. */
 export function createRemotePlaceIndex(names: RemoteNames, untilFetched: UntilFetched): RemotePlaceIndex {
   let areas: readonly NamedArea[] | undefined;
   const answered = <T>(ask: (index: PlaceIndex) => T): Promise<T> =>

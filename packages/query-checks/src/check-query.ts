@@ -60,7 +60,7 @@ function isWithin(inner: Range, outer: Range): boolean {
   return inner.from >= outer.from && inner.to <= outer.to;
 }
 
-/** A fix of the query as one of the text; undefined where one of its edits is none of the user's. */
+/** Maps a fix of the query to one of the text; undefined where an edit is outside the user's own text. */
 export function fixInText(fix: Fix | undefined, { editInText }: TextRanges): Fix | undefined {
   if (fix === undefined) return undefined;
   const edits = fix.edits.flatMap((edit) => editInText(edit) ?? []);

@@ -76,7 +76,10 @@ export interface Finding {
 /** The names and numbers of a finding's sentence. */
 export type FindingData = Readonly<Record<string, string | number>>;
 
-/** The key of a finding's sentence among the texts of an app: its code, and where there are several which of them, such as `no-geometry.ways`. */
+/**
+ * Returns the key of a finding's sentence in an app's texts: its code, with a suffix where a code has several sentences, such as
+ * `no-geometry.ways`.
+ */
 export function sentenceKey({ code, data }: Pick<Finding, 'code' | 'data'>): string {
   const ofSet = data.set === '_' ? 'default' : 'named';
   switch (code) {

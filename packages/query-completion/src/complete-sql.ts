@@ -105,7 +105,7 @@ function clauseAt(tokens: readonly string[]): string {
 
 // Words of SQL over the tables of Postpass (https://github.com/woodpeck/postpass), and the functions of PostGIS that such queries use most.
 
-/** Those of one kind of geometry, and the views of several together. */
+/** The tables of one kind of geometry, and the views of several. */
 const TABLES: readonly string[] = ['point', 'line', 'polygon', 'pointpolygon', 'pointline', 'linepolygon', 'pointlinepolygon'];
 const COLUMNS: readonly string[] = ['tags', 'geom', 'osm_type', 'osm_id'];
 const TYPES: readonly string[] = ['geography', 'geometry', 'jsonb', 'text', 'numeric', 'integer', 'bigint'];

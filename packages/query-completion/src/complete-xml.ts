@@ -71,7 +71,7 @@ function inTag(tag: string, open: readonly string[]): { readonly slot: XmlSlot; 
   return name === null ? undefined : { slot: { kind: 'attribute', element, used: [...others.keys()] }, typed: name[1] };
 }
 
-/** The elements that are open at an offset, and the sets that are named before it. */
+/** Returns the elements that are open at an offset, and the sets named before it. */
 function readTags(text: string, end: number): { readonly open: readonly string[]; readonly sets: readonly SetInScope[] } {
   const open: string[] = [];
   const sets = new Map<string, { name: string; line: number; from: string; tag: string }>();

@@ -1,4 +1,4 @@
-/** Input of a completion besides the text: words of the data, and names of items that have no word; and the snippets. */
+/** Input of a completion besides the text: words of the data, names of items that have no word, and snippets. */
 
 /** A key or value, and how many elements have it where that is known. */
 export interface TagWord {
@@ -18,7 +18,7 @@ export interface CompletionWords {
   snippetName(id: SnippetId): string;
 }
 
-// Pieces of queries that people write again and again. Each can be run as it stands.
+// Frequently used parts of queries. Each can be run unchanged.
 
 /** The name of each is the app's. */
 export type SnippetId = 'view' | 'area' | 'near' | 'union' | 'difference' | 'down' | 'geom' | 'settings';
@@ -35,7 +35,7 @@ interface SnippetSurroundings {
 
 const OUT = '\nout geom;';
 
-/** Those that may stand where a statement begins, the likeliest first; what stands in ‹› is to be written over. */
+/** Returns the snippets that may begin a statement, the likeliest first; text in ‹› is a placeholder to overwrite. */
 export function snippetsFor({
   hasBox,
   hasOutput,

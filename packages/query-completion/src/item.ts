@@ -82,7 +82,10 @@ export function plainItem(parts: ItemParts, insert: string): CompletionItem {
 
 // Filter and order of items by the typed text, the best first.
 
-/** In the order given, those first whose label begins so, then those in which a word does. */
+/**
+ * Returns the matching items: first an exact label, then labels and words that begin with the typed text, then other matches; each group in
+ * the given order.
+ */
 export function rank(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
   const wanted = typed.toLowerCase();
   if (wanted === '') return items;

@@ -185,7 +185,7 @@ function openBracket(text: string, at: number, around: OpenBracket): OpenBracket
   return { sign, at, boundary, holdsStatements: start === at || isOnlyMinus(text, start, at) || HEAD.test(text) };
 }
 
-/** Whether a bracket is that of a setting. */
+/** Returns whether a bracket belongs to a setting. */
 function isOfHead(text: string, { at }: OpenBracket): boolean {
   return /^\[\s*out\s*:/.test(text.slice(at, at + 40));
 }
@@ -208,14 +208,14 @@ function behind(text: string, sign: string, from: number, end: number): number {
   return found === -1 ? end : found + sign.length;
 }
 
-/** The minus of a difference. */
+/** Returns whether a range is only the minus of a difference. */
 function isOnlyMinus(text: string, from: number, to: number): boolean {
   return text[from] === '-' && codeFrom(text, from + 1, to) === to;
 }
 
 // The end of a placeholder of the template language.
 
-/** Those that go over several lines: style sheets, and where a query is to run. */
+/** Placeholders that span several lines: style sheets and data sources. */
 const LONG = /\{\{\s*(?:style|data)\s*:/y;
 
 /** Characters of the others. */

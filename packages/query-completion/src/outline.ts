@@ -119,7 +119,7 @@ function firstFrom(placeholders: readonly (readonly [number, number])[], offset:
   return low;
 }
 
-// The sets that have been given a name before a cursor, and what they hold as far as the text says it.
+// The named sets before a cursor, and their contents as far as the text shows them.
 
 /** A named set. */
 export interface SetInScope {
@@ -132,7 +132,7 @@ export interface SetInScope {
   readonly tag: string;
 }
 
-/** Sets that are told, the last ones. */
+/** The most sets returned, the last ones. */
 const MOST = 60;
 
 /** Characters of a statement that are looked at. */
@@ -143,7 +143,7 @@ const HEAD = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$)|\{\{\w+=[^{}\n]*\}\})*(
 const AREA = /^\s*\{\{\s*(?:geocodeArea|nominatimArea)\b/;
 const TAG = /\[\s*(?:"([^"\\]*)"|'([^'\\]*)'|(\w+))\s*(?:(=)\s*(?:"([^"\\]*)"|'([^'\\]*)'|(\w+))\s*)?/;
 
-/** The last of a name holds; the nearest comes first. */
+/** Returns the sets in scope, the nearest first; of several with one name the last. */
 export function setsInScope(text: string, arrows: readonly Arrow[]): SetInScope[] {
   const found = new Map<string, SetInScope>();
   let line = 1;

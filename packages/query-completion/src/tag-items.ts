@@ -55,22 +55,22 @@ function withCursor(before: string, behind: string): Pick<CompletionItem, 'inser
 /** Texts that need no quotes. */
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** A text between quotes, as it goes on behind the quote that has been typed. */
+/** Returns a text between quotes, as the continuation of a typed quote. */
 function insideQuotes(text: string, quote: '"' | "'"): string {
   return text.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`).replace(/\n/g, '\\n');
 }
 
-/** A text in quotes, where `quote` says which of them stands there already. */
+/** Returns a text in quotes; `quote` is the quote that is already typed, if any. */
 function quoted(text: string, quote: Quote): string {
   return quote === '' ? `"${insideQuotes(text, '"')}"` : `${insideQuotes(text, quote)}${quote}`;
 }
 
-/** A text without quotes where that can be. */
+/** Returns a text without quotes where the syntax permits it. */
 function bare(text: string): string {
   return PLAIN.test(text) ? text : quoted(text, '');
 }
 
-/** A text as a regular expression that it alone fits. */
+/** Returns a regular expression that only this text matches. */
 function asPattern(text: string): string {
   return text.replace(/[\\^$.[\]|()*+?{}]/g, '\\$&');
 }

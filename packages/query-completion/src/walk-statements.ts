@@ -1,4 +1,4 @@
-/** Reads settings and statements up to the cursor, and says what may stand there. What is damaged is passed over. */
+/** Reads settings and statements up to the cursor, and returns the possible completions. Damaged parts are skipped. */
 import { QUERY_TYPE_WORDS } from '@flyover/overpass-ql';
 import type { QlSlot } from './cursor-slot.ts';
 import { DEEPEST, type TokenCursor } from './token-cursor.ts';

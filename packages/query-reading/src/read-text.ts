@@ -1,8 +1,8 @@
-/** A user's text that can be explained, and the placeholders that wrote a part of its query. */
+/** Reads a user's text for an explanation, with the placeholders that wrote parts of its query. */
 import type { Placeholder } from '@flyover/query-template';
 import { type QueryText, type Range, readQueryText } from '@flyover/query-text';
 
-/** Reads a text; undefined for SQL and SPARQL, and for what cannot be expanded. */
+/** Reads a text; undefined for SQL, SPARQL, and text that cannot be expanded. */
 export function readText(text: string): QueryText | undefined {
   const read = readQueryText(text);
   return read.kind === 'query' ? read : undefined;

@@ -1,4 +1,4 @@
-/** Options and result of a repair, and the query that is to be changed. */
+/** Options and result of a repair, and the query to repair. */
 import { errorsOf, type QueryError } from '@flyover/overpass-ql';
 import type { ExpansionErrorData, ExpansionErrorKind } from '@flyover/query-template';
 import { type QueryText, readQueryText } from '@flyover/query-text';
@@ -43,7 +43,7 @@ export interface Repair {
   readonly problems: readonly RepairProblem[];
 }
 
-// The query of a user's text that is to be changed, or why it cannot be.
+// The query to repair in a user's text, or the reason why there is none.
 
 /** Reads a query; what cannot be read is a problem that says why. */
 export function readQuery(text: string): QueryText | RepairProblem {
@@ -60,7 +60,7 @@ export function readQuery(text: string): QueryText | RepairProblem {
   return fault === undefined ? read : problemAt(read, fault.from, 'unreadable', { kind: 'fault', fault });
 }
 
-/** A problem at the nearest position in the user's text of an offset of the query. */
+/** Returns a problem at the position in the user's text that is nearest to an offset of the query. */
 export function problemAt(read: QueryText, at: number, kind: RepairProblem['kind'], reason: RepairReason): RepairProblem {
   const offset = read.offsetInText(at);
   return { kind, reason, offset, ...read.positionAt(offset) };

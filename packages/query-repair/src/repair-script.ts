@@ -65,7 +65,7 @@ function unusedName(read: QueryText): string {
 /** Puts lines before a position of a text: with the indentation of its line, on lines of their own. */
 export type InsertLines = (at: number, lines: readonly string[]) => TextEdit;
 
-/** The function that does so in a text; its lines are looked for once. */
+/** Returns a function that inserts lines into a text; the starts of its lines are computed once. */
 function lineInserter(text: string): InsertLines {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
   const starts = lineStarts(text);

@@ -107,7 +107,7 @@ interface PrintLog {
   readonly before: PrintLog[];
 }
 
-/** A log that holds others. */
+/** Returns an empty log that follows other logs. */
 function logAfter(before: PrintLog[]): PrintLog {
   return { prints: [], before };
 }
@@ -140,7 +140,7 @@ export interface Binding {
 
 // Sets that statements name: those that their expressions read, and those that they write.
 
-/** The names of the sets that an expression reads. */
+/** Returns the names of the sets that an expression reads. */
 export function setsOfExpression(expression: Expression): string[] {
   return allExpressions(expression).flatMap((each) => {
     if (each.kind === 'property') return each.set.name;
@@ -149,7 +149,7 @@ export function setsOfExpression(expression: Expression): string[] {
   });
 }
 
-/** The names of all sets that statements write, at any depth. */
+/** Returns the names of all sets that statements write, at any depth. */
 export function setsWritten(statements: readonly Statement[]): Set<string> {
   return new Set(allStatements(statements).flatMap((statement) => ('output' in statement ? statement.output.name : [])));
 }

@@ -18,7 +18,7 @@ export type GeocodePlaceholder = (typeof GEOCODE_PLACEHOLDERS)[number];
 
 /** The context of an expansion. */
 export interface ExpandContext {
-  /** The selected box, else the view. It need not be clamped; `west` may not pass `east` where the query is to find something. */
+  /** The selected box, else the view. It need not be clamped; where `west` is greater than `east` the query finds nothing. */
   readonly bbox: Bbox;
   /** The middle of the view. */
   readonly center: Center;

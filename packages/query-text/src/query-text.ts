@@ -3,7 +3,7 @@ import { errorsOf, type ParsedQuery, parseAnyQuery } from '@flyover/overpass-ql'
 import { type Expansion, ExpansionError, expandQuery, findPlaceholders, isForeign, standInContexts } from '@flyover/query-template';
 import { type TextRanges, textRanges } from './text-ranges.ts';
 
-/** A text that was read. Ranges of `parsed` are those of `query`. */
+/** A parsed text. The ranges of `parsed` are those of `query`. */
 export interface QueryText extends TextRanges {
   readonly kind: 'query';
   readonly text: string;
@@ -31,8 +31,8 @@ export interface UnexpandedText {
 }
 
 /**
- * Reads a text with names that have no value standing for nothing, as they do in a run; where that has errors, for something that fits. With
- * errors in both the first reading is returned.
+ * Reads a text. Names without a value expand to nothing, as in a run; where that has errors, they expand to a stand-in that fits. With
+ * errors in both, the first reading is returned.
  */
 export function readQueryText(text: string): QueryText | ForeignText | UnexpandedText {
   try {

@@ -7,37 +7,39 @@ export interface Range {
   readonly to: number;
 }
 
-/** An edit of a text: `insert` replaces the range; an empty range stands between two characters. */
+/** An edit of a text: `insert` replaces the range; an empty range is a position between two characters. */
 export interface TextEdit extends Range {
   readonly insert: string;
 }
 
 /** The mapping between a text and its expansion. */
 export interface TextRanges {
-  /** the placeholders of the text that stand in no other one, in order */
+  /** The placeholders of the text that are not nested in another one, in order. */
   readonly placeholders: readonly Placeholder[];
-  /** the offset of the text that an offset of the query came from; of what a placeholder gave, that of the placeholder */
+  /**
+   * Returns the offset of the text that an offset of the query came from; inside the value of a placeholder, the offset of the placeholder.
+   */
   offsetInText(offset: number): number;
-  /** the range of the text that a range of the query came from; a placeholder is taken whole */
+  /** Returns the range of the text that a range of the query came from; a placeholder is included as a whole. */
   inText(range: Range): Range;
-  /** the same; undefined where the range covers only a part of what a placeholder gave */
+  /** Returns the same; undefined where the range covers only a part of a placeholder's value. */
   exactlyInText(range: Range): Range | undefined;
-  /** the offset of the text for an insertion before an offset of the query; undefined inside what a placeholder gave */
+  /** Returns the offset of the text for an insertion before an offset of the query; undefined inside a placeholder's value. */
   startInText(offset: number): number | undefined;
-  /** an edit of the query as one of the text; undefined where a placeholder is cut, or something else would be written instead of one */
+  /** Maps an edit of the query to one of the text; undefined where it would cut a placeholder, or would replace one by other text. */
   editInText(edit: TextEdit): TextEdit | undefined;
   /** the offset of the query that an offset of the text went to, the next one where it went nowhere */
   inQuery(offset: number): number;
-  /** line and column of an offset of the text, from 1 */
+  /** Returns line and column of an offset of the text, from 1. */
   positionAt(offset: number): { readonly line: number; readonly column: number };
-  /** the line of an offset of the text, from 1 */
+  /** Returns the line of an offset of the text, from 1. */
   lineAt(offset: number): number;
 }
 
 /**
- * Maps ranges between a text and its expansion.
+ * Returns the mapping of ranges between a text and its expansion.
  *
- * @throws ExpansionError where placeholders nest too deep, as the expansion itself does
+ * @throws ExpansionError where placeholders nest too deep, as the expansion does
  */
 export function textRanges(text: string, expansion: Expansion): TextRanges {
   const { query } = expansion;
@@ -105,7 +107,7 @@ export function textRanges(text: string, expansion: Expansion): TextRanges {
   };
 }
 
-/** The text with all edits; of two that overlap the earlier one holds. */
+/** Applies edits to a text; of two that overlap, the earlier one is applied. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits.toSorted((a, b) => a.from - b.from || a.to - b.to);
   let result = '';

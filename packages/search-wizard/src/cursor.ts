@@ -102,7 +102,7 @@ function takeWritten(cursor: Cursor, word: string): boolean {
   const { text, at } = cursor;
   const end = at + word.length;
   const there = text.slice(at, end).replaceAll('’', "'");
-  // what ends with an apostrophe is one word with what follows: `près d'Annecy`
+  // a word that ends with an apostrophe is one word with the text after it: `près d'Annecy`
   if ((there !== word && there !== word.toUpperCase()) || (!word.endsWith("'") && isWordAt(text, end))) return false;
   cursor.at = end;
   return true;

@@ -194,13 +194,13 @@ const KEY = /[\p{L}\p{M}\p{N}_:-]+/uy;
 /** All but white space, quotes, parentheses and the signs that mean something. */
 const VALUE = /[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]+/uy;
 
-/** An apostrophe within a word (`L'Escala`); directly behind a keyword it is a quote (`in'Vienna'`). */
+/** An apostrophe within a word (`L'Escala`); directly after a keyword it is a quote (`in'Vienna'`). */
 export const APOSTROPHE = /(?<=[\p{L}\p{M}])(?<!(?<![\p{L}\p{M}\p{N}_])(?:and|or|in|around|like|not|AND|OR|IN|AROUND|LIKE|NOT))'(?=\p{L})/u;
 
-/** The same as a value, but for apostrophes. */
+/** A value with apostrophes. */
 const WORD = new RegExp(`(?:${VALUE.source}|${APOSTROPHE.source})+`, 'uy');
 
-/** The Dutch article at the start of a name (`'s-Gravenhage`, `'t Harde`), where no quote could close behind it. */
+/** The Dutch article at the start of a name (`'s-Gravenhage`, `'t Harde`), where no closing quote can follow. */
 const ARTICLE = /'[st](?=[-\s]\p{L})(?![^']*')/uy;
 
 /** An unquoted key at the cursor, or ''. */
@@ -208,12 +208,16 @@ function takeKey(cursor: Cursor): string {
   return takeMatch(cursor, KEY);
 }
 
-/** A word of a name at the cursor, or ''. */
+/** Reads a word of a name at the cursor; returns '' where there is none. */
 export function takeWord(cursor: Cursor): string {
   return takeMatch(cursor, ARTICLE) + takeMatch(cursor, WORD);
 }
 
-/** A name in quotes at the cursor, without its escapes; undefined where none stands there. @throws WizardError where the quotes are not closed */
+/**
+ * Reads a quoted name at the cursor, without its escapes; undefined where there is none.
+ *
+ * @throws WizardError for quotes that are not closed
+ */
 export function takeQuotedName(cursor: Cursor): string | undefined {
   const { at } = cursor;
   const isArticle = takeMatch(cursor, ARTICLE) !== '';
@@ -227,7 +231,7 @@ function takeSpokenWord(cursor: Cursor): string {
   return special === '' ? takeWord(cursor) : special;
 }
 
-/** A quoted text or a value without quotes. @throws WizardError where there is neither */
+/** Reads a quoted text or a value without quotes. @throws WizardError where there is neither */
 function readText(cursor: Cursor, wanted: Expectation): string {
   const quoted = takeQuoted(cursor);
   if (quoted !== undefined) return quoted;

@@ -74,7 +74,7 @@ interface Utf8Reading {
   readonly whole: boolean;
 }
 
-/** The text of bytes, up to the first that is no UTF-8. A byte order mark stays. */
+/** Returns the text of bytes, up to the first that is not UTF-8. A byte order mark remains. */
 export function readUtf8(bytes: Uint8Array): Utf8Reading {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), whole: true };

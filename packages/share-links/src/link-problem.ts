@@ -1,4 +1,4 @@
-/** Faults of a link, as data: the code that shows them has the sentences; and its limits. */
+/** Faults of a link, as data, and its limits. The code that displays a fault has the sentences. */
 
 /** Something in a link that could not be read, or not wholly. */
 export type LinkProblem = {
@@ -73,7 +73,7 @@ export const LINK_LIMITS = {
   layerQuery: 100_000,
 } as const;
 
-/** A link that cannot be read or written. It is data, its message a word for logs: whoever shows it has the sentence. */
+/** A link that cannot be read or written, as data. Its message is for logs; the code that displays it has the sentence. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly kind: LinkErrorKind;

@@ -92,7 +92,7 @@ function lzwEncode(bytes: Uint8Array): Uint16Array | undefined {
   return codes.subarray(0, length);
 }
 
-/** Bytes that were read; `stop` tells why not all codes were, and `at` is the index of the code that was not. */
+/** The bytes read; `stop` is the reason where not all codes were read, and `at` the index of the first unread code. */
 interface LzwReading {
   readonly bytes: Uint8Array;
   readonly stop: 'end' | 'unknown_code' | 'size';

@@ -1,4 +1,4 @@
-/** A link or a query as text for pages of others. Names and links may come from anybody. */
+/** A link or a query as text for other pages. Names and links are untrusted. */
 import { LinkError } from './link-problem.ts';
 import { type LinkPosition, positionText } from './position.ts';
 
@@ -38,7 +38,7 @@ export function linkAsIframe(title: string, link: string, size: FrameSize = { wi
   return `<iframe src="${escapeHtml(checkedAddress(link))}" title="${escapeHtml(title)}" width="${escapeHtml(String(width))}" height="${escapeHtml(String(height))}" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen style="border: 0"></iframe>`;
 }
 
-/** The address as browsers understand it: blanks, quotes and line breaks are encoded. */
+/** Returns the address as browsers read it: blanks, quotes and line breaks are encoded. */
 function checkedAddress(link: string): string {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol)) {
@@ -51,7 +51,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]|\p{Cc}/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// A query for uMap (https://umap-project.org), which fetches remote data for the part of the map that it shows.
+// A query for uMap (https://umap-project.org), which fetches remote data for its current view.
 
 /** Options of the text for uMap. */
 export interface UmapOptions {

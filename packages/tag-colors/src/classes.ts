@@ -3,7 +3,7 @@
 export type ValueCount = readonly [value: string, count: number];
 
 export interface WordClasses {
-  /** In the order of their numbers where all are numbers, else the most frequent first. */
+  /** The classes in the order of their numbers where all are numbers, otherwise the most frequent first. */
   readonly classes: readonly ValueCount[];
   /** Numbers of values, and of features with them, that have no class of their own. */
   readonly others: { readonly values: number; readonly features: number };

@@ -22,8 +22,8 @@ export interface TaskElement {
 }
 
 /**
- * `tasks` of a list; `textBytes`, the tags of all its elements; `tags` of one element; `value`, `note` and `name`, characters of a text, which is cut
- * there; `notes`, characters of all notes of a list: each step stores them anew; `fileBytes` of a file that is opened.
+ * `tasks` of a list; `textBytes`, the tags of all its elements; `tags` of one element; `value`, `note` and `name`, characters of a text,
+ * which is cut there; `notes`, characters of all notes of a list: each step stores them again; `fileBytes` of an opened file.
  */
 export const TASK_LIMITS = {
   tasks: 100_000,
@@ -36,7 +36,7 @@ export const TASK_LIMITS = {
   fileBytes: 128 << 20,
 } as const;
 
-/** The start of a text, no pair of its last character parted. */
+/** Returns the start of a text, without splitting a surrogate pair at its end. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);

@@ -50,9 +50,9 @@ function featureOf({ type, id, tags, place }: TaskElement, marks: TaskMarks, at:
   return { type: 'Feature', id: name, bbox, geometry: { type: 'Point', coordinates: [lon, lat] }, properties };
 }
 
-// The elements of a list as a query that asks for them.
+// A query for the elements of the list.
 
-/** In the order in which the Overpass API prints them. */
+/** The types in the order in which the Overpass API prints them. */
 const TYPES: readonly TaskElement['type'][] = ['node', 'way', 'relation'];
 
 /**

@@ -1,11 +1,11 @@
-/** Thrown values as errors: JavaScript throws anything. */
+/** Converts thrown values, of any type in JavaScript, to errors. */
 
-/** A thrown value as an error; one that is none becomes its message. */
+/** Returns a thrown value as an error; any other value becomes its message. */
 export function errorOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** The message of a thrown value. */
+/** Returns the message of a thrown value. */
 export function errorMessage(thrown: unknown): string {
   return errorOf(thrown).message;
 }

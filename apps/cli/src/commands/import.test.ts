@@ -62,7 +62,7 @@ describe.skipIf(programs === undefined)('elements in PostgreSQL', () => {
     const { stdout } = await ask(database(), QUERY, '--explain');
     expect(stdout).toMatch(/^-- line 1: \d+ rows, [\d.]+ ms\nWITH RECURSIVE/);
     expect(stdout).toContain('"highway"');
-    // but for the plan, which has them where they are
+    // except in the plan, which contains the values
     expect(stdout.replace(/^-- .*$/gm, '')).not.toContain("'highway'");
     expect(stdout).toMatch(/\n-- {3}.*\(cost=[\d.]+ rows=\d+ width=\d+\)\n/);
     expect(stdout).toMatch(/\nline {2}statement/);

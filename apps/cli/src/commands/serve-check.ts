@@ -103,7 +103,7 @@ async function addressIsFree(host: string, port: number): Promise<string[]> {
   ];
 }
 
-/** Each by itself: a start would leave out those that do not answer. Their addresses may hold passwords. */
+/** Checks each database by itself, since a start leaves out those that do not answer. The addresses may hold passwords. */
 async function checkDatabases(addresses: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   for (const [index, address] of addresses.entries()) {

@@ -1,4 +1,4 @@
-/** `flyover serve --engine sql` with a real PostgreSQL: what it answers, and what becomes of it when the database goes and comes. */
+/** `flyover serve --engine sql` with a real PostgreSQL: its answers, and its behaviour while the database stops and returns. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -19,7 +19,7 @@ import { takeAll } from './serve-options.ts';
 
 /** Queries over one data set that run at the same time: what public servers give an address. */
 const LANES = 2;
-/** The same over a database, for which they mostly wait. */
+/** The number of data threads over a database: they mostly wait for it. */
 const DATABASE_LANES = 4;
 
 /** `flyover serve`: until the user ends it. It listens at once; requests wait until the data is there. */
@@ -110,7 +110,7 @@ async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, 
   return { name, path, opened, replicas, host: createReplaceableHost(open) };
 }
 
-/** A connection of this thread's own, by which it sees that the elements are others. Their state is read before the data threads open them. */
+/** Opens a connection for this thread, which detects changed elements, and reads their state before the data threads open them. */
 async function watched(addresses: readonly string[]): Promise<{ readonly open: OpenReplicas; readonly state: string | undefined }> {
   const open = createReplicas(addresses);
   return { open, state: await databaseState(open) };

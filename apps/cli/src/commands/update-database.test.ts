@@ -1,4 +1,4 @@
-/** `flyover update --database` with a real PostgreSQL: files, and the folder of a replication. */
+/** `flyover update --database` with a real PostgreSQL: files of changes, and a replication folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

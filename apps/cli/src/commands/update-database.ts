@@ -10,7 +10,7 @@ import { databaseProblem } from '../sentences/database-problem.ts';
 import { updatedSentence } from '../sentences/imported-elements.ts';
 import { upToDateSentence } from '../sentences/prepared-file.ts';
 
-/** Each file in a transaction of its own: what was applied before a fault stays, and the next call goes on behind it. */
+/** Applies each file in its own transaction: changes applied before an error remain, and the next call continues after them. */
 export async function updateDatabase(address: string, names: readonly string[], io: Io): Promise<number> {
   if (names.length === 0) throw new CallProblem(NO_CHANGES);
   const connection = await connectPostgres(address).catch((thrown) => Promise.reject(databaseProblem(thrown, 'update')));

@@ -13,7 +13,10 @@ import { writeWhole } from '../output.ts';
 import { CallProblem } from '../problem.ts';
 import { preparedSentence, upToDateSentence } from '../sentences/prepared-file.ts';
 
-/** `flyover update`: a prepared file as it is after changes, or the elements of a database. What is there stays until the new one is whole. */
+/**
+ * `flyover update`: applies changes to a prepared file, or to the elements of a database. The old data remains until the new data is
+ * complete.
+ */
 export async function run(call: Call, io: Io): Promise<number> {
   const database = call.value('database');
   if (database !== undefined) return (await import('./update-database.ts')).updateDatabase(database, call.arguments, io);

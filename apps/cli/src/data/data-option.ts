@@ -25,7 +25,7 @@ const TAKEN = new Set(['api', 'assets', 'lookup', 'metrics', 'reverse', 's', 'se
 const SAMPLE_ELEMENTS = 50_000;
 
 /**
- * The databases of `--engine sql`, the values of `--data`, or the sample town where there is neither.
+ * Returns the databases of `--engine sql`, the values of `--data`, or the sample town where neither is given.
  *
  * @throws CallProblem for a name that cannot be one or occurs twice, and where there is no such file
  */

@@ -1,13 +1,13 @@
-/** The options `--database` and `--engine` of `flyover serve`: SQL that is passed on, or elements that Overpass QL is asked of. */
+/** The options `--database` and `--engine` of `flyover serve`: a database for SQL, or one whose elements answer Overpass QL. */
 import type { DatabaseSource } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
 import { databaseAddress } from '../elements-in-sql/postgres-connection.ts';
 import { CallProblem } from '../problem.ts';
 
 /**
- * The databases of which Overpass QL is asked: those of `--database` with `--engine sql`; undefined without it.
+ * Returns the databases that answer Overpass QL: those of `--database` with `--engine sql`; undefined without it.
  *
- * @throws CallProblem for an engine that is none, without an address, beside files, and for several addresses without the engine
+ * @throws CallProblem for an unknown engine, an engine without an address or beside files, and several addresses without the engine
  */
 export function databaseSource(call: Call): DatabaseSource | undefined {
   const engine = call.value('engine');
@@ -22,7 +22,7 @@ export function databaseSource(call: Call): DatabaseSource | undefined {
   return { database: addresses.map(databaseAddress), name: nameOf(addresses[0]) };
 }
 
-/** The name of a database, as people know the data by: nothing else of an address, which may hold a password. */
+/** Returns the name of a database, the only part of its address that is shown: the rest may hold a password. */
 function nameOf(address: string): string {
   try {
     return decodeURIComponent(new URL(address).pathname.slice(1)) || 'PostgreSQL';

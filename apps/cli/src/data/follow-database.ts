@@ -1,28 +1,28 @@
-/** Takes over what an import or an update has made of the elements in a database, and tells when it does not answer. */
+/** Detects imports and updates of the elements in a database, and reports when the database does not answer. */
 import type { DataSummary, ReplaceableHost } from '@flyover/engine-host';
 import { readAbout } from '@flyover/overpass-sql';
 import type { OpenReplicas } from '../elements-in-sql/replicas.ts';
 import { messageOf } from '../problem.ts';
 
-/** Result of a look at the database. */
+/** Result of a check of the database. */
 export type DatabaseNews =
-  /** Its elements are others, or it answers again. */
+  /** The elements have changed, or the database answers again. */
   | { readonly kind: 'taken'; readonly summary: DataSummary; readonly seconds: number }
-  /** It does not answer, or has no tables: told once. */
+  /** The database does not answer, or has no tables; reported once. */
   | { readonly kind: 'away'; readonly message: string };
 
 /** Options of `followDatabase`. */
 export interface FollowDatabaseOptions {
   readonly host: ReplaceableHost;
   readonly replicas: OpenReplicas;
-  /** Its state before it was opened. */
+  /** The state of the database before it was opened. */
   readonly opened: string | undefined;
   readonly tell: (news: DatabaseNews) => void;
-  /** ms between two looks. */
+  /** Time between two checks, ms. */
   readonly interval?: number;
 }
 
-/** A text that is another one after each import and update; undefined where no database answers. */
+/** Returns a text that changes with each import and update; undefined where no database answers. */
 export async function databaseState(replicas: OpenReplicas): Promise<string | undefined> {
   return replicas.use(readAbout).then(
     ({ changed }) => changed,
@@ -31,7 +31,8 @@ export async function databaseState(replicas: OpenReplicas): Promise<string | un
 }
 
 /**
- * Looks at the database now and then. Answers to queries are of the moment in which they are asked, whoever looks; what is kept beside them (counts, tiles, boundaries) is made anew.
+ * Checks the database at an interval. Queries always read the current elements, with or without a check; a check renews the counts, tiles
+ * and boundaries that are kept.
  *
  * @returns ends it
  */

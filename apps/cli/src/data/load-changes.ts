@@ -1,4 +1,4 @@
-/** Files of changes that a call names, and the folder of a replication. */
+/** Files of changes named in a call, and the folder of a replication. */
 import { stat } from 'node:fs/promises';
 import { deletionsOf, type ElementStore, hasUndated } from '@flyover/osm-elements';
 import { openInput } from '../input.ts';
@@ -6,10 +6,10 @@ import type { Io } from '../io.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
 import { loadVersions } from './load-elements.ts';
 
-/** Said where none is named. */
+/** The message for a call that names no changes. */
 export const NO_CHANGES = 'name the changes: files (.osc, .osc.gz) or the folder of a replication';
 
-/** The folder of a replication, where that is what is named. @throws CallProblem for a folder beside anything else */
+/** Returns the folder of a replication, where a call names one. @throws CallProblem for a folder beside anything else */
 export async function folderAmong(names: readonly string[]): Promise<string | undefined> {
   const folders = await Promise.all(names.map(isFolder));
   if (!folders.includes(true)) return undefined;
@@ -21,7 +21,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-/** Reads a file of changes. @param isHistory whether they are to be versions of a history @throws InputProblem where it is none */
+/** Reads a file of changes. @param isHistory whether the file becomes versions of a history @throws InputProblem for any other file */
 export async function loadChanges(path: string, isHistory: boolean, io: Io): Promise<ElementStore> {
   const input = await openInput(path, io);
   // deleted elements are no loss here

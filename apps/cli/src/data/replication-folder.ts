@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { ReplicationState } from '@flyover/engine-host';
 import { CallProblem } from '../problem.ts';
 
-/** One of the changes of a folder. */
+/** A file of changes in a folder that is not applied yet. */
 export interface PendingChange {
   readonly path: string;
   readonly sequence: number;
-  /** ISO 8601; absent where the folder has no state of this change. */
+  /** ISO 8601; absent where the folder has no state file for this change. */
   readonly osmBase?: string;
 }
 
@@ -24,7 +24,7 @@ export interface PendingChanges {
  * not the same; what they mean is told by the times of the states.
  *
  * @param osmBase ISO 8601
- * @returns no changes where the data is as new as the folder
+ * @returns no changes where the data is up to date with the folder
  * @throws CallProblem for a folder without a state, with a gap, or that begins too late, and for data without a number that fits and without a time
  */
 export async function pendingChanges(

@@ -8,12 +8,12 @@ import { cancelStatement } from '../server/sql/cancel-statement.ts';
 
 /** A connection that somebody has to end. */
 export interface PostgresConnection extends ImportConnection {
-  /** Whether it is cut, by whichever side. */
+  /** Whether either side has closed the connection. */
   readonly isBroken: boolean;
-  /** Whether a statement of it was given up: the request for that may come late, and end a later one. */
+  /** Whether a statement was cancelled: the cancel request may arrive late, and end a later statement. */
   readonly isCancelled: boolean;
   end(): Promise<void>;
-  /** Cuts it: a statement that runs fails. */
+  /** Closes the connection at once: a running statement fails. */
   cut(): void;
 }
 
@@ -23,8 +23,8 @@ const PAGE = 5000;
 const PATIENCE = 10_000;
 
 /**
- * Settings of a session, as far as the server knows them. Compiled statements cost more than they save where each is another; a statement whose thread was ended
- * is given up (PostgreSQL 14 and later).
+ * Settings of a session, limited to those the server supports. Compilation (`jit`) costs more than it saves where every statement differs;
+ * the server cancels a statement whose thread has ended (PostgreSQL 14 and later).
  */
 const SETTINGS = `SELECT set_config(s.name, s.value, false) FROM (VALUES ('jit', 'off'), ('client_connection_check_interval', '2000')) AS s (name, value)
 WHERE EXISTS (SELECT FROM pg_settings p WHERE p.name = s.name)`;
@@ -34,7 +34,7 @@ WHERE EXISTS (SELECT FROM pg_settings p WHERE p.name = s.name)`;
  *
  * @param address `postgresql://role@host/name`
  * @param patience time in which the server must answer, ms
- * @throws CallProblem where it is none; what the driver says where nobody answers
+ * @throws CallProblem for an address that is none; the driver's error where no server answers
  */
 export async function connectPostgres(address: string, patience = PATIENCE): Promise<PostgresConnection> {
   const connectionString = databaseAddress(address);
@@ -47,7 +47,7 @@ export async function connectPostgres(address: string, patience = PATIENCE): Pro
   let isBroken = false;
   let isCancelled = false;
   let hear: (error: Error) => void = () => undefined;
-  // a cursor that is closed after that would be waited for without an end
+  // closing a cursor after that would wait forever
   const broken = new Promise<never>((_, reject) => {
     hear = reject;
   });

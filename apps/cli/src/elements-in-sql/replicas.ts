@@ -1,4 +1,4 @@
-/** Databases with the same elements: each run asks one that answers. */
+/** Databases with the same elements: each run uses one that answers. */
 import type { SqlReplicas } from '@flyover/engine-host';
 import { readAbout, SqlProblem } from '@flyover/overpass-sql';
 import { saidOf } from '../sentences/database-problem.ts';
@@ -6,13 +6,13 @@ import { connectPostgres, type PostgresConnection } from './postgres-connection.
 
 /** Options of `createReplicas`, for tests. */
 export interface ReplicasOptions {
-  /** ms between two checks of each. */
+  /** Time between two checks of each database, ms. */
   readonly interval?: number;
-  /** Time in which one must answer a check or a new connection, ms. */
+  /** Time in which a database must answer a check or a new connection, ms. */
   readonly patience?: number;
 }
 
-/** Replicas whose checks and connections somebody ends. */
+/** Replicas whose checks and connections the caller ends. */
 export interface OpenReplicas extends SqlReplicas {
   use<T>(read: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   end(): Promise<void>;
@@ -21,9 +21,9 @@ export interface OpenReplicas extends SqlReplicas {
 /** A database of the list. */
 interface Replica {
   readonly address: string;
-  /** Why it is left out; undefined while it is asked. */
+  /** The reason why the database is left out; undefined while it is in use. */
   fault: unknown;
-  /** Connections at rest, and those in use. */
+  /** Idle connections, and those in use. */
   readonly idle: PostgresConnection[];
   readonly used: Set<PostgresConnection>;
 }
@@ -36,9 +36,10 @@ const LATE = 500;
 const REST = 30_000;
 
 /**
- * Opens nothing before somebody asks. Runs go to the databases in turn. One that does not answer, or has no tables or those of another version, is left out; every few seconds each is checked over a
- * connection of its own, so that it is taken back when it answers again, and one that is silent does not keep its runs waiting. What reads is run again over the next database where a
- * connection breaks. There are as many connections as runs at a time, and one for a check.
+ * Creates replicas; no connection is opened before the first run. Runs take the databases in turn. A database is left out while it does not
+ * answer, or has no tables or those of another version. Every few seconds each database is checked over a separate connection: one that
+ * answers again is used again, and the runs on a silent one move to another. Reading runs are repeated over the next database when a
+ * connection breaks. Each run has its own connection, and a check has one more.
  *
  * @param addresses at least one
  */
@@ -66,7 +67,7 @@ export function createReplicas(
     } catch (thrown) {
       connection?.cut();
       leaveOut(replica, thrown);
-      // whoever waits for one that is silent goes on with another; one that refuses has a code
+      // runs on a silent database move to another; a database that refuses has an error code
       if (!hasCode(thrown, /./)) for (const used of replica.used) used.cut();
     }
   };
@@ -139,7 +140,7 @@ export function createReplicas(
   };
 }
 
-/** The last that has rested and is whole. */
+/** Returns the idle connection used last that is not broken. */
 function takeIdle({ idle }: Replica): PostgresConnection | undefined {
   for (let connection = idle.pop(); connection !== undefined; connection = idle.pop()) if (!connection.isBroken) return connection;
   return undefined;
@@ -166,9 +167,9 @@ function isWithoutTables(thrown: unknown): boolean {
   return thrown instanceof SqlProblem && (thrown.fault.kind === 'noTables' || thrown.fault.kind === 'otherVersion');
 }
 
-/** A database that ends its sessions: PostgreSQL's appendix A, class 57P. */
+/** Error codes of a database that ends its sessions: PostgreSQL's appendix A, class 57P. */
 const ENDING = /^57P0[1-5]$/;
-/** A replica ends a statement that is in the way of changes. */
+/** The error code of a statement that a replica ends because it conflicts with changes. */
 const CONFLICT = /^40001$/;
 
 function hasCode(thrown: unknown, codes: RegExp): boolean {

@@ -1,4 +1,4 @@
-/** Tables that lie in three clusters of PostgreSQL, joined by postgres_fdw as docs/sql-schema.md has it. */
+/** Tables in three PostgreSQL clusters, joined by postgres_fdw as docs/sql-schema.md describes. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ describe.skipIf(programs === undefined)('tables over three clusters', () => {
     const remote = rows.map((row) => String(row['QUERY PLAN'])).filter((line) => line.includes('Remote SQL') && line.includes('.nodes'));
     const withBox = remote.filter((line) => /point\(lon, lat\)|point\(\(?lon/.test(line) && line.includes('<@'));
     expect(withBox).toHaveLength(3);
-    // the elements themselves come by their ids
+    // the elements themselves are read by their ids
     for (const line of remote) expect(line).toContain(' WHERE ');
   });
   test('one that is gone is an error and never a part of an answer; when it comes back nothing has to be started anew', async () => {

@@ -1,4 +1,4 @@
-/** Errors of a database as problems of a call, with what to do. */
+/** Errors of a database as problems of a call, with advice. */
 import { SqlProblem } from '@flyover/overpass-sql';
 import { CallProblem, messageOf } from '../problem.ts';
 import { sqlFaultSentence } from './sql-fault.ts';
@@ -33,7 +33,9 @@ function adviceOf(code: string, aim: 'read' | 'import' | 'update'): string {
   return ADVICE[aim];
 }
 
-/** The words of an error. Of several addresses of one host each has its own, and all of them together none. */
+/**
+ * Returns the message of an error. Where a host has several addresses, each has its own error, and the error of all of them has no message.
+ */
 export function saidOf(thrown: unknown): string {
   return thrown instanceof AggregateError ? messageOf(thrown.errors[0]) : messageOf(thrown);
 }

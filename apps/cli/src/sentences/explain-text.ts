@@ -48,7 +48,7 @@ function table({ statements, estimates, milliseconds, bytes, sql = [] }: Explain
   return `${[...sql.map(sqlText), ...lines].join('\n')}\n`;
 }
 
-/** A statement of SQL with its values and the plan of PostgreSQL behind it, so that it can be tried in psql. */
+/** Prints a SQL statement with its values and PostgreSQL's plan, in a form that can be run in psql. */
 function sqlText({ sql, values, line, rows, milliseconds, plan = [] }: AskedSql): string {
   const shown = values.map((value, i) => `$${i + 1} = ${shortened(JSON.stringify(value))}`).join(', ');
   return `-- line ${line}: ${number(rows)} rows, ${milliseconds.toFixed(1)} ms\n${sql};\n-- ${shown}\n${plan.map((each) => `--   ${shortened(each)}\n`).join('')}`;

@@ -10,10 +10,10 @@ export function filledText(text: string, values: object): string {
 }
 
 /**
- * The text behind a key of the page's texts.
+ * Returns the text of a key of the page's texts.
  *
- * @param key names from the outside in, with dots between them
- * @throws Error where there is none
+ * @param key names from the outermost to the innermost, separated by dots
+ * @throws Error for a key without a text
  */
 export function textAt(texts: object, key: string): string {
   const found = key

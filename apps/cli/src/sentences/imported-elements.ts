@@ -19,7 +19,7 @@ export function placesLeftOut(count: number): string {
   return `${number(count)} ${count === 1 ? 'way or relation has' : 'ways and relations have'} a box or a middle and nothing else: the database has them without a place\n`;
 }
 
-/** After an update. @param changes how many files of changes went into it */
+/** Returns the message after an update. @param changes number of files of changes applied */
 export function updatedSentence({ counts, osmBase }: About, changes: number): string {
   const time = osmBase === '' ? '' : `, up to ${osmBase}`;
   const files = `${number(changes)} ${changes === 1 ? 'file' : 'files'} of changes`;

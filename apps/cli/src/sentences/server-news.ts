@@ -44,7 +44,7 @@ export function dataNews(news: FileNews, path: string, name: string | undefined)
   return `${file} has changed, but the data that was read stays: ${news.message}\n`;
 }
 
-/** Returns the line about a database whose elements have changed, that does not answer, or answers again. */
+/** Returns the line for a database whose elements have changed, that does not answer, or that answers again. */
 export function databaseNews(news: DatabaseNews): string {
   if (news.kind === 'away') return `${printable(news.message)}. Queries fail until that is mended; nothing has to be started anew.\n`;
   return `The database has other elements, or answers again: ${contents(news.summary)}\n`;

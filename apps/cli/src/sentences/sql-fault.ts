@@ -23,7 +23,7 @@ export function sqlFaultSentence(fault: SqlFault): string {
 
 const KINDS: readonly SqlFault['kind'][] = ['noTables', 'otherVersion', 'foreignSchema', 'busy', 'away', 'tooManyRows'];
 
-/** The fault that an error carries, perhaps from another thread; undefined for any other error. */
+/** Returns the fault of an error, which may come from another thread; undefined for any other error. */
 export function sqlFaultOf(thrown: unknown): SqlFault | undefined {
   const fault: unknown = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined;
   return isSqlFault(fault) ? fault : undefined;

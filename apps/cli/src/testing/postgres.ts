@@ -10,11 +10,11 @@ export interface Postgres {
   address(role: string): string;
   /** Runs statements as the role that may do everything. */
   run(statements: string): Promise<void>;
-  /** Ends it as a computer that is switched off does; what was committed stays. */
+  /** Stops the server as a power failure does; committed data remains. */
   halt(): Promise<void>;
-  /** Starts it again after `halt`. */
+  /** Restarts the server after `halt`. */
   again(): Promise<void>;
-  /** Ends it, and takes everything away. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 

@@ -125,7 +125,7 @@ export const LOGIN_KEY = 'flyover_login';
 /** The part of `Storage` that is used. */
 export type LoginStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored login of this service and way; one of another is passed over. */
+/** Returns the stored login of this service and method; a login of another one is ignored. */
 export function readLogin(storage: LoginStorage | undefined, auth: ConfiguredAuth): StoredLogin | undefined {
   try {
     return parseLogin(storage?.getItem(LOGIN_KEY) ?? '', auth);

@@ -52,7 +52,7 @@ export interface AccountSurroundings {
   logIn(): Promise<void>;
   /** Lets one change after another happen, in all pages of the site. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** So many saved queries cannot be read. */
+  /** Reports the number of saved queries that cannot be read. */
   onDamaged(count: number): void;
 }
 

@@ -3,7 +3,7 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from './account-error.ts';
 
-// The window that a login opens, and what comes back from it through `land.html`.
+// The window that a login opens, and its message through `land.html`.
 
 /** The name `land.html` sends under; `osm-auth` listens on it too. */
 const CHANNEL = 'osm-api-auth-complete';
@@ -71,12 +71,12 @@ export function landedParameters(isOurs: (parameters: URLSearchParams) => boolea
 /** The service that has its API at an address of its own. */
 const OPENSTREETMAP = /^https:\/\/(www\.)?openstreetmap\.org$/;
 
-/** Base address for logging in, without a slash at its end. */
+/** Returns the base address for logging in, without a slash at its end. */
 export function loginAddress({ url }: ConfiguredAuth, page = location.href): string {
   return new URL(url, page).href.replace(/\/+$/, '');
 }
 
-/** Base address of the API, without a slash at its end; `/api/0.6/…` follows. */
+/** Returns the base address of the API, without a slash at its end; `/api/0.6/…` follows. */
 export function apiAddress(auth: ConfiguredAuth, page = location.href): string {
   if (auth.apiUrl !== undefined) return loginAddress({ ...auth, url: auth.apiUrl }, page);
   const login = loginAddress(auth, page);
@@ -89,7 +89,7 @@ export function revocationAddress(auth: ConfiguredAuth, page = location.href): s
   return 'consumerKey' in auth ? undefined : `${loginAddress(auth, page)}/oauth2/revoke`;
 }
 
-/** The page that a login comes back to: what the operator of a site enters at the service as the redirect address. */
+/** Returns the page that a login returns to: the redirect address that the operator of a site registers at the service. */
 export function landingAddress(): string {
   return new URL('land.html', document.baseURI).href;
 }

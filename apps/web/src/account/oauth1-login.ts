@@ -123,7 +123,7 @@ export async function oauth1Header(
   return `OAuth ${written.join(', ')}`;
 }
 
-/** The text that is signed: method, address and sorted parameters (section 3.4.1). */
+/** Returns the text to sign: method, address and sorted parameters (section 3.4.1). */
 function signatureBase(method: string, url: URL, parameters: readonly (readonly [string, string])[]): string {
   const sorted = parameters
     .map(([name, value]) => [escapeText(name), escapeText(value)] as const)

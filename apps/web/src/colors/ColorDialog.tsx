@@ -99,7 +99,7 @@ function EmptyText({ text, withRun = false, onClose }: EmptyTextProps) {
   );
 }
 
-/** So many are listed; typing narrows them. */
+/** The most entries listed; typing filters them. */
 const MOST_LISTED = 100;
 
 interface Props {
@@ -312,7 +312,7 @@ function ClassPreview({ plan }: { readonly plan: ColorPlan }) {
   );
 }
 
-/** A class in words. */
+/** Returns a class in words. */
 function classText(each: ColorClass, subject: SubjectId, t: TFunction, language: string): string {
   if ('value' in each) return each.value === '' ? t('colors.emptyValue') : each.value;
   const number = (value: number) => {

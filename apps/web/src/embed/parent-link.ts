@@ -84,10 +84,10 @@ export interface ParentCommand {
   readonly query: string;
 }
 
-/** Characters of a message that is read; a query may have so many too. */
+/** The most characters of a message that is read, and of a query. */
 const LONGEST_MESSAGE = 1_000_000;
 
-/** The command of a message; undefined for anything else that windows send to each other. */
+/** Returns the command of a message; undefined for any other message between windows. */
 export function readCommand(data: unknown): ParentCommand | undefined {
   if (typeof data !== 'string' || data.length > LONGEST_MESSAGE) return undefined;
   const message = parsed(data);
@@ -98,7 +98,7 @@ export function readCommand(data: unknown): ParentCommand | undefined {
   return typeof query === 'string' && query.trim() !== '' ? { command: cmd, query } : undefined;
 }
 
-/** The message of an answer; `resultType` in the words of the tool whose pages send these messages. */
+/** Returns the message of an answer; `resultType` has the words of the tool whose pages send these messages. */
 export function resultMessage(query: string, kind: RawKind, resultText: string): string {
   const resultType = kind === 'json' ? 'javascript' : kind === 'xml' ? 'xml' : 'custom';
   return JSON.stringify({ query, resultType, resultText });
@@ -107,7 +107,7 @@ export function resultMessage(query: string, kind: RawKind, resultText: string):
 /** Problems of the way to the server and back; all others are those of the query. */
 const OF_THE_WAY: ReadonlySet<RunProblem['kind']> = new Set(['rejected', 'status', 'unreadable', 'crashed']);
 
-/** The message of a problem. */
+/** Returns the message of a problem. */
 export function problemMessage({ kind, message, status, statusText }: RunProblem): string {
   const code = status === undefined ? '' : `${statusText ?? ''} (${status})\n`;
   return JSON.stringify({ handler: OF_THE_WAY.has(kind) ? 'onAjaxError' : 'onQueryError', msg: `${code}${message}` });

@@ -28,7 +28,7 @@ export const WIZARD = [
   ['global', 'help.phrase.global'],
 ] as const;
 
-/** What can be done with a result; some of it was news once. */
+/** The actions on a result; some have been in the news. */
 export const RESULTS = [
   'help.result.area',
   'help.result.keep',

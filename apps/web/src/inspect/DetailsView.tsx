@@ -340,9 +340,9 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
   );
 }
 
-// The everyday name of an element, "Bench": from the presets, which the wizard's worker has. Requested with the first popup.
+// The everyday name of an element, "Bench", from the presets in the wizard's worker. Requested with the first popup.
 
-/** Of the element asked for last; empty: the presets do not know it. */
+/** The name of the last requested element; empty where the presets have none. */
 const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));
 
 /** Returns the name; undefined until it is known, empty where there is none. */

@@ -153,7 +153,7 @@ function Metadata({ meta, invented }: { readonly meta: ElementDetails['meta']; r
   );
 }
 
-/** So many are listed before the rest is asked for. */
+/** The number of entries listed until the user requests the rest. */
 const SHOWN_AT_ONCE = 50;
 
 /** The relations an element belongs to: each leads to the details of the relation, and to its page. */

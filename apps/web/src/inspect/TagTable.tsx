@@ -184,7 +184,7 @@ export function WebLink({
 
 const useTable = create<{ readonly table?: TagLinks }>()(() => ({}));
 
-/** The table of further links, undefined until it has come. Without it the values stay text. */
+/** Returns the table of further links, undefined until it has loaded. Without it the values are plain text. */
 function useTagLinks(): TagLinks | undefined {
   const table = useTable((state) => state.table);
   useEffect(() => {

@@ -96,7 +96,7 @@ export function watchHover(controller: MapController): () => void {
   };
 }
 
-// The light mark of one feature: under the mouse, or at hand in a list.
+// The light mark of one feature: under the mouse, or current in a list.
 
 interface HoverMark {
   /** -1 where nothing is marked. */

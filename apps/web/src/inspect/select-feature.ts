@@ -69,7 +69,8 @@ export async function selectNearest(rank: number): Promise<void> {
   await chooseHit(hit, true);
 }
 
-// The features that a click on the map, or Enter, selects. Hit tests are made in the worker: those of the map library parse whole tiles on the page's thread.
+// The features that a click on the map, or Enter, selects. The worker does the hit tests: those of the map library parse
+// complete tiles on the page's thread.
 
 /** The largest distance between a feature and a click, pixels beside its own symbol. */
 const CLICK_REACH = 4;

@@ -5,7 +5,7 @@ import type { TagLinks } from './value-links.ts';
 export interface TagLinkRule {
   /** `Key:contact:facebook`. */
   readonly key: string;
-  /** With `$1` for the value. */
+  /** The address, with `$1` in place of the value. */
   readonly url: string;
   /** `wikidata:P3303` are sites of others about the thing. */
   readonly source: string;
@@ -31,6 +31,6 @@ export function chooseTagLinks(rules: readonly TagLinkRule[]): TagLinks {
 }
 
 /**
- * The table of the `tag2link` project (ISC), which collects what the wiki of OpenStreetMap and Wikidata know of keys. A chunk of its own.
+ * The table of the `tag2link` project (ISC), which collects URL formats of keys from the OpenStreetMap wiki and Wikidata. A separate chunk.
  */
 export const tagLinkTable = chooseTagLinks(rules);

@@ -75,7 +75,7 @@ async function unlessAborted(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-// The calls of the language's worker that read a text: what stands where, and what it does.
+// The calls of the language's worker that read a text: the names at positions, and an explanation.
 
 type ReadingCalls = Pick<LanguageWorkerApi, 'factAt' | 'aroundCursor' | 'filterPlace' | 'outline' | 'explain' | 'renamable' | 'renameSet'>;
 

@@ -58,7 +58,7 @@ function variantOf(code: FindingCode, data: FindingData): string {
   }
 }
 
-/** Whether the help has a section on it: messages of the parser have none. */
+/** Returns whether the help explains a problem: it does not explain messages of the parser. */
 export function isExplained({ code }: TextProblem): boolean {
   return !isWorded(code);
 }

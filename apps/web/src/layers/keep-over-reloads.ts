@@ -147,7 +147,7 @@ async function storeOwn(): Promise<void> {
   await keepFeatures(list.flatMap(({ stored }) => stored?.key ?? []));
 }
 
-// Brings back the layers that were there when the page was left.
+// Restores the layers that the page had when it was left.
 
 /**
  * They stand in the list at once, and are drawn as they come, the one on top first: there may be more than a tab has room for, as other
@@ -188,8 +188,8 @@ export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerO
   return came;
 }
 
-// Layers of several tabs in one stored list. Each tab writes its own, leaves those that only others know, and follows what others did to
-// layers that it has, too: what differs from the list as this tab knew it was done here, all else elsewhere.
+// Layers of several tabs in one stored list. Each tab writes its own layers, leaves those that only other tabs know, and adopts other tabs'
+// changes of the layers it has: differences from the list as this tab last knew it are its own changes, all others came from elsewhere.
 
 /** A layer as it is stored. */
 export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
@@ -256,7 +256,7 @@ function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known |
   return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;
 }
 
-/** Whether a layer is shown by the list: the tab that changed that last decides. */
+/** Returns whether a layer is visible: the tab that changed this last decides. */
 function shownIn(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): boolean {
   return theirs !== undefined && layer.visible === before?.visible ? theirs.visible : layer.visible;
 }

@@ -1,4 +1,4 @@
-/** Layers out of files, addresses and links. */
+/** Opens layers from files, addresses and links. */
 import type { LayerSource } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import i18next from 'i18next';
@@ -11,7 +11,7 @@ import { addLayer, hasRoom } from './keep-layer.ts';
 import { type LayerOrigin, type MapLayer, setPanelOpen, useLayers, withoutTwins } from './layers-store.ts';
 import { LONGEST_NAME, newMark, nextNumber } from './new-layer.ts';
 
-// Layers out of files and addresses.
+// Layers from files and addresses.
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ function nameOfAddress(address: string): string {
   }
 }
 
-// Opens files that were dropped on the page, where they may be meant as layers.
+// Opens files dropped on the page, where they may be intended as layers.
 
 /** The most names in the question. */
 const MOST_NAMES = 3;
@@ -88,7 +88,7 @@ export async function openDropped(files: readonly File[]): Promise<void> {
   else if (answer === 'other') await openFiles(files);
 }
 
-// Layers in links: by their queries, which only the user can run.
+// Layers in links, as queries that only the user can run.
 
 // what runs and keeps them
 

@@ -81,7 +81,7 @@ test('it is drawn anew where the settings draw sizes as they are written, and wh
     [1, plain],
   ]);
   expect(only().looks).toBe(3);
-  // the result that it was kept from is drawn in these sheets, too
+  // the result behind the layer is drawn with these sheets, too
   expect(only().keptFrom?.sheets.map(({ text }) => text)).toEqual(plain);
 });
 

@@ -17,7 +17,7 @@ export function hasStyle({ origin }: Pick<MapLayer, 'origin'>): boolean {
   return sheetsOf(origin).length > 0;
 }
 
-/** Begins, and follows each change of the layers, and of the setting that their sheets are drawn by. */
+/** Applies style sheets to layers, and follows each change of the layers and of the setting that affects sheets. */
 export function styleLayers(): void {
   useLayers.subscribe(({ layers }, before) => {
     if (layers !== before.layers) for (const layer of layers) void follow(layer);
@@ -27,14 +27,14 @@ export function styleLayers(): void {
   });
 }
 
-/** Draws the layers that are drawn by sheets once more: the sheets of their queries are others now. */
+/** Draws the layers with style sheets again, after a change of the sheets. */
 function drawAnew(): void {
   const { layers } = useLayers.getState();
   for (const { numbers } of layers) if (numbers !== undefined) styled.delete(numbers);
   const renewed = layers.map((layer) =>
     layer.keptFrom === undefined ? layer : { ...layer, keptFrom: { ...layer.keptFrom, sheets: sheetsOf(layer.origin) } },
   );
-  // its subscribers draw them
+  // the subscribers of the store draw them
   useLayers.setState({ layers: renewed });
 }
 
@@ -68,14 +68,14 @@ const NONE: readonly Directive[] = [];
 
 interface Known {
   readonly sheets: readonly Directive[];
-  /** The setting that the sheets say as well. */
+  /** The setting that the sheets were made with. */
   readonly sizesAsWritten: boolean;
 }
 
-/** Of each query that was asked for: they stay the same as long as the layer does, and the setting. */
+/** The sheets of each requested query: they stay the same objects while the layer and the setting do. */
 const known = new WeakMap<LayerOrigin, Known>();
 
-/** The style sheets of a layer, with what the settings add to those of any query. */
+/** Returns the style sheets of a layer, with those that the settings add to any query. */
 export function sheetsOf(origin: LayerOrigin): readonly Directive[] {
   if (origin.kind !== 'query') return NONE;
   const { sizes_as_written: sizesAsWritten } = useSettings.getState();

@@ -60,12 +60,16 @@ function equalRuns(runs: readonly KeptRun[]): [KeptRun, ...KeptRun[]][] {
   return groups;
 }
 
-// Times as people say them.
+// Times in everyday words.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A past time in short: `5 min. ago`, `3 hr. ago`, else its date, with the year where it is another one. @param time and `now`: ms since 1970 */
+/**
+ * Returns a past time in short: `5 min. ago`, `3 hr. ago`, else its date, with the year where it is another one.
+ *
+ * @param time and `now`: ms since 1970
+ */
 export function whenText(time: number, now: number, locale: string): string {
   const ago = now - time;
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
@@ -76,12 +80,12 @@ export function whenText(time: number, now: number, locale: string): string {
   return new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
 }
 
-/** A time with its day in full. */
+/** Returns a time with its day in full. */
 export function exactTime(time: number, locale: string): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
 }
 
-/** The day of a time: `today`, `yesterday`, else its date. */
+/** Returns the day of a time: `today`, `yesterday`, else its date. */
 export function dayText(time: number, now: number, locale: string): string {
   const startOfDay = (of: number) => new Date(of).setHours(0, 0, 0, 0);
   const days = Math.round((startOfDay(now) - startOfDay(time)) / (24 * HOUR));

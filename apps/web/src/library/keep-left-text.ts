@@ -16,7 +16,7 @@ import { fetchLibrary } from './record-runs.ts';
  * the library the editor's undo has the text.
  */
 export async function keepLeftText(text: string): Promise<void> {
-  // the latest run may not have ended, and is put there then
+  // the latest run may still be running; it enters the history when it ends
   if (text.trim() === '' || text === queryText() || text === useRun.getState().text || exampleQueries.some(({ query }) => query === text))
     return;
   try {

@@ -143,7 +143,7 @@ export interface ImportReport {
   readonly renamed: readonly string[];
   /** Names of queries that were there already. */
   readonly present: readonly string[];
-  /** So many runs came new. */
+  /** Number of new runs. */
   readonly runs: number;
   readonly leftOut: readonly LeftOut[];
   /** Takes the settings of the file, too, where it has some; gives the number of those that changed. */

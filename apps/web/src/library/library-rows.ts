@@ -14,7 +14,7 @@ interface QueryList {
 }
 
 interface ListsState {
-  /** By the id of the source. */
+  /** The lists by the id of their source. */
   readonly lists: Readonly<Record<string, QueryList | undefined>>;
   /** Undefined until they were read. */
   readonly runs?: readonly KeptRun[];

@@ -135,28 +135,28 @@ export interface LibraryEntry extends SavedEntry {
 /** Longest name, UTF-16 units. */
 export const MOST_NAME = 200;
 
-/** Whether a value from storage or a file is an entry; what else it holds does no harm. */
+/** Returns whether a value from storage or a file is an entry; further fields are allowed. */
 export function isLibraryEntry(value: unknown): value is LibraryEntry {
   if (!isSavedEntry(value) || !isRecord(value)) return false;
   const { changed, starred } = value;
   return (changed === undefined || isTime(changed)) && (starred === undefined || typeof starred === 'boolean');
 }
 
-/** The known fields alone, those that are undefined left out. */
+/** Returns only the known fields, without those that are undefined. */
 export function plainEntry({ type, overpass, parameters, wizard, comment, changed, starred }: LibraryEntry): LibraryEntry {
   const fields = { type, overpass, parameters, wizard, comment, changed, starred: starred === true ? true : undefined };
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), type };
 }
 
-/** As the dialogs list it; undefined for a template, which they do not. */
+/** Returns an entry as the dialogs list it; undefined for a template, which they do not list. */
 function storedQuery(name: string, entry: LibraryEntry): StoredQuery | undefined {
   const { type, overpass, comment, changed, starred } = entry;
   if (type === 'template' || overpass === undefined) return undefined;
   return { name, query: overpass, comment, changed, starred: starred === true, type };
 }
 
-/** Whether two entries say the same, whatever their stars and dates. */
+/** Returns whether two entries have the same content, apart from stars and dates. */
 function saysTheSame(one: LibraryEntry, other: LibraryEntry): boolean {
   return one.type === other.type && one.overpass === other.overpass && one.wizard === other.wizard && one.comment === other.comment;
 }
@@ -195,7 +195,7 @@ export function mirrorEntries(entries: ReadonlyMap<string, LibraryEntry>, store:
   if (store && JSON.stringify(saves).length <= LARGEST_COPY) saveSetting(settingsStorage, 'saves', saves);
 }
 
-/** The entries of the setting. */
+/** Returns the entries of the setting. */
 export function entriesOf(saves: Saves): Map<string, LibraryEntry> {
   const entries = new Map<string, LibraryEntry>();
   for (const [name, entry] of Object.entries(saves)) if (isLibraryEntry(entry)) entries.set(name, entry);

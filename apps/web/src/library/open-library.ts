@@ -162,7 +162,7 @@ function otherPages(onChanged: (what: string) => void): { tell(what: string): vo
 
 // Templates that came with settings or a file: no list shows them, links reach them by their names.
 
-/** The templates of this browser by name. */
+/** Returns the templates of this browser by name. */
 export async function ownTemplates(): Promise<ReadonlyMap<string, SavedEntry>> {
   const { queries } = await openLibrary();
   return new Map([...(await queries.entries())].filter(([, { type }]) => type === 'template'));

@@ -1,4 +1,4 @@
-/** The places of saved queries that the dialogs show: this browser and the account. */
+/** The sources of saved queries in the dialogs: this browser and the account. */
 
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from '../account/account-error.ts';

@@ -129,7 +129,7 @@ function keptRuns(records: ReadonlyMap<string, RunRecord>): KeptRun[] {
 
 const KEY = 'flyover_history';
 
-/** So much text the history may take, so that settings and queries find room beside it, UTF-16 units; else the oldest quarter goes. */
+/** The most text of the history, UTF-16 units, which leaves room for settings and queries; above it the oldest quarter is removed. */
 const LARGEST = 1_000_000;
 
 let inPage: ReadonlyMap<string, RunRecord> = new Map();

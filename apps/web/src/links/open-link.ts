@@ -88,7 +88,7 @@ export async function runLink(link: OpenedLink, config: AppConfig): Promise<void
   else runAction('query.run');
 }
 
-// The unreadable parts of a link, in words.
+// The unreadable parts of a link, as sentences.
 
 /** One sentence, small at its beginning. The texts of the part `link` are there (`loadTexts`). */
 export function linkProblemText(problem: LinkProblem): string {

@@ -14,7 +14,7 @@ import { useView } from '../view/view-store.ts';
 export interface EntryState {
   /** `start`: the page as it was opened, its address cleaned; `run`: the link of a query that was run stands behind `#`. */
   readonly flyover: 'start' | 'run';
-  /** Tells the entry from the others of the tab. */
+  /** Distinguishes the entry from the others of the tab. */
   readonly key?: string;
   /** The query, where no link holds it. */
   readonly query?: string;
@@ -42,17 +42,17 @@ export function entryState(state: unknown): EntryState | undefined {
   return flyover === 'start' || flyover === 'run' ? { flyover, key: text(key), query: text(query), file: text(file) } : undefined;
 }
 
-/** The key of the entry that is shown; empty where it has none. */
+/** Returns the key of the current entry; empty where it has none. */
 export function entryKey(): string {
   return entryState(history.state)?.key ?? '';
 }
 
-/** Tells an entry from all others of the tab. */
+/** Returns a key that no other entry of the tab has. */
 function newKey(): string {
   return `${Math.random()}`;
 }
 
-/** Counts moves through the history. */
+/** The number of moves through the history. */
 let moves = 0;
 
 /** Returns whether neither Back nor Forward has come since this call. */

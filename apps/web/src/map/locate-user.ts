@@ -1,4 +1,4 @@
-/** The user's position, from the geolocation API of the browser: fetched when it is first asked for. */
+/** The user's position from the browser's geolocation API; this module loads with the first request. */
 import { fitTo } from '../view/map-commands.ts';
 import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../view/zoom.ts';
 import { type Location, useLocation } from './locate.ts';
@@ -47,13 +47,13 @@ export async function askPosition(geolocation: Geolocation | undefined): Promise
   }
 }
 
-/** The codes of GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout. */
+/** Returns the problem for a code of GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout. */
 function problemOf(error: unknown): LocationProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 2;
   return code === 1 ? 'denied' : code === 3 ? 'timeout' : 'unavailable';
 }
 
-/** The box around the circle of a location, degrees. */
+/** Returns the box around the circle of a location, degrees. */
 export function boxAround({ lat, lon, accuracy }: Location): Bbox {
   const north = (accuracy / EARTH_RADIUS) * (180 / Math.PI);
   const east = Math.min(180, north / Math.cos((Math.min(Math.abs(lat), MAX_LATITUDE) * Math.PI) / 180));

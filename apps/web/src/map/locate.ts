@@ -1,4 +1,4 @@
-/** Whether the page may ask for the user's position, and the last one. */
+/** Whether the page may request the user's position, and the last position. */
 import { create } from 'zustand';
 
 export interface Location {

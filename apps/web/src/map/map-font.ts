@@ -1,11 +1,11 @@
 /**
- * The font of the map's labels. It comes in parts, one for each group of scripts, and MapLibre 6.17 waits for that of Latin alone, and only
- * where the style sheet that names the parts is there: other letters were drawn in a font of the system, and stayed so.
+ * The font of the map's labels, one file for each group of scripts. MapLibre 6.17 waits for the Latin file only, and only when the style
+ * sheet with the font's files is present: other letters were drawn in a system font, and remained so.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../ui/lazy-part.ts';
 
-/** `ui/type.ts` has it. */
+/** The font family that `ui/type.ts` loads. */
 export const MAP_FONT = 'Inter Variable';
 
 /** The longest wait for the font, ms: a map in another font is better than none. */
@@ -22,7 +22,7 @@ export function waitForFont(map: MapLibreMap): void {
   glyphManager.getGlyphs = async (requests) => {
     const letters = Object.values(requests[MAP_FONT] ?? {}).join('');
     const load = () => document.fonts.load(`9px "${MAP_FONT}"`, letters);
-    // the system has other fonts
+    // without the font the map uses a system font
     if (letters !== '') await withTimeout('type', import('../ui/type.ts').then(load), PATIENCE).catch(() => undefined);
     return draw(requests);
   };

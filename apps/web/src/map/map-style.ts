@@ -59,7 +59,7 @@ function shownOrNot(layers: readonly LayerSpecification[], visible: boolean): La
   return layers.map((layer) => ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification);
 }
 
-/** The share of their opacity that labels of the background keep under a result with labels of its own: those are read first. */
+/** The share of their opacity that background labels keep under a result with labels of its own, so that those are read first. */
 const STEP_BACK = 0.4;
 
 function stepBack(layer: LayerSpecification): LayerSpecification {

@@ -1,4 +1,4 @@
-/** Layers of the map with other opacities than they were made with. */
+/** Map layers with changed opacities. */
 import type { LayerSpecification } from 'maplibre-gl';
 
 /** The opacity properties of each layer type that a style sheet, or a label of a background, uses. */
@@ -9,19 +9,22 @@ const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> 
   symbol: ['icon-opacity', 'text-opacity'],
 };
 
-/** @param change returns the opacity that takes the place of one, which is 1 where the layer has none */
+/** Returns a layer with changed opacities. @param change returns the new opacity for the old one, which is 1 where the layer has none */
 export function withOpacities(layer: LayerSpecification, change: (opacity: unknown) => unknown): LayerSpecification {
   const paint: Readonly<Record<string, unknown>> = ('paint' in layer ? layer.paint : undefined) ?? {};
   const changed = (OPACITIES[layer.type] ?? []).map((name) => [name, change(paint[name] ?? 1)]);
   return { ...layer, paint: { ...paint, ...Object.fromEntries(changed) } } as LayerSpecification;
 }
 
-/** A layer with all of its opacities so many times as large. */
+/** Returns a layer with all of its opacities multiplied by a factor. */
 export function fainter(layer: LayerSpecification, share: number): LayerSpecification {
   return share === 1 ? layer : withOpacities(layer, (opacity) => times(share, opacity));
 }
 
-/** Where the outputs of an expression of the zoom begin; every other part from there on is one. MapLibre takes the zoom at the top alone. */
+/**
+ * The index of the first output of a zoom expression, after which every second argument is an output. MapLibre accepts `zoom` at the top
+ * level only.
+ */
 const OUTPUTS: Readonly<Record<string, number>> = { step: 2, interpolate: 4 };
 
 /** A product: of each output where the zoom chooses one there or within a `let`, since MapLibre takes the zoom at the top alone. Functions of older styles stay as they are. */

@@ -116,12 +116,12 @@ function opacity(property: string, style: StyleRecord | undefined, dark: boolean
   return style === undefined ? onDark(['get', property]) : opacityOnDark(Number(style[property]));
 }
 
-/** The opacity that stands for one on a dark ground. */
+/** Returns the opacity on a dark ground for an opacity on a light one. */
 export function opacityOnDark(plain: number): number {
   return 1 - (1 - plain) ** TIMES_ON_DARK;
 }
 
-/** The same of an expression. */
+/** Returns the same for an expression. */
 export function onDark(plain: ExpressionSpecification): ExpressionSpecification {
   return ['-', 1, ['^', ['-', 1, plain], TIMES_ON_DARK]];
 }

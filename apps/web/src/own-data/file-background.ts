@@ -13,7 +13,7 @@ const MOST_DRAWN = 5_000_000;
 /** Tiles of a higher zoom are parts of those of this one, as of the own map of a server. */
 const MAX_ZOOM = 15;
 
-/** The open file that queries go to; undefined where they go to a server. */
+/** Returns the open file that answers queries; undefined where a server does. */
 export function useAskedFile(): OpenFile | undefined {
   return useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
 }

@@ -94,7 +94,7 @@ export function App({ loaded, onReady }: AppProps) {
 }
 
 interface SplitWorkspaceProps {
-  /** In portrait the editor stands above the result, else beside it. */
+  /** In portrait the editor is above the result, otherwise beside it. */
   readonly layout: Exclude<Layout, 'phone'>;
   readonly editor: ReactNode;
   readonly result: ReactNode;

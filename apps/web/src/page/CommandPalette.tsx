@@ -59,6 +59,6 @@ function ActionRow({ action, name, group }: NamedAction) {
   );
 }
 
-// The palette with the commands that may load after the start: opened early, it brings both at once.
+// The palette with the commands that may load after the start: opened early, it loads both at once.
 
 registerLateActions();

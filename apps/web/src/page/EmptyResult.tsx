@@ -60,7 +60,7 @@ function Notice({ config, onRun, hasLayers, outcome }: EmptyNoticeProps & { read
   const [shown, setShown] = useState({ runId: 0, silent });
   // a map that is blank for an unknown reason has a notice too
   const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
-  // why another query found nothing helps nobody; a repaired one is offered here
+  // the reason for another query's empty result does not help; a repaired query is offered here
   if (reason === undefined || (mark === 'other' && reason !== 'noVisibleData')) return null;
   // the box in the card changes the setting, not the card: a second thought must find it
   if (shown.runId !== outcome.runId) setShown({ runId: outcome.runId, silent });

@@ -68,7 +68,7 @@ export function afterStart(config: AppConfig): void {
 
 let firstQuery = firstExample.query;
 
-/** Puts the first query into the language of the page, as long as nobody has changed or run it. */
+/** Translates the first query into the language of the page, unless the user has changed or run it. */
 function sayFirstQuery(): void {
   // the text of a link belongs to it
   const isUntouched = () => queryText() === firstQuery && useRun.getState().runId === 0 && location.hash === '';

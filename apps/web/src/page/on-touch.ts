@@ -14,8 +14,8 @@ export function onTouch(): void {
   watchScreenKeyboard(showCursor);
 }
 
-// The keyboard on the screen: styles learn how much of the page it covers (`--keyboard`, pixels; `data-keyboard` while there is one). Browsers leave
-// the size of the page as it is, unless it asks for something else (`interactive-widget`), and so it must be: a smaller map would be another
+// The on-screen keyboard: styles get the height it covers (`--keyboard`, pixels; `data-keyboard` while it is open). Browsers leave the size
+// of the page unchanged unless it requests otherwise (`interactive-widget`), which it must not: a smaller map would have another
 // `{{bbox}}`, and a portrait page as low as it is wide another layout.
 
 /** Less than this is a bar of the browser that comes and goes, pixels. */
@@ -29,7 +29,7 @@ interface SeenPart {
   readonly scale: number;
 }
 
-/** The pixels that a keyboard covers at the foot of a page so high; 0 without one. */
+/** Returns the pixels that an on-screen keyboard covers at the bottom of a page of the given height; 0 without one. */
 export function keyboardHeight(pageHeight: number, { height, offsetTop, scale }: SeenPart): number {
   if (pageHeight - height * scale < LOWEST_KEYBOARD) return 0;
   // a page that is zoomed in is moved by the fingers, another by the browser, which shows the field

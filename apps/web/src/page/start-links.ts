@@ -20,7 +20,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet, and the key of its entry in the history. */
+/** The last text in this tab's editor, so that a reload keeps text that was not run yet, and the key of its history entry. */
 const TAB_TEXT = 'flyover_tab_text';
 const TAB_ENTRY = 'flyover_tab_entry';
 
@@ -58,7 +58,7 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
     void applying.then((brought) => {
       if (brought) {
         keepLeft(before);
-        // the wizard's query came after the address was cleaned
+        // the wizard's query arrived after the address was cleaned
         if (entryKey() === key) cleanAddress();
       }
       if (link?.run === true && brought) void runLink(link, config);

@@ -38,7 +38,7 @@ function goToPoint(lat: number, lon: number): void {
   goTo(lat, lon, Math.min(MAX_FIT_ZOOM, Math.max(POINT_ZOOM, useView.getState().zoom)));
 }
 
-// Positions that people type or paste instead of a name.
+// Positions typed or pasted in place of a name.
 
 /** A position, and the zoom where the text had one. */
 export interface TypedPosition {
@@ -55,7 +55,7 @@ const PAIR = new RegExp(`^(?:geo:)?\\s*${NUMBER}°?\\s*([NSns]?)(?:\\s*[,;]\\s*|
 /** `15/53.5/13.41`, and the same at the end of an address of openstreetmap.org: `#map=15/53.5/13.41`. */
 const ZOOM_FIRST = new RegExp(`^(?:https?://\\S*#map=|#?map=)?(\\d{1,2}(?:\\.\\d+)?)/${NUMBER}/${NUMBER}$`);
 
-/** The position that a text is; undefined where it is none, or none on the globe. */
+/** Returns the position that a text gives; undefined where it gives none, or none on the globe. */
 export function readTypedPosition(text: string): TypedPosition | undefined {
   const trimmed = text.trim();
   const pair = PAIR.exec(trimmed);

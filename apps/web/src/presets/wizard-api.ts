@@ -119,7 +119,7 @@ function stateOf(entry: Held | undefined): PhraseReading['presets'] {
   return entry?.failed === true ? 'failed' : 'loading';
 }
 
-// From a phrase to what the dialog shows of it.
+// Converts a phrase to the content of the dialog.
 
 /**
  * Reads a phrase. Never throws at what is in it.

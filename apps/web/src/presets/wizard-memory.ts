@@ -100,7 +100,7 @@ export function presetLanguage(chosen: readonly string[], preferred: readonly st
   return list.slice(0, MOST).join(',') || 'en';
 }
 
-/** The same for this page and this moment. */
+/** Returns the language of names for this page at this moment. */
 export function namesLanguage(): string {
   return presetLanguage([useWizardMemory.getState().names, useSettings.getState().ui_language], navigator.languages);
 }

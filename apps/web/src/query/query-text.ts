@@ -9,8 +9,9 @@ export function setQueryText(text: string): void {
   if (text !== useQuery.getState().text) useQuery.setState({ text });
 }
 
-// The text of the query. While the user types it is in the editor alone: extracting a long text, and all that the page derives from it,
-// would delay the frame after a key press. At each pause it goes to the store, whose copy the settings write into the browser's storage.
+// The text of the query. During typing it is in the editor only: extracting a long text, and everything that the page derives from it,
+// would delay the frame after a key press. At each pause it goes to the store; the settings write the store's copy into the browser's
+// storage.
 
 /** The delay between the last key and the storing of the text, ms. */
 export const PAUSE = 300;

@@ -32,7 +32,7 @@ export function clearQuery(): void {
   focusEditor();
 }
 
-/** A text of the editor laid out in the style of this project; as it is where it cannot be laid out, or that part cannot be fetched. */
+/** Resolves to a text of the editor in this project's layout; unchanged where it cannot be laid out, or the formatter cannot be fetched. */
 export async function laidOut(text: string): Promise<string> {
   try {
     const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));

@@ -27,7 +27,7 @@ export async function findText(text: string, fromRow: number): Promise<void> {
   await showFirst(isCurrent, runId, fromRow, true);
 }
 
-/** The first hit from a row on; when all was searched and there is none, the first of all. */
+/** Shows the first hit from a row on; after a complete search without one, the first hit of all. */
 async function showFirst(isCurrent: () => boolean, runId: number, fromRow: number, all: boolean): Promise<void> {
   if (useRawView.getState().hit !== undefined) return;
   const hit = (await resultWorker().rawHitFrom(runId, fromRow)) ?? (all ? await resultWorker().rawHit(runId, 0) : undefined);
@@ -48,7 +48,7 @@ export async function findNext(step: 1 | -1): Promise<void> {
 
 // Copies rows of the raw answer, those too that are not in view.
 
-/** So much is copied at most, bytes: more than this stalls the programs that it is pasted into. */
+/** The most bytes copied: longer texts stall the programs that they are pasted into. */
 const MOST_COPIED = 32_000_000;
 
 /** Copies rows unchanged, and reports their size. */

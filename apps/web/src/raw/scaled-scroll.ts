@@ -201,7 +201,7 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** The row a key leads to; undefined where the key does not move. @param page rows of one page */
+/** Returns the row a key leads to; undefined where the key does not move. @param page rows of one page */
 export function rowAfterKey({ key, ctrlKey, metaKey, altKey }: Press, row: number, rows: number, page: number): number | undefined {
   if (altKey) return undefined;
   const within = (next: number) => Math.max(0, Math.min(next, rows - 1));

@@ -48,7 +48,7 @@ export function pickNothing(): void {
   if (rows > 0) void pick(runId, { kind: 'none' });
 }
 
-// Of which part of the result files are made: all of it, the rows that pass the filters of the table, or what is picked.
+// The part of the result that files contain: all of it, the rows that pass the table's filters, or the picked features.
 
 export type PartName = 'all' | 'filtered' | 'picked';
 
@@ -63,14 +63,14 @@ usePicked.subscribe(({ rows, version }, before) => {
 export interface FilePart {
   readonly name: PartName;
   readonly rows: number;
-  /** For the worker; absent: all of it. */
+  /** The part for the worker; absent: the complete result. */
   readonly part?: ExportPart;
 }
 
 /**
- * The parts of the result of a run; of one that is neither filtered nor picked from that is all of it alone.
+ * Returns the parts of a run's result; a result that is neither filtered nor picked from has one part, all of it.
  *
- * @param all features; 0 where nothing is drawn: all are the rows of the table then
+ * @param all number of features; 0 where nothing is drawn: the parts then count rows of the table
  */
 export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
   const { chosen } = useFilePart();

@@ -19,7 +19,7 @@ export function goToElement(details: ElementDetails): void {
   selectElement(details, true);
 }
 
-/** The box around a geometry, degrees. */
+/** Returns the box around a geometry, degrees. */
 export function boxOfGeometry({ coordinates }: SelectedGeometry): Bbox {
   let [south, west, north, east] = [90, 180, -90, -180];
   const visit = (value: readonly unknown[]) => {

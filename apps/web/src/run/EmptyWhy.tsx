@@ -108,7 +108,7 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
   );
 }
 
-// Asks the server that gave an empty answer why it is empty.
+// Asks the server of an empty answer for the reason.
 
 /** The counts of a query are a few lines, ms and bytes. */
 const LIMITS = { time: 60_000, answer: 100_000 };

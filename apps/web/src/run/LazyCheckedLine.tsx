@@ -25,7 +25,10 @@ export function LazyCheckedLine({ said }: Pick<CheckedLineProps, 'said'>) {
   );
 }
 
-/** The first error that the checks see in the text of the run; undefined where there is none, or it was not looked at, or changed since. */
+/**
+ * Returns the first error that the checks find in the text of the run; undefined where there is none, or the text was not checked, or has
+ * changed since.
+ */
 function useCheckedError(): TextProblem | undefined {
   const ran = useRun(({ text }) => text);
   return useProblems(({ text, problems }) =>

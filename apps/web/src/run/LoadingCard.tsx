@@ -107,12 +107,12 @@ function useTick(running: number | undefined): Tick | undefined {
 /** Specification, sections 2 and 9. */
 const MOST_LINES = 3;
 
-/** The latest lines of the progress, the newest last. */
+/** Returns the latest lines of the progress, the newest last. */
 export function latestLines(lines: readonly string[]): readonly string[] {
   return lines.slice(-MOST_LINES);
 }
 
-/** Half of the way through the reading is this far, bytes: nobody knows the length of an answer beforehand. */
+/** Bytes read at half of the progress of reading: the length of an answer is unknown beforehand. */
 const HALF_READ = 10e6;
 
 /**

@@ -244,7 +244,10 @@ function RetryByItself() {
 
 const MEANT: Readonly<Record<string, string>> = { nwr: '*', rel: 'relation', relations: 'relation', nodes: 'node', ways: 'way' };
 
-/** At the start of a selector: behind nothing, a comma, a brace or a comment, and before what may follow a type. */
+/**
+ * A type at the start of a selector: at the start of the text or after a comma, a brace or a comment, and before text that may follow a
+ * type.
+ */
 const TYPE = /(^|[,{}/>]|\{\{style:)(\s*)(nwr|rel|relations|nodes|ways)(?=\s*[[|{:.,]|\s*$)/;
 
 export interface TypeFix {

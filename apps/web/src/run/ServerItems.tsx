@@ -128,7 +128,7 @@ function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: b
   const { t, i18n } = useTranslation();
   const { address, name, counts, bounds, keptId } = file;
   const kept = useFiles((files) => files.kept.find(({ id }) => id === keptId));
-  // so many digits that both ends differ
+  // enough digits to distinguish both ends
   const digits = bounds !== undefined && Math.min(bounds.north - bounds.south, bounds.east - bounds.west) < 0.05 ? 4 : 2;
   const degrees = (value: number) => `${value.toLocaleString(i18n.language, { maximumFractionDigits: digits })}°`;
   return (

@@ -93,7 +93,7 @@ function readXmlHead(text: string, placeholders: readonly Placeholder[]): LimitP
 
 // Texts without their directives, for scanners that know none.
 
-/** The text with blanks in place of its directives: every other character keeps its offset. */
+/** Returns the text with blanks in place of its directives, so that every other character keeps its offset. */
 function blanked(text: string, placeholders: readonly Placeholder[]): string {
   let plain = '';
   for (const { from, to } of placeholders) {

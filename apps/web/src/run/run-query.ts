@@ -231,7 +231,7 @@ function serverAddress(server: string, config: AppConfig): string | undefined {
   }
 }
 
-// Runs the query in the editor, and shows what it finds.
+// Runs the query in the editor, and shows the result.
 
 /** Runs the text in the editor. Fits the map to the result, unless the query uses the view of the map. */
 export function runAndFit(): void {
@@ -273,14 +273,14 @@ export function keepAnswer(server: string, query: string, options: QueryOptions,
   }
 }
 
-/** The answer to a query, where it was fetched before. */
+/** Returns the prefetched answer to a query; undefined where there is none. */
 export function keptAnswer(server: string, query: string, options: QueryOptions): Blob | undefined {
   return answers.get(answerKey(server, query, options));
 }
 
 // A server names lines of the query it got; the user sees the lines of the text in the editor.
 
-/** The failure with the user's lines, in its message too. */
+/** Returns the failure with the user's line numbers, also in its message. */
 export function inUserLines(failure: RunFailure, userLine: (line: number) => number): RunProblem {
   const message = failure.message.replace(/\bline (\d{1,9})\b/g, (named, line: string) =>
     failure.lines.includes(Number(line)) ? `line ${userLine(Number(line))}` : named,

@@ -62,7 +62,7 @@ interface RunStoreState {
   readonly outcome?: RunOutcome;
   /** The run that the result on the map came of: the latest, or an earlier one. */
   readonly origin?: ResultOrigin;
-  /** Its look; see `shownStyle`. */
+  /** The style; see `shownStyle`. */
   readonly look?: ShownStyle;
   /** No query was run: a layer or a file takes the place of the result, and the text in the editor has nothing to do with it. */
   readonly unasked: boolean;

@@ -15,7 +15,7 @@ export function sheetsOfText(text: string): readonly Directive[] | undefined {
 
 // Style sheets that say the same.
 
-/** Whether two lists of sheets say the same. */
+/** Returns whether two lists of sheets have the same content. */
 export function sameSheets(some: readonly Pick<Directive, 'text'>[], others: readonly Pick<Directive, 'text'>[]): boolean {
   return some.length === others.length && some.every(({ text }, index) => text === others[index].text);
 }

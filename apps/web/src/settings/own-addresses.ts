@@ -1,4 +1,4 @@
-/** Addresses in the settings: the user's own, and those that come with settings of somebody else. */
+/** Addresses in the settings: the user's own, and those in settings from another user. */
 
 import i18next from 'i18next';
 import { confirmUser } from '../ui/dialogs.ts';
@@ -6,7 +6,7 @@ import { loadTexts } from '../ui/i18n.ts';
 import type { Settings } from './settings-schema.ts';
 import { useSettings } from './settings-store.ts';
 
-// The user's own servers and backgrounds: lists in the settings beside the one that is in use.
+// The user's own servers and backgrounds: lists in the settings, besides the one in use.
 
 /** A field that holds the address in use, and the list of the user's own. */
 const LISTS = { server: 'customServers', tile_server: 'customTiles' } as const;
@@ -55,7 +55,7 @@ export function readTileAddress(typed: string): string | undefined {
   return placeholders === 3 || (placeholders === 0 && !address.includes('{')) ? address : undefined;
 }
 
-// Settings of somebody else can send queries and views of the map elsewhere: each such address is named, and asked about.
+// Settings from another user can send queries and views of the map elsewhere: the page names each such address and asks before using it.
 
 /** A field that an import would change, and an address it would bring. */
 export interface NewAddress {
@@ -63,7 +63,7 @@ export interface NewAddress {
   readonly address: string;
 }
 
-/** The addresses that settings would put into use, then those that would join the user's own. */
+/** Returns the addresses that settings would put into use, then those that they would add to the user's own. */
 export function newAddresses(settings: Partial<Settings>, current: Settings): readonly NewAddress[] {
   const used = (['server', 'tile_server'] as const).flatMap((field) => {
     const address = settings[field];
@@ -77,7 +77,7 @@ export function newAddresses(settings: Partial<Settings>, current: Settings): re
   return [...used, ...joining];
 }
 
-/** Asks whether to take settings with these addresses; where there are none nobody is asked. */
+/** Asks whether to accept settings with these addresses; without addresses it does not ask. */
 export async function agreeToAddresses(settings: Partial<Settings>, current: Settings): Promise<boolean> {
   const addresses = newAddresses(settings, current);
   if (addresses.length === 0) return true;

@@ -254,7 +254,7 @@ const MOST_ENTRIES = 10_000;
 
 const isEntryText = (value: unknown) => value === undefined || (typeof value === 'string' && value.length <= MOST_TEXT);
 
-/** Whether a value is an entry: of a known type, its texts are texts, and a query or a wizard's expression is there. */
+/** Returns whether a value is an entry: of a known type, with texts in its text fields, and a query or a wizard's expression. */
 export function isSavedEntry(value: unknown): value is SavedEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { type, overpass, parameters, wizard, comment }: { [Field in keyof SavedEntry]?: unknown } = value;
@@ -267,7 +267,7 @@ export function isSavedEntry(value: unknown): value is SavedEntry {
   );
 }
 
-/** Whether a value holds sound entries only. */
+/** Returns whether a value has valid entries only. */
 export function isSaves(value: unknown): value is Saves {
   return isRecord(value) && Object.keys(value).length <= MOST_ENTRIES && salvageSaves(value).ignored.length === 0;
 }

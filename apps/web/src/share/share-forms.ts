@@ -55,14 +55,14 @@ function attribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-// Short links: asked for only when the user does, from the service that the configuration names or from the server of this page.
+// Short links, requested only by the user, from the service in the configuration or the server of this page.
 
 /** The service that shortens links. */
 export interface Shortener {
   readonly kind: 'service' | 'own';
-  /** Of a service: what the encoded link is put behind. Of the own server: where links are posted. */
+  /** For a service, the prefix of the encoded link; for the page's own server, the address to which links are posted. */
   readonly address: string;
-  /** For people: who it is. */
+  /** The displayed name of the service. */
   readonly host: string;
 }
 
@@ -82,7 +82,7 @@ class ShortenError extends Error {
 const LONGEST_ANSWER = 2000;
 const PATIENCE = 20_000;
 
-/** The service of the configuration; without one the page's own server, if that keeps links. */
+/** Returns the service of the configuration, or the page's own server if that keeps links. */
 export function shortenerOf(config: Pick<AppConfig, 'shortUrlService' | 'shortLinks'>, page: string): Shortener | undefined {
   const { shortUrlService, shortLinks } = config;
   if (shortUrlService !== '') return { kind: 'service', address: shortUrlService, host: new URL(shortUrlService, page).host };
@@ -132,7 +132,7 @@ interface Answer {
   readonly problem?: string;
 }
 
-/** The short form of a link; asked for with `ask`, never before. */
+/** Returns the short form of a link; it is requested by `ask` only. */
 export function useShortLink(long: string, shortener: Shortener | undefined): ShortLink {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer>();

@@ -1,4 +1,4 @@
-/** Keeps the style of the result with the style sheets of the editor, while somebody types. */
+/** Applies the style sheets in the editor to the result during typing. */
 import { useQuery } from '../query/query-text.ts';
 import { isComplete, shownStyle, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';

@@ -64,7 +64,7 @@ function TaskShape({ element }: { readonly element: TaskElement }) {
   );
 }
 
-/** The shape of an element in the result that is shown; undefined where it is in none. */
+/** Returns the geometry of an element in the shown result; undefined where the result does not have it. */
 function useGeometry({ type, id }: TaskElement): SelectedGeometry | undefined {
   const runId = useRun(({ outcome }) => outcome?.runId);
   const [found, setFound] = useState<{ readonly of: string; readonly geometry: SelectedGeometry | undefined }>();
@@ -115,7 +115,7 @@ export function shapePath(
   return lines.map((line) => `M${line.map(place).join('L')}${end}`).join('');
 }
 
-/** Whether a geometry has an inside. */
+/** Returns whether a geometry has an inside. */
 function isArea({ type }: SelectedGeometry): boolean {
   return type === 'Polygon' || type === 'MultiPolygon';
 }

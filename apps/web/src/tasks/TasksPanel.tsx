@@ -192,7 +192,7 @@ function ListMenu() {
   );
 }
 
-// The panel with all that it needs, as one part of the program.
+// The panel with its dependencies, as one chunk.
 
 export { makeList, reopenList, togglePanel } from './task-lists.ts';
 

@@ -201,7 +201,7 @@ async function inPanel(make: (signal: AbortSignal) => Promise<TaskListInfo | und
     making = undefined;
     useTasks.setState({ making: false, ...(!isShown && !open && { open }) });
   };
-  // nobody waits until the workers have heard of it
+  // does not wait for the workers to receive the signal
   signal.addEventListener('abort', () => end(false));
   try {
     const list = await make(signal);
@@ -221,7 +221,7 @@ function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' |
   showToast({ kind: 'warning', text: i18next.t(`tasks.failed.${why}`, { most: TASK_LIMITS.tasks }) });
 }
 
-/** Lets somebody choose a file of this computer. To be called within a click or a key. */
+/** Opens the file chooser. Call it within a click or a key press. */
 export function pickTaskFile(): void {
   chooseFiles(
     ([file]) => {
@@ -250,7 +250,10 @@ function openTaskFile(file: File): Promise<void> {
 /** A longer link is cut by programs on its way, characters. */
 const LONGEST_LINK = 2000;
 
-/** Copies a link that makes the list anew of its elements, as they are then; a list that is too long for one is offered as a file. */
+/**
+ * Copies a link that makes the list again from its elements in their state at that time; a list that is too long for a link is offered as a
+ * file.
+ */
 export async function copyListLink(list: TaskListInfo): Promise<void> {
   try {
     const query = await taskWorker().query(list.id);

@@ -1,7 +1,7 @@
 /** For tests of the page: sessions with an answer that no server has to give. */
 import { createResultSession, type ResultSession, type RunOutcome } from '@flyover/result-session';
 
-/** A session that has read a text as the answer to run 7, and what that came to. @param type the media type that the server names */
+/** Returns a session that has read a text as the answer to run 7, and the outcome. @param type the media type that the server names */
 export async function sessionWith(text: string, type = ''): Promise<{ session: ResultSession; outcome: RunOutcome }> {
   const session = createResultSession();
   const request = {

@@ -129,7 +129,7 @@ function changedRun(): number | undefined {
   return outcome?.changes === undefined ? undefined : outcome.runId;
 }
 
-/** For the palette and the keys, while such a result is shown. */
+/** The actions for the palette and the keys, while a result of changes is shown. */
 const CHANGE_ACTIONS: readonly Action[] = [
   { id: 'changes.next', label: 'time.next', group: 'result', shortcuts: ['Shift+Alt+N'], run: () => void stepChange(1) },
   { id: 'changes.previous', label: 'time.previous', group: 'result', shortcuts: ['Shift+Alt+P'], run: () => void stepChange(-1) },

@@ -57,11 +57,11 @@ interface GroupedDialogProps {
   readonly groupsLabel: string;
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
-  /** Those that hold what is wanted. */
+  /** The groups that match the search. */
   readonly groups: readonly DialogGroup[];
   /** The number of hits, for screen readers. */
   readonly found?: string | undefined;
-  /** Said where there are none. */
+  /** The message where no group matches. */
   readonly noneFound: string;
   /** Stands above the groups. */
   readonly notice?: ReactNode;
@@ -125,7 +125,7 @@ export function GroupedDialog(props: GroupedDialogProps) {
   );
 }
 
-/** Whether a text holds every word that is wanted, in any order and case. */
+/** Returns whether a text contains every requested word, in any order and case. */
 export function holdsWords(text: string, wanted: string): boolean {
   const lower = text.toLowerCase();
   return wanted

@@ -54,7 +54,7 @@ interface OpeningButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   /** The content of the button. */
   readonly children: ReactNode;
-  /** Draws what opens: a lazy part, since nobody needs it, nor the program of menus, before the first click. */
+  /** Renders the opened content: a lazy part, since neither it nor the program of menus is needed before the first click. */
   readonly opens: (opening: Opening) => ReactNode;
 }
 

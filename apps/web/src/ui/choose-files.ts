@@ -19,7 +19,7 @@ export function chooseFiles(
   input.click();
 }
 
-// Files and links that are dropped on the page: without a word a browser would open them in its place, and the page would be gone.
+// Files and links dropped on the page: by default a browser opens them in place of the page, without a question.
 
 /** The drag data types that browsers would navigate to. */
 const LEADS_AWAY = ['Files', 'text/uri-list'];

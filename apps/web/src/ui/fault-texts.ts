@@ -1,8 +1,8 @@
-/** Sentences about failures that several parts of the page have. */
+/** Sentences about failures, for several parts of the page. */
 import type { ReadFault } from '@flyover/osm-elements';
 import type { LoopbackBar } from './loopback-bar.ts';
 
-/** The sentences for faults in the bytes of a file or an answer; requires the texts of the part `read-fault`. */
+/** Returns the sentence for a fault in the bytes of a file or an answer; requires the texts of the namespace `read-fault`. */
 export function readFaultText(fault: ReadFault, t: (key: string, values: Record<string, unknown>) => string): string {
   const kind = fault.kind === 'syntax' && fault.line !== undefined ? 'syntaxInLine' : fault.kind;
   return t(`readFault.${kind}`, { ...fault });
@@ -14,7 +14,7 @@ export function readFaultText(fault: ReadFault, t: (key: string, values: Record<
  * Why a request has failed, and what to do.
  *
  * @param otherwise the sentence for a program that does not answer
- * @param bar of `loopbackBarOf`
+ * @param bar the result of `loopbackBarOf`
  */
 export function withLoopbackBar(otherwise: string, bar: LoopbackBar | undefined, t: (key: string) => string): string {
   if (bar === undefined) return otherwise;

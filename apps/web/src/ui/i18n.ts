@@ -205,7 +205,7 @@ export function chooseLanguage(setting: string, preferred: readonly string[], kn
   return { language: 'en', ...(wanted.length > 0 && { unsupported: wanted[0] }) };
 }
 
-/** The language as it is, or else its base: `pt-BR` is one, `de-AT` is German. */
+/** Returns the language itself or its base: `pt-BR` is a language of the page, `de-AT` becomes German. */
 function spokenTag(tag: string, known: readonly string[]): string | undefined {
   const wanted = tag.replace('_', '-').toLowerCase();
   const [base] = wanted.split('-');

@@ -40,8 +40,8 @@ export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[], m
 }
 
 /**
- * An arrow key as it is meant on a page whose lines run from left to right: where they run the other way, the arrow to the left goes on.
- * For what is laid out along a line (tabs, columns, what unfolds), not for maps and code.
+ * Returns the arrow key with the same meaning on a page whose lines run from left to right: in right-to-left text, the left arrow moves
+ * forward. It is for content along a line (tabs, columns, expanding rows), not for maps and code.
  */
 export function lineKey(key: string): string {
   if (globalThis.document?.documentElement.dir !== 'rtl') return key;

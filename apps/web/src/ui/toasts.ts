@@ -74,7 +74,7 @@ function stopTimer(id: number): void {
   timers.delete(id);
 }
 
-/** Says that what somebody wanted to open could not be fetched, and offers a reload; the query is stored and comes back with it. */
+/** Reports that a part of the page could not be fetched, and offers a reload; the query is stored and restored by it. */
 export function tellPartFailure(thrown: unknown): void {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });

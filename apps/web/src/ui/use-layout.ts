@@ -38,7 +38,7 @@ export function setPhoneSheet(open: boolean): void {
   usePhoneSheet.setState({ open });
 }
 
-/** Opens the sheet where the layout has one, and goes on when the editor can take the focus. */
+/** Opens the sheet where the layout has one, and calls `goOn` when the editor can take the focus. */
 export function withEditorShown(goOn: () => void): void {
   setPhoneSheet(true);
   requestAnimationFrame(goOn);

@@ -5,11 +5,11 @@ import { layoutOf } from '../ui/use-layout.ts';
 import { overlaps, type Padding, useView, viewBbox, viewOfBbox } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
 
-// The interface of the map that is drawn.
+// The interface of the current map.
 
-/** Of the map on the page; `map/map-controller.ts` makes it. */
+/** The interface of the page's map, made by `map/map-controller.ts`. */
 export interface MapController {
-  /** For popups and markers. */
+  /** The map itself, for popups and markers. */
   readonly map: MapLibreMap;
   /** Draws images of a style that no feature asks for. */
   needImages(ids: readonly string[]): void;
@@ -32,7 +32,7 @@ export interface MapController {
   destroy(): void;
 }
 
-// The commands of the map for the rest of the app, available before it has loaded: then it opens at the requested position.
+// The commands of the map for the rest of the app. They work before the map has loaded: it then opens at the requested position.
 
 /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
 export const useMapController = create<{ readonly controller?: MapController }>()(() => ({}));
@@ -81,13 +81,13 @@ export function zoomBy(steps: number): void {
 }
 
 interface MapPane {
-  /** The map has drawn its first frame. */
+  /** Whether the map has drawn its first frame. */
   readonly ready: boolean;
-  /** The editor is hidden, and the map has all the room. */
+  /** Whether the editor is hidden, so that the map fills the page. */
   readonly wide: boolean;
 }
 
-/** The map as a part of the page. */
+/** The state of the map's pane. */
 export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false }));
 
 // an attribute hides the editor synchronously: code that focuses it next finds it visible

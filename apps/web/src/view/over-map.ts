@@ -1,8 +1,8 @@
-/** What lies over the map: panels of other parts of the program, and drawing. */
+/** Content over the map: panels of other parts of the program, and drawing. */
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
-/** Panels over the map that parts of the program bring with them: what nobody uses is not fetched. */
+/** Panels over the map from other parts of the program, which register them when they load: unused parts are not fetched. */
 export const useOverMap = create<{ readonly panels: Readonly<Record<string, ComponentType>> }>()(() => ({ panels: {} }));
 
 /** Draws a panel over the map from now on. It decides itself when it shows something. */
@@ -10,7 +10,7 @@ export function putOverMap(name: string, panel: ComponentType): void {
   useOverMap.setState(({ panels }) => ({ panels: { ...panels, [name]: panel } }));
 }
 
-// Whether somebody draws on the map: clicks on it are points of a shape then.
+// Whether the user draws on the map: clicks on it are then points of a shape.
 
 interface Drawing {
   readonly on: boolean;

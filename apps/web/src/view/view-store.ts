@@ -44,7 +44,7 @@ export function toPixel(view: MapView, lat: number, lon: number): Pixel {
   };
 }
 
-/** The position under a pixel; beyond the edges of the world its edge. */
+/** Returns the position under a pixel; beyond the edges of the world the position on the edge. */
 export function toPosition(view: MapView, x: number, y: number): Position {
   const world = 256 * 2 ** view.zoom;
   return {
@@ -87,12 +87,12 @@ function sidesOf(padding: number | Padding, { width, height }: MapView): Padding
   return { top: sides.top * shrink, right: sides.right * shrink, bottom: sides.bottom * shrink, left: sides.left * shrink };
 }
 
-/** Whether two boxes have a point in common. */
+/** Returns whether two boxes have a point in common. */
 export function overlaps(a: Bbox, b: Bbox): boolean {
   return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 }
 
-/** Whether a box lies within another as a whole. */
+/** Returns whether a box is completely within another. */
 export function contains(outer: Bbox, inner: Bbox): boolean {
   return outer.south <= inner.south && inner.north <= outer.north && outer.west <= inner.west && inner.east <= outer.east;
 }

@@ -157,7 +157,7 @@ interface HeaderFacts {
   readonly nodeSize: number;
 }
 
-/** The header with its size in front. */
+/** Returns the header, preceded by its size. */
 export function headerTable(set: FeatureSet, facts: HeaderFacts): Uint8Array<ArrayBuffer> {
   const builder = new Builder(1024);
   const columns = facts.columns.map(({ name, type }) => {

@@ -163,12 +163,12 @@ function tagsOf(feature: LooseFeature): [key: string, value: string][] {
   return tags;
 }
 
-/** A property as text: texts as they are, all else as JSON (never `[object Object]`). */
+/** Returns a property as text: texts unchanged, everything else as JSON (never `[object Object]`). */
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The name: the tags `name`, else `ref`, else the address, else the element like `way/123`. */
+/** Returns the name: the tags `name`, else `ref`, else the address, else the element like `way/123`. */
 export function featureName(feature: LooseFeature): string {
   const property = (name: string) => {
     const value = feature.properties?.[name];
@@ -178,20 +178,20 @@ export function featureName(feature: LooseFeature): string {
   return property('name') || property('ref') || address || elementOf(feature);
 }
 
-/** The element like `way/123`; for features of other origin their id, or nothing. */
+/** Returns the element like `way/123`; for features of other origin their id, or nothing. */
 export function elementOf(feature: LooseFeature): string {
   const id = feature.properties?.['@id'] ?? feature.id ?? '';
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
-/** The tags as `key=value` lines. */
+/** Returns the tags as `key=value` lines. */
 export function featureDescription(feature: LooseFeature): string {
   return tagsOf(feature)
     .map(([key, value]) => `${key}=${value}`)
     .join('\n');
 }
 
-/** The address of the element, or undefined where the feature is none. */
+/** Returns the address of the element; undefined where the feature is not an element. */
 export function elementLink(feature: LooseFeature): string | undefined {
   const element = elementOf(feature);
   return /^(node|way|relation)\/\d{1,16}$/.test(element) ? SITE + element : undefined;

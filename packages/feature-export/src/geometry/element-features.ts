@@ -41,7 +41,7 @@ export function elementFeature(set: FeatureSet, first: number): ElementFeature {
   return geometries.length === 1 ? value : { ...value, geometry: { type: 'GeometryCollection', geometries } };
 }
 
-// The parts of a feature with the winding of RFC 7946: outer rings counter-clockwise, holes clockwise.
+// The rings of a feature with the winding of RFC 7946: outer rings counter-clockwise, holes clockwise.
 
 /** A point, a line or a closed ring: coordinates from `start` up to, not including, `end`. */
 export interface Part {
@@ -51,7 +51,9 @@ export interface Part {
   readonly isReversed: boolean;
 }
 
-/** The parts of a feature: of polygons one list a polygon, the outer ring first; of points and lines a list of one part each. */
+/**
+ * Returns the parts of a feature: for polygons a list for each polygon, the outer ring first; for points and lines one list with one part.
+ */
 export function partsOf(set: FeatureSet, feature: number): Part[][] {
   const groups: Part[][] = [];
   const isPolygon = set.kinds[feature] === POLYGON;

@@ -1,4 +1,4 @@
-/** For indexes of files: the Hilbert curve, and boxes as numbers of 32 bits. */
+/** The Hilbert curve, and boxes as 32-bit numbers, for indexes of files. */
 import { type FeatureSet, featureBounds, setBounds } from '@flyover/osm-features';
 
 /** Steps a side: 16 bits, as usual for packed trees. */
@@ -47,7 +47,7 @@ export function hilbertOrder(set: FeatureSet, features?: ArrayLike<number>): Uin
   return order.sort((a, b) => distances[a] - distances[b]);
 }
 
-// Boxes as numbers of 32 bits, which hold the feature all the same: for indexes that ask no more.
+// Boxes as 32-bit numbers, rounded so that they still contain the feature: enough for indexes.
 
 /** Degrees. */
 export interface OuterBox {
@@ -57,7 +57,7 @@ export interface OuterBox {
   readonly ymax: number;
 }
 
-/** The box of features in degrees, its sides rounded to the outside to what 32 bits hold. @param end behind the last of them */
+/** Returns the box of features in degrees, its sides rounded to the outside to what 32 bits hold. @param end behind the last of them */
 export function outerBox(set: FeatureSet, first: number, end = first + 1): OuterBox {
   const { south, west, north, east } = featureBounds(set, first, end);
   return { xmin: notAbove(west / 1e7), ymin: notAbove(south / 1e7), xmax: -notAbove(-east / 1e7), ymax: -notAbove(-north / 1e7) };
@@ -66,7 +66,7 @@ export function outerBox(set: FeatureSet, first: number, end = first + 1): Outer
 const float = new Float32Array(1);
 const bits = new Int32Array(float.buffer);
 
-/** The largest number of 32 bits that is not above this one. */
+/** Returns the largest 32-bit number that is not above a number. */
 function notAbove(value: number): number {
   float[0] = value;
   if (float[0] > value) {

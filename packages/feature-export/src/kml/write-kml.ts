@@ -144,7 +144,7 @@ function kmlColour(colour: unknown, opacity: unknown): string | undefined {
   return withOpacity(`ff${blue}${green}${red}`, opacity);
 }
 
-/** The colour with its alpha from an opacity between 0 and 1; others are not used. */
+/** Returns the colour with its alpha from an opacity between 0 and 1; other opacities are ignored. */
 function withOpacity(colour: string, opacity: unknown): string {
   const value = numberOf(opacity);
   if (value === undefined || value < 0 || value > 1) return colour;
@@ -167,7 +167,10 @@ const FONT_SIZE = 16;
 
 const PLAIN_PIN = `${PIN_FOLDER}wht-blank.png`;
 
-/** The order of the parts is the schema's. An icon of the web is named by its address; others are pins in its colour. */
+/**
+ * Returns the style, with its parts in the order of the schema. An icon from the web is named by its address; other icons are pins in its
+ * colour.
+ */
 function kmlFeatureStyle({ isPoint, stroke, strokeWidth, fill, marker, markerSize, icon, label, fontSize }: ExportedStyle): string {
   const parts = isPoint
     ? [iconStyle(marker, markerSize, icon), labelStyle(label, fontSize)]

@@ -26,7 +26,7 @@ export interface TableOptions {
    * apostrophe in front, since any mapper can write formulas into tags; false: every value is exactly that of the data.
    */
   readonly guardFormulas?: boolean;
-  /** Rows of text: these keys of tags alone are columns, in this order, under their own names. */
+  /** The only columns of rows of text: keys of tags, in this order, under their own names. */
   readonly textColumns?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptio
 /** Writes cells. */
 export interface TableCells {
   text(text: string): string;
-  /** The name of a column. @param isText of rows of text, whose own header has it */
+  /** Returns the name of a column. @param isText whether the rows are rows of text, whose header names the columns */
   head(column: Pick<RecordColumn, 'name' | 'topic'>, isText: boolean): string;
   /** @param type of its column */
   value(type: RecordType, value: RecordValue): string;
@@ -94,7 +94,7 @@ export function tableCells(separator: ',' | '\t', guardFormulas: boolean): Table
       // names of our own are no formulas
       if (topic !== 'tag') return name;
       const own = isText && name.startsWith('@@') ? name.slice(1) : name;
-      // nor are those that a server has for `::id`
+      // nor are the names that a server gives to `::id`
       return isText && /^@\w+$/.test(own) ? own : write(own);
     },
     value(type, value) {

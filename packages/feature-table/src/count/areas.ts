@@ -32,7 +32,7 @@ export interface AreaSet {
 export interface AreaSets {
   /** Administrative boundaries first, the finest level of them at the front; then others, the larger sets first; what only has a name comes last. */
   readonly sets: readonly AreaSet[];
-  /** Boundaries whose outline is not whole: nobody can tell what lies in them. */
+  /** Number of boundaries with an incomplete outline: their contents cannot be determined. */
   readonly incomplete: number;
 }
 

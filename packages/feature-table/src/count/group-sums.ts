@@ -119,13 +119,13 @@ function longer(column: Float64Array, length: number, value: number): Float64Arr
 
 /** A number for each code; of a column of numbers the codes are its rows. */
 export interface RowNumbers {
-  /** By row; absent: the row itself. */
+  /** The code of each row; absent: the row itself. */
   readonly codes?: Uint32Array;
-  /** By code; NaN where it is none. */
+  /** The number of each code; NaN where it has none. */
   readonly numbers: Float64Array;
 }
 
-/** So many texts are read in a step. */
+/** The most texts read in a step. */
 const STEP_TEXTS = STEP_ROWS >> 3;
 
 /** Reads each different text once. */

@@ -110,7 +110,10 @@ function forgetPairs(sorted: readonly string[], weights: Uint16Array, compare: (
 /** Result of `characterAt` for invalid bytes, or for a character beyond the range. */
 export const NO_CHARACTER = 0;
 
-/** The UTF-16 unit of the character at a place, with the number of its bytes times 65,536 (`unitOf`); `NO_CHARACTER` where there is none. */
+/**
+ * Returns the UTF-16 unit of the character at an offset, plus the number of its bytes times 65,536 (`unitOf`); `NO_CHARACTER` where there
+ * is none.
+ */
 export function characterAt(bytes: Uint8Array, at: number, end: number): number {
   const byte = bytes[at];
   if (byte < 0x80) return 0x10000 | byte;

@@ -1,4 +1,4 @@
-/** Sorting in steps: by counting, and by comparisons that take long. */
+/** Sorting in steps: by counting, and by slow comparisons. */
 import { STEP_ROWS, type Work } from '../steps.ts';
 
 const BUCKETS = 1 << 16;
@@ -38,7 +38,7 @@ function* bucketEnds(order: Uint32Array, keys: Uint32Array, shift: number): Work
   return counts;
 }
 
-// Sorting by comparisons that take long: in steps, so that it can be given up.
+// Sorting by slow comparisons, in steps, so that it can be cancelled.
 
 const RUN = 512;
 const STEP_MERGED = 2048;

@@ -1,11 +1,11 @@
-/** The shape in place of an icon that is not there: its place is seen all the same. */
+/** The shape that replaces a missing icon, so that its position remains visible. */
 
-/** Pixels across: where the style gives no size, and at most. */
+/** Diameters in pixels: where the style gives no size, and the largest. */
 const USUAL_SIZE = 12;
 const LARGEST_SIZE = 24;
 
 /**
- * Returns a circle in the look of points without an icon, written as records name shapes: `shape:circle/…`.
+ * Returns a circle in the style of points without an icon, in the notation of records for shapes: `shape:circle/…`.
  *
  * @param width,height of the icon in pixels; 0 where the style gives none
  */

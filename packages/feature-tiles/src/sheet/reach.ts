@@ -114,7 +114,7 @@ function shapeSize(image: StyleRecord[string] | undefined): Size | undefined {
 /** Tile units: wider strokes are cut at the edges of tiles. */
 export const WIDEST_BUFFER = 8 * BUFFER;
 
-/** So many features are styled once a zoom, so that a wide style is known before the first tile whose edge it reaches over. */
+/** The number of features styled once per zoom, so that a wide style is known before the first tile whose edge it crosses. */
 const SAMPLES = 2000;
 
 /** The buffer of a styler's tiles; it only grows, doubling. */

@@ -1,4 +1,7 @@
-/** Of an SVG: the picture that is asked for with its place in the world; lines and polygons as path data (moved into the picture, simplified, clipped at its edges), and their attributes. */
+/**
+ * Parts of an SVG: the requested picture with its position in the world; lines and polygons as path data (moved into the picture,
+ * simplified, clipped at its edges), and their attributes.
+ */
 import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing, type Placing, PointBuffer, simplifyInto } from '../clip.ts';
@@ -143,7 +146,7 @@ export interface SvgView {
   /** Pixels of the screen: the units of the drawing. */
   readonly width: number;
   readonly height: number;
-  /** Of the whole. */
+  /** The title of the whole image. */
   readonly title?: string;
   /** Attribution of the data, written at the bottom right. */
   readonly credit?: string;
@@ -151,7 +154,7 @@ export interface SvgView {
   readonly scale?: { readonly pixels: number; readonly label: string };
 }
 
-/** Pixels that geometry goes on past the edges: no stroke of its cut end is seen. */
+/** Pixels by which geometry extends beyond the edges, so that no stroke of its cut ends is visible. */
 const BUFFER = 40;
 
 /** The position of a picture. */
@@ -164,7 +167,7 @@ export interface SvgFrame {
   readonly styleZoom: number;
 }
 
-/** @param buffer pixels around the picture that geometry goes on */
+/** @param buffer pixels by which geometry extends beyond the picture */
 export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer = BUFFER): SvgFrame {
   const scale = (256 * 2 ** webZoom) / WORLD_SIZE;
   return {
@@ -174,7 +177,7 @@ export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer =
   };
 }
 
-/** The box in world units, inside the world. */
+/** Returns the box in world units, inside the world. */
 export function worldBox({ placing, box }: SvgFrame): Box {
   const { originX, originY, scale } = placing;
   return {

@@ -278,7 +278,7 @@ export function readFileBounds(cursor: XmlCursor, info: StoreInfo): ClosesItself
   return cursor.tagEnd();
 }
 
-/** Undefined where a side is missing. */
+/** Reads a box; undefined where a side is missing. */
 function readBox(cursor: XmlCursor): FixedSides | undefined {
   const box: [number, number, number, number] = [NO_COORDINATE, NO_COORDINATE, NO_COORDINATE, NO_COORDINATE];
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {

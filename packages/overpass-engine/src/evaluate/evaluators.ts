@@ -7,7 +7,7 @@ import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import { MEMBER_FUNCTIONS } from './member-functions.ts';
 import { AGGREGATORS, TEXT_FUNCTIONS } from './value-functions.ts';
 
-/** Functions that compile their own arguments, by the compiler that does it. */
+/** Functions that compile their own arguments, by their compiler. */
 const COMPILED = {
   count: 'set',
   per_member: 'members',
@@ -31,7 +31,7 @@ const EVALUATORS = {
   ...COMPILED,
 } satisfies Readonly<Record<FunctionName, unknown>>;
 
-/** Whether the engine has an evaluator for the function of that name. */
+/** Returns whether the engine has an evaluator for a function. */
 export function hasEvaluator(name: string): boolean {
   return Object.hasOwn(EVALUATORS, name);
 }

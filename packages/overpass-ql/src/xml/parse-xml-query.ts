@@ -1,4 +1,4 @@
-/** The entry points of the parser of the XML form, into the same tree as Overpass QL, and of that of either form. */
+/** The entry points of the XML parser, which yields the same tree as Overpass QL, and of the parser of either form. */
 import { type ParsedQuery, parseQuery, refuseWhole } from '../parse/parse-query.ts';
 import { checkSettings, parseCsv, parsePopup, type WrittenSetting } from '../parse/parse-settings.ts';
 import { type Range, TokenReader } from '../token-reader.ts';
@@ -18,13 +18,13 @@ export function isXmlQuery(text: string): boolean {
 
 /** Options of `parseAnyQuery`. */
 export interface AnyFormOptions {
-  /** the form of the query where it is known; else `isXmlQuery` decides */
+  /** The form of the query where it is known; otherwise `isXmlQuery` decides. */
   readonly form?: 'ql' | 'xml';
-  /** as in `parseQuery`; XML has the lines of a body */
+  /** As in `parseQuery`; XML has the lines of a body. */
   readonly from?: TextSource;
 }
 
-/** Reads a query in the form that it is written in. Never throws. */
+/** Parses a query in either form. Never throws. */
 export function parseAnyQuery(text: string, { form, from }: AnyFormOptions = {}): ParsedQuery {
   const isXml = form === undefined ? isXmlQuery(text) : form === 'xml';
   return isXml ? parseXmlQuery(text) : parseQuery(text, from);

@@ -1,2 +1,2 @@
-/** For tests of other rooms, too: a PostgreSQL in the process. */
+/** A PostgreSQL in the process, also for the tests of other packages. */
 export { emptyPglite, PGLITE_START } from './pglite-connection.ts';

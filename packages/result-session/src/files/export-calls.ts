@@ -29,7 +29,7 @@ interface Drawn {
 /**
  * @param resultOf the result of a run, if it is still held
  * @param featuresOf the features of a part of it, in their order, and elements without a place as numbers behind them; undefined where there is no such part
- * @param textOf the rows of its text, for files of tables; undefined where it has elements, or its text is no table
+ * @param textOf returns the rows of the answer's text, for table files; undefined where the answer has elements, or its text is not a table
  */
 export function exportCalls(
   resultOf: (runId: number) => Drawn | undefined,
@@ -47,7 +47,7 @@ export function exportCalls(
         const drawn = resultOf(request.runId) ?? {};
         const { exportCount, exportFile, exportFormat, placelessLosses } = await import('@flyover/feature-export');
         const format = exportFormat(request.format);
-        // rows of text are no elements
+        // rows of text have no elements
         const text = format?.group === 'tables' ? await textOf(request.runId) : undefined;
         const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
         const whole = drawn.features ?? text?.features;

@@ -1,4 +1,7 @@
-/** Styles applied to features: the tiles and the report of a style, a guard against stylers that throw, and the style of a result that still arrives. */
+/**
+ * Styles applied to features: the tiles and the report of a style, a guard against stylers that throw, and the style of a result that is
+ * still arriving.
+ */
 import { createTileSource, type SmallShapes, type TileSource, type TileStyle } from '@flyover/feature-tiles';
 import { NODE, tagCountOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
@@ -96,7 +99,7 @@ function guardStyler(styler: FeatureStyler): StyleGuard {
   };
 }
 
-// The style of a result that still arrives.
+// The style of a result that is still arriving.
 
 /**
  * As a styler says, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and

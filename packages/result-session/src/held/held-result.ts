@@ -151,7 +151,7 @@ function draw(
   return { features, part, ...drawnBy(look, features, smallShapes, (set, styler) => stylerOfPart(settle(set, styler), part)) };
 }
 
-/** The same features in another style. */
+/** Returns the same features in another style. */
 export function restyled(held: HeldResult, picture: number, look: SheetStyle, smallShapes: SmallShapes): HeldResult {
   const { features, outcome, part } = held;
   if (features === undefined || part === undefined) return held;

@@ -9,13 +9,13 @@ interface StyleLegend {
   setHidden(rules: Iterable<number>): void;
 }
 
-/** A style on one set of features. */
+/** A style applied to one set of features. */
 export interface ResultStyle {
   readonly styler: FeatureStyler;
   readonly canvas?: readonly CanvasStyle[];
   /** Returns the number of failed evaluations of expressions so far. */
   faults?(): number;
-  /** Whether it has asked for more work than a style may: nothing is styled any more. */
+  /** Whether the style has exceeded its limit of work: no further features are styled. */
   isOverworked?(): boolean;
   /**
    * Returns the rules that apply to a feature, with the properties that each sets.
@@ -29,7 +29,7 @@ export interface ResultStyle {
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }
 
-/** The style that the style sheets of a query give, before there are features. */
+/** The style from the style sheets of a query, before features are present. */
 export interface SheetStyle {
   /**
    * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
@@ -50,7 +50,7 @@ export const DEFAULT_STYLE: SheetStyle = {
   on: (features) => ({ styler: defaultStyler(features) }),
 };
 
-/** The style after a refusal of sheets: the default one, with the reason. */
+/** Returns the style after sheets were refused: the default one, with the reason. */
 export function refusedStyle(problem: SheetNote): SheetStyle {
   return { ...DEFAULT_STYLE, problem };
 }
@@ -89,7 +89,7 @@ export interface StyledMark {
 
 /** A sentence about a place of a style sheet: a problem, or a warning. */
 export interface SheetNote {
-  /** Of a problem: one sentence for the user, the specification's. */
+  /** One sentence about the problem for the user, from the specification. */
   readonly message: string;
   /** Kind of the error or warning, as the style language names it. */
   readonly kind?: string;
@@ -115,22 +115,22 @@ export interface CanvasStyle {
 
 /** The style of a picture. */
 export interface StyleReport {
-  /** Whether a style sheet has a say; else it is the default style. */
+  /** Whether a style sheet applies; otherwise this is the default style. */
   readonly styled: boolean;
   /** Error for which the sheets were refused as a whole. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
-  /** By ascending zoom; empty without `canvas` rules. */
+  /** The canvas by ascending zoom; empty without `canvas` rules. */
   readonly canvas: readonly CanvasStyle[];
   /** MapLibre layers of the user's own, checked, from the bottom up; they read the tags of the features. */
   readonly layers?: MapLibreLayers['layers'];
 }
 
-/** A style that was put in place of another, or was refused. */
+/** The outcome of a change of style: a new style, or a refusal. */
 export interface Restyled {
-  /** Refused sheets leave the style that was there: its picture stays. */
+  /** The picture; after a refusal, the previous one. */
   readonly picture: number;
-  /** Of the sheets that were asked for, refused or not. */
+  /** The report of the requested sheets, refused or not. */
   readonly style: StyleReport;
 }
 
@@ -159,7 +159,7 @@ export function sheetFaultNote({ message, fault, line, column, ...from }: StyleS
   return { message, kind: fault, sheet, line, column, ...importedNote(from) };
 }
 
-/** The note for a warning of a sheet. */
+/** Returns the note for a warning of a sheet. */
 export function sheetWarningNote({ kind, subject, line, column, ...from }: SheetWarning, sheet: number): SheetNote {
   return { message: '', kind, subject, sheet, line, column, ...importedNote(from) };
 }

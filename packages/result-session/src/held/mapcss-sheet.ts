@@ -159,7 +159,7 @@ const LOOKS: Readonly<Record<ChangeWord, ChangeStyle>> = {
   left: { color: RED, dashes: '2,7', shape: 'diamond' },
 };
 
-/** Lies over the default style, below the sheets of a query. The rules stand in the order of the words: a legend keeps it. */
+/** The sheet above the default style and below the sheets of a query. Its rules are in the order of the words, which the legend keeps. */
 const COMPARISON_SHEET = CHANGE_WORDS.filter((word) => word !== '')
   .map((word) => {
     const { color, dashes, shape } = LOOKS[word];

@@ -1,4 +1,4 @@
-/** The style of features by MapLibre layers: the tiles carry the tags that they read, and the map draws the rest. */
+/** The style of features by MapLibre layers: the tiles carry the tags that the layers read, and the map draws them. */
 import { createTagStyler, isMapLibreStyle, MapLibreStyleError, type MapLibreStyleFault, readMapLibreLayers } from '@flyover/maplibre-style';
 import { refusedStyle, type SheetNote, type SheetStyle, type StyleReport } from './look.ts';
 

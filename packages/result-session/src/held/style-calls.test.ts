@@ -16,13 +16,13 @@ const ignore = () => undefined;
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A style that draws everything in the one colour that the sheets are. */
+/** Returns a style that draws everything in one colour, given by the sheets. */
 function colorStyle(sheets: readonly string[], more: Partial<FeatureStyler> = {}): SheetStyle {
   const records = [{ color: sheets.join(' '), width: 1, opacity: 1, radius: 4, 'fill-color': sheets.join(' '), 'fill-opacity': 1 }];
   return { styled: true, warnings: [], on: () => ({ styler: { records, styleOf: () => 0, ...more } }) };
 }
 
-/** Sheets that say `no` are refused; none is the default style. */
+/** Returns a style for sheets: `no` is refused, none is the default style. */
 const looks = async (sheets: readonly string[]) => {
   if (sheets.length === 0) return DEFAULT_STYLE;
   return sheets.includes('no') ? refusedStyle({ message: 'cannot be read', sheet: 0, line: 2, column: 5 }) : colorStyle(sheets);

@@ -21,9 +21,10 @@ import type { Translation } from './translate-sheets.ts';
 /** The calls for the style of a result. */
 export interface StyleCalls {
   /**
-   * Draws the same features in the style of other style sheets, without asking a server. Sheets that are refused leave the style that is there.
+   * Draws the same features in the style of other style sheets, without a request to a server. If the sheets are refused, the current style
+   * remains.
    *
-   * @param anew what the sheets import is fetched again
+   * @param anew whether to fetch the imports of the sheets again
    * @returns undefined where the run is gone, or a newer call has come
    */
   restyle(runId: number, sheets: readonly string[], signal: AbortSignal, anew?: boolean): Promise<Restyled | undefined>;
@@ -87,14 +88,16 @@ export function styleCalls(
   };
 }
 
-// The style that the style sheets of a query give.
+// The style from the style sheets of a query.
 
 /**
- * The style of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
+ * Resolves to the style of features by style sheets; never rejects. Each style language is a file beside this one, fetched with its first
+ * sheet.
  *
  * @param sheets the style directives of the query, in their order: one sheet in several pieces
  * @param source what they import
- * @param compares the features are what differs between two moments: without a word of the sheets they look like what became of them
+ * @param compares whether the features are differences between two moments: unless the sheets say otherwise, they are styled by their kind
+ * of change
  */
 export async function chooseStyle(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetStyle> {
   if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_STYLE;
@@ -110,7 +113,7 @@ export async function chooseStyle(sheets: readonly string[], source: ImportSourc
   }
 }
 
-// The legend of a styled map: what its classes are, and which of them are drawn.
+// The legend of a styled map: its classes, and which of them are drawn.
 
 /** The classes of a styled map. */
 export interface MapLegend {

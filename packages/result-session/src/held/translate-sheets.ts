@@ -26,7 +26,7 @@ export type Translation =
     };
 
 /**
- * The style of the map by these sheets: with the default style below them.
+ * Returns the map's style by these sheets, with the default style below them.
  *
  * @param sheets one sheet in several pieces, each whole in itself
  * @param source what they import
@@ -53,7 +53,7 @@ export async function translateSheets(sheets: readonly string[], source: ImportS
   }
 }
 
-/** The default style without the rules that have no counterpart: nobody wrote them. It has a rule a line. */
+/** Returns the default style without its rules that have no counterpart, since no user wrote them. It has one rule a line. */
 function lowest(): string {
   const { left } = translateSheet(parseStyleSheet(DEFAULT_SHEET));
   const lost = new Set(left.map(({ line }) => line));

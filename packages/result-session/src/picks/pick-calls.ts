@@ -55,7 +55,7 @@ const STEP_FEATURES = 512;
 
 /** Parts of a result, for those that write files. */
 export interface PickedParts {
-  /** Features in their order, and elements without a place as numbers behind them; undefined where there is no such part. */
+  /** Returns the numbers of features in their order, then those of elements without a position; undefined where the part does not exist. */
   featuresOf(runId: number, part: ExportPart): Uint32Array | undefined;
   /** Rows of the table in their order: features, or elements where nothing can be drawn; undefined where there is no such part. */
   rowsOfPart(runId: number, part: ExportPart): Uint32Array | undefined;
@@ -164,7 +164,10 @@ function rowsIn(mask: Uint8Array): Uint32Array {
   return Uint32Array.from(mask.keys()).filter((row) => mask[row] === 1);
 }
 
-/** Rows of a table of elements, where no feature can be drawn, as numbers of elements without a place; those of elements with one are left out. */
+/**
+ * Returns the rows of a table of elements as numbers of elements without a position, where no feature can be drawn; elements with a
+ * position are left out.
+ */
 function placelessOf({ store, placeless }: FeatureSet, elements: Uint32Array): Uint32Array {
   const counts = [NODE, WAY, RELATION, AREA, MADE].map((type) => tableOf(store, type).count);
   const starts = counts.map((_, type) => counts.slice(0, type).reduce((sum, count) => sum + count, 0));

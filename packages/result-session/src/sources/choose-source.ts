@@ -24,7 +24,7 @@ export function chooseSource(choice: SourceChoice): QuerySource {
   }
 }
 
-// An Overpass server, or one that is asked in the same way.
+// An Overpass server, or a server with the same interface.
 
 export interface OverpassServer {
   /** Base address, ending in `/`. */
@@ -60,9 +60,9 @@ export function overpassServer({ address, anonymous = false, columns = false }: 
 // An endpoint for SPARQL, such as those of QLever.
 
 interface SparqlEndpoint {
-  /** As a whole: nothing is put behind it. */
+  /** The complete address: nothing is appended. */
   readonly address: string;
-  /** As of an Overpass server. */
+  /** As for an Overpass server. */
   readonly anonymous?: boolean;
 }
 
@@ -84,16 +84,16 @@ function sparqlEndpoint({ address, anonymous = false }: SparqlEndpoint): QuerySo
   };
 }
 
-// An answer that was fetched before, or a file.
+// A prefetched answer, or a file.
 
 interface KeptAnswer {
   /** Its type is the answer's; whatever is asked, it is given. */
   readonly answer: Blob;
-  /** It is gzipped, and may become so many bytes. */
+  /** The most bytes of the unpacked answer; present where it is gzipped. */
   readonly unpackTo?: number;
 }
 
-/** Reads it while the run goes on: nothing of it is in memory before. */
+/** Returns a source that reads the answer during the run: it is not in memory before. */
 function keptAnswer({ answer, unpackTo }: KeptAnswer): QuerySource {
   return {
     async ask(_query, _options, signal) {

@@ -17,7 +17,7 @@ export interface TabledResult {
 /** A table, and the order that was asked for last. */
 export interface OpenTable {
   readonly table: FeatureTable;
-  /** Its rows are rows of text: columns have the names of its header. */
+  /** Whether the rows are rows of text: their columns have the names of its header. */
   readonly isText: boolean;
   order: number;
   rows: ArrangedRows['rows'];
@@ -39,7 +39,7 @@ export interface OrderedTable extends OpenTable {
 export interface OpenTables {
   /** Features behind the rows of a result; undefined where the run is gone, has no elements, or is text without an open table. */
   featuresOf(runId: number): FeatureSet | undefined;
-  /** Returns the rows of text of a run; undefined where its answer is none. */
+  /** Returns the rows of text of a run; undefined where its answer has none. */
   textOf(runId: number): Promise<TextTable | undefined>;
   /** Undefined where the run is gone, or has no elements. */
   open(runId: number): Promise<{ readonly opened: OpenTable; readonly features: FeatureSet; readonly shapes: number } | undefined>;

@@ -43,7 +43,7 @@ async function printed(query: string): Promise<Blob> {
   return new Blob(parts, { type: contentType });
 }
 
-/** A file of the result, or the reason why there is none. */
+/** Resolves to a file of the result, or to the reason why there is none. */
 async function fileOf(session: ResultSession, format: ExportRequest['format'], part?: ExportPart): Promise<string> {
   const choice = { layout: 'pretty', guardFormulas: true, byteOrderMark: false } as const;
   const made = await session.exportResult({ runId: REQUEST.runId, format, choice, ...(part !== undefined && { part }) }, ignore, never);

@@ -109,7 +109,7 @@ interface BitUnpacker {
   take(chance: number): number;
 }
 
-/** A packer without bits. */
+/** Returns a packer without bits. */
 export function createPacker(): BitPacker {
   const packed: number[] = [];
   let low = 0;
@@ -139,7 +139,7 @@ export function createPacker(): BitPacker {
   };
 }
 
-/** An unpacker of what a packer gave, told the same chances. */
+/** Creates an unpacker for a packer's output; it must get the same chances. */
 export function createUnpacker(packed: Uint8Array): BitUnpacker {
   let low = 0;
   let high = 0xffffffff;

@@ -190,7 +190,7 @@ function exponential(x: number): number {
   return sum;
 }
 
-/** The natural logarithm of a positive number. */
+/** Returns the natural logarithm of a positive number. */
 function logarithm(x: number): number {
   let halvings = 0;
   let value = x;

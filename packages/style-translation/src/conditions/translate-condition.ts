@@ -205,7 +205,9 @@ function pseudoClass(written: string, { pool, left, geometry }: ConditionContext
 
 // Selectors as tests.
 
-/** Whether features of a geometry fulfil a selector, the zoom aside. Undefined where MapLibre cannot know, which is noted. */
+/**
+ * Returns whether features of a geometry match a selector, regardless of the zoom. Undefined where MapLibre cannot know, which is noted.
+ */
 export function selectorTest({ subject, link, text }: Selector, context: ConditionContext): Test | undefined {
   const { pool, left } = context;
   const ofType = typeTest(subject.type, context);

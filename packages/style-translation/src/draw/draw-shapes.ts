@@ -95,7 +95,7 @@ function strokeDrafts({ pool, reader, sortKey }: DrawContext, drawn: 'lines' | '
     },
   ];
 
-  /** The map counts dashes in widths of the line. */
+  /** Returns the dashes in widths of the line, the unit of the map. */
   function dashesInWidths(): Value | undefined {
     const scaled = combine(pool, [dashes.or(pool.value([1, 0])), stroke.width], (pixels, width) =>
       Array.isArray(pixels) ? pixels.map((length) => round(Number(length) / Number(width))) : [],

@@ -1,7 +1,7 @@
 /** Tests and values as MapLibre's expressions, and the folding of those whose values are constants. */
 import type { Json, Pool, Test, Value } from './pool.ts';
 
-/** The expression of a test: it gives true or false for every feature, and never fails. */
+/** Returns the expression of a test: true or false for every feature, without errors. */
 export function testJson(test: Test): Json {
   switch (test.kind) {
     case 'constant':
@@ -28,7 +28,7 @@ function negated(test: Test): Json {
   return ['!=', ['get', test.key], value];
 }
 
-/** The expression of a value. */
+/** Returns the expression of a value. */
 export function valueJson(value: Value): Json {
   switch (value.kind) {
     case 'leaf':

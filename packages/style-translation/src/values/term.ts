@@ -177,7 +177,7 @@ const METADATA = ['@version', '@user', '@uid', '@changeset', '@timestamp'];
 /** A field: a tag's, or that of the element's id; undefined for what tiles do not have. */
 export type Field = { readonly kind: 'tag'; readonly key: string } | { readonly kind: 'id' };
 
-/** The field that a key of a sheet means: `@id` is the id, `@@x` the tag `@x`. */
+/** Returns the field for a key of a sheet: `@id` is the id, `@@x` the tag `@x`. */
 export function fieldOf(written: string): Field | undefined {
   if (written === FIELDS.id) return { kind: 'id' };
   const key = written.startsWith('@@') ? written.slice(1) : written;
@@ -185,7 +185,7 @@ export function fieldOf(written: string): Field | undefined {
   return { kind: 'tag', key };
 }
 
-/** The value of a field as a text, `""` where there is none. */
+/** Returns the value of a field as a text, `""` where there is none. */
 export function fieldText(field: Field): Json {
   return field.kind === 'id' ? ['to-string', ['get', FIELDS.id]] : ['string', ['get', field.key], ''];
 }
@@ -225,7 +225,7 @@ function hexPair(share: number): string {
     .padStart(2, '0');
 }
 
-/** A value as a colour; texts that are none are nothing. */
+/** Returns a value as a colour; texts that are not colours become nothing. */
 export function toColor(term: Term): Term {
   const { type, json, defined } = term;
   if (type === 'color') return term;
@@ -239,7 +239,7 @@ export function toColor(term: Term): Term {
   return { type: 'color', json: ['to-color', json, '#000000'], defined: and(defined, ['==', red('#000000'), red('#ffffff')]) };
 }
 
-/** A colour with an opacity of its own. */
+/** Returns a colour with its own opacity. */
 export function faded(color: string, opacity: number): string {
   const alpha = color.length === 9 ? Number.parseInt(color.slice(7), 16) / 255 : 1;
   return opacity * alpha >= 1 ? color : `${color.slice(0, 7)}${hexPair(opacity * alpha)}`;

@@ -4,7 +4,7 @@ import { overpassQl } from '@flyover/overpass-ql-editor';
 import { describe, expect, test } from 'vitest';
 import { enclosingLines } from './enclosing-lines.ts';
 
-/** The lines that enclose a line of a text, as their numbers and texts. @param line from 1 */
+/** Returns the numbers and texts of the lines that enclose a line. @param line from 1 */
 function around(text: string, line: number): readonly string[] {
   const made = EditorState.create({ doc: text, extensions: overpassQl() });
   ensureSyntaxTree(made, text.length, 10_000);

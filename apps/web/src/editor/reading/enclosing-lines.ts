@@ -1,25 +1,25 @@
-/** The lines that open what a position of the text lies in: blocks, parentheses, style sheets, elements of XML. */
+/** The lines at which the constructs around a position begin: blocks, parentheses, style sheets, XML elements. */
 import { foldNodeProp, syntaxTree } from '@codemirror/language';
 import type { EditorState, Text } from '@codemirror/state';
 
-/** A line with the beginning of what encloses another one. */
+/** A line at which an enclosing construct begins. */
 export interface EnclosingLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number;
-  /** Its own text; where that is nothing but an opening bracket, followed by the text of the line that closes it. */
+  /** The text of the line; a line with only an opening bracket is followed by the text of the line that closes it. */
   readonly text: string;
-  /** Offset of its first character that is no blank. */
+  /** Offset of the first character that is not blank. */
   readonly from: number;
 }
 
-/** So much of a line is shown, characters. */
+/** The most characters of a line that are shown. */
 const LONGEST = 300;
 
 /**
- * The lines above a position that open what it lies in, the outermost first. What can be folded counts; of several that begin on one line,
- * the line is given once.
+ * Returns the lines above a position at which its enclosing constructs begin, the outermost first. A construct is text that can be folded;
+ * a line at which several begin is given once.
  *
- * @param position the start of a line: what begins on that line does not enclose it
+ * @param position the start of a line: constructs that begin on that line do not enclose it
  */
 export function enclosingLines(state: EditorState, position: number): readonly EnclosingLine[] {
   const { doc } = state;
@@ -34,7 +34,7 @@ export function enclosingLines(state: EditorState, position: number): readonly E
   return lines.reverse();
 }
 
-/** Behind a bracket that stands alone, what closes it. */
+/** Returns the closing text of an opening bracket that is alone on its line. */
 function closingText(doc: Text, opening: string, end: number): string {
   const isClosed = /[)}]/.test(doc.sliceString(end - 1, end));
   return isClosed && /^\s*[({]\s*$/.test(opening) ? ` … ${doc.lineAt(end).text.trim()}` : '';

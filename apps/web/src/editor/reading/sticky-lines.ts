@@ -1,4 +1,4 @@
-/** Over the first lines in view, those that open the blocks they lie in, each a button that goes there. */
+/** Rows over the first visible lines: the lines at which the enclosing blocks begin, each a button that goes to its line. */
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
@@ -8,26 +8,26 @@ import { queryStyle } from '../query-language.ts';
 import { element } from './elements.ts';
 import { type EnclosingLine, enclosingLines } from './enclosing-lines.ts';
 
-/** Of more blocks than these the innermost are shown. */
+/** The most rows: of more blocks the innermost are shown. */
 const MOST_ROWS = 4;
-/** The share of the height of the editor that the rows take at most. */
+/** The largest share of the editor's height that the rows take. */
 const MOST_HEIGHT = 0.34;
-/** Between the rows and a cursor that is scrolled into view, pixels. */
+/** Distance between the rows and a cursor that is scrolled into view, pixels. */
 const AIR = 4;
-/** The height of a row before the first one is drawn, pixels. */
+/** The height of a row until the first one is drawn, pixels. */
 const ROW_HEIGHT = 24;
 
-/** What the next frame shows; pixels. */
+/** The rows of the next frame; lengths in pixels. */
 interface Measured {
   readonly lines: readonly EnclosingLine[];
   readonly rowHeight: number;
-  /** Width of the gutters, and of all. */
+  /** Width of the gutters, and of the whole editor. */
   readonly gutter: number;
   readonly width: number;
 }
 
 class StickyLines {
-  /** Room at the top of the editor where no cursor is shown, pixels. */
+  /** Height at the top of the editor that stays free of the cursor, pixels. */
   margin = 0;
   private readonly view: EditorView;
   private readonly list = element('ol', '');
@@ -40,7 +40,7 @@ class StickyLines {
   constructor(view: EditorView) {
     this.view = view;
     this.nav.hidden = true;
-    // within what scrolls: the wheel scrolls over them, too
+    // inside the scrolled element, so that the wheel also scrolls over the rows
     view.scrollDOM.prepend(this.nav);
     view.scrollDOM.addEventListener('scroll', this.measure, { passive: true });
     this.measure();
@@ -68,7 +68,7 @@ class StickyLines {
     return { lines: this.linesAt(frame, rowHeight), rowHeight, gutter, width: scrollDOM.clientWidth };
   }
 
-  /** Those around the first line that the rows do not cover. */
+  /** Returns the lines around the first line below the rows. */
   private linesAt({ top, height }: DOMRect, rowHeight: number): readonly EnclosingLine[] {
     const { view } = this;
     const hidden = top - view.documentTop;
@@ -96,7 +96,7 @@ class StickyLines {
     const hadFocus = this.nav.contains(document.activeElement);
     for (const row of rows.slice(lines.length)) row.remove();
     lines.forEach((line, i) => {
-      // a row that stays keeps the focus
+      // a row that remains keeps the focus
       const row = rows[i] ?? this.list.appendChild(this.row(i));
       const number = element('span', 'cm-sticky-number', `${line.number}`);
       row.firstElementChild?.replaceChildren(number, element('span', 'cm-sticky-text', ...colored(this.view.state, line)));
@@ -112,11 +112,11 @@ class StickyLines {
     return element('li', '', button);
   }
 
-  /** Puts the cursor into a line, which then stands below those that enclose it in turn. */
+  /** Puts the cursor into a line, and scrolls it to just below the rows of the lines that enclose it. */
   private goTo(index: number): void {
     const { view, margin, rowHeight } = this;
     const from = Math.min(this.lines[index].from, view.state.doc.length);
-    // the room at the top counts as well
+    // CodeMirror adds the scroll margin to this one
     const yMargin = index * rowHeight + AIR - margin;
     view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start', yMargin }) });
     view.focus();
@@ -127,7 +127,7 @@ function isSame(one: readonly EnclosingLine[], other: readonly EnclosingLine[]):
   return one.length === other.length && one.every(({ number, text }, i) => other[i].number === number && other[i].text === text);
 }
 
-/** The text of a line in the colours of the editor. */
+/** Returns the text of a line in the editor's colours. */
 function colored(state: EditorState, { number, text }: EnclosingLine): readonly (Node | string)[] {
   const { from, to } = state.doc.line(number);
   const parts: (Node | string)[] = [];
@@ -146,7 +146,7 @@ function colored(state: EditorState, { number, text }: EnclosingLine): readonly 
   return [...parts, text.slice(at - from)];
 }
 
-/** The rows, and room for them where the cursor is scrolled into view. */
+/** The extension with the rows and their scroll margin. */
 export const stickyLines: Extension = ViewPlugin.fromClass(StickyLines, {
   provide: (plugin) => EditorView.scrollMargins.of((view) => ({ top: view.plugin(plugin)?.margin ?? 0 })),
 });

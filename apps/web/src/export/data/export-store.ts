@@ -200,7 +200,11 @@ export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: rea
 /** Choices with a switch in the dialog. The command alone asks for `ifExists`, as SQL is loaded at a command line. */
 const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet', 'asAnswered'];
 
-/** The choices of a format that the dialog offers. @param styled whether the map is drawn by a style sheet: without one there is no style to write */
+/**
+ * Returns the choices of a format in the dialog.
+ *
+ * @param styled whether a style sheet draws the map: without one there is no style to write
+ */
 export function choicesOf(row: ExportRow, styled: boolean): readonly ExportChoice[] {
   const choices = exportFormat(row)?.choices ?? [];
   return choices.filter((choice) => OFFERED.includes(choice) && (styled || choice !== 'style'));

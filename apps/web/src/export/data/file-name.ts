@@ -51,7 +51,7 @@ function isSavePicker(value: unknown): value is SavePicker {
   return typeof value === 'function';
 }
 
-/** Whether this browser can ask for a place. */
+/** Returns whether this browser can ask for a place to save to. */
 export function canSaveAs(): boolean {
   return 'showSaveFilePicker' in globalThis;
 }

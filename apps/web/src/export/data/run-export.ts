@@ -1,4 +1,4 @@
-/** The part of the result that is exported, and one export of it. */
+/** The exported part of the result, and one export of it. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
 import type { ExportOutcome, ExportProgress, ExportRequest, RunOutcome } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
@@ -69,7 +69,7 @@ function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () 
 
 // The parts of the shown result that can be exported.
 
-/** Why an answer has no features: it is a text, a text with rows, has numbers only, nothing drawable, or nothing at all. */
+/** The reason why an answer has no features: it is text, text with rows, numbers only, not drawable, or empty. */
 export type NoFeatures = 'text' | 'table' | 'counts' | 'undrawable' | 'nothing';
 
 export interface Exportable {
@@ -77,7 +77,7 @@ export interface Exportable {
   /** Features, and elements: nodes, ways, relations and areas. */
   readonly features: number;
   readonly elements: number;
-  /** Rows of a table: features, and what has no place. Those of a text are counted when it is read. */
+  /** Rows of a table: features, and elements without a position. Rows of text are counted when they are read. */
   readonly rows: number;
   readonly hasRaw: boolean;
   /** The length of the raw answer's text; undefined until it is printed, where the answer came as columns. */
@@ -115,7 +115,7 @@ function reasonOf({ reason, hasText, isTable }: RunOutcome, elements: number): N
   return reason === 'emptyDataset' ? 'nothing' : 'text';
 }
 
-/** Whether a file of this format would have anything in it. */
+/** Returns whether a file of this format would have any content. */
 export function hasDataFor({ id, holds }: Pick<ExportFormat, 'id' | 'holds'>, exported: Exportable): boolean {
   const { features, elements, rows, noFeatures } = exported;
   if (id === 'csv' || id === 'tsv') return rows > 0 || noFeatures === 'table';

@@ -114,7 +114,7 @@ async function swatchMarkup(look: SwatchStyle, dark: boolean): Promise<string> {
   return [...shapes, icon === undefined ? '' : await iconMarkup(icon)].join('');
 }
 
-/** Returns the SVG of an icon, or of the circle that the map draws where it is missing. */
+/** Returns the SVG of an icon, or, where it is missing, of the circle that the map draws. */
 async function iconMarkup(icon: string): Promise<string> {
   const drawn = icon.startsWith('shape:') ? shapeImage(icon) : (await imageFiles([icon]))[0]?.[1];
   const image = drawn ?? shapeImage(missingIcon());
@@ -264,7 +264,7 @@ export function legendLayout(
   return { width, height: y + PADDING, texts: [...texts, ...counts], swatches };
 }
 
-/** As much of a text as fits in one line, with an ellipsis. */
+/** Returns the beginning of a text that fits in one line, with an ellipsis. */
 function cut(text: string, measure: (part: string) => number): string {
   if (measure(text) <= WIDEST_TEXT) return text;
   const letters = [...text];
@@ -277,7 +277,7 @@ function cut(text: string, measure: (part: string) => number): string {
   return `${letters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** The lines of a text; a word that is too long for one is cut. */
+/** Returns the lines of a text; a word that is too long for one is cut. */
 function wrapped(text: string, measure: (part: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

@@ -200,10 +200,11 @@ export class ImageError extends Error {
   }
 }
 
-// Pieces of an image may have tiles that the map on the page has not: what their style sheets draw besides is added while they come.
+// The pieces of an image may need tiles that the page's map does not have: further layers of their style sheets are added while the tiles
+// load.
 
 /**
- * Adds the layers of the result's style sheet, and of those of kept layers.
+ * Adds the layers of the result's style sheet and of the kept layers' style sheets.
  *
  * @param style what the map draws at first
  * @returns ends it
@@ -212,7 +213,7 @@ function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
   const ground = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const known = new Set(style.layers.map(({ id }) => id));
   const sourceOf = (layer: LayerSpecification) => ('source' in layer ? layer.source : undefined);
-  /** @param above the layer that all of them lie below; undefined: none */
+  /** @param above the layer above all of them; undefined: none */
   const add = (layers: readonly LayerSpecification[], above: string | undefined) => {
     // from the top down, so that each finds the one above it
     layers.reduceRight<string | undefined>((above, layer) => {
@@ -235,17 +236,17 @@ function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
 /** Layers of the map that have no tiles: they are the ground of images without a background, too. */
 const GROUND = 'ground';
 
-/** Addresses of the tiles that the worker makes begin so. */
+/** The prefix of the addresses of tiles that the worker makes. */
 const MADE_HERE = resultTiles('')[0].split('/{z}')[0];
 
-/** Whether a source holds features: of the result, or of a kept layer. */
+/** Returns whether a source holds features of the result or of a kept layer. */
 export function holdsFeatures(source: SourceSpecification | undefined): boolean {
   return source?.type === 'vector' && source.tiles?.[0]?.startsWith(MADE_HERE) === true;
 }
 
 const MARKS: readonly string[] = [HOVER_SOURCE, SELECTION_SOURCE];
 
-/** The style of the map as it is, without marks for what is selected and pointed at; and without the background where that is not wanted. */
+/** Returns the current style of the map without the marks of selection and pointer, and on request without the background. */
 export function imageStyle(style: StyleSpecification, withBackground: boolean): StyleSpecification {
   const isWanted = (source: string) => holdsFeatures(style.sources[source]) || (withBackground && !MARKS.includes(source));
   const { glyphs, sprite, ...rest } = style;
@@ -265,12 +266,12 @@ export function resultOf(style: StyleSpecification | undefined): string | undefi
   return source?.type === 'vector' ? source.tiles?.[0] : undefined;
 }
 
-/** Whether a style has a background of tiles; one that is still loading has none. */
+/** Returns whether a style has a background of tiles; a style that is still loading has none. */
 export function hasBackground(style: StyleSpecification | undefined): boolean {
   return Object.entries(style?.sources ?? {}).some(([id, source]) => !holdsFeatures(source) && id !== PICKED_SOURCE && !MARKS.includes(id));
 }
 
-/** The colour of the ground, which is where no tile is. */
+/** Returns the colour of the ground, visible where there is no tile. */
 export function groundOf(style: StyleSpecification): Colour {
   const ground = style.layers.find(({ id }) => id === GROUND);
   const colour = ground?.type === 'background' ? ground.paint?.['background-color'] : undefined;
@@ -286,7 +287,7 @@ function patternsOf(style: StyleSpecification): string[] {
   });
 }
 
-/** The hosts that a source asks; none of what is made in the page. */
+/** Returns the hosts that a source requests; none for tiles made in the page. */
 export function hostsOfSource(source: SourceSpecification): string[] {
   const addresses = [
     ...('tiles' in source ? (source.tiles ?? []) : []),

@@ -6,10 +6,10 @@ import { squareX, squareY, toMapLibreZoom } from '../../view/zoom.ts';
 
 // The limits of an image of the map, and the presets of its size. Pixels of the image.
 
-/** A side has so many pixels at most. */
+/** The largest length of a side, pixels. */
 export const MOST_PIXELS = 8192;
 
-/** A side has so many pixels at least: room for a scale and the attribution. */
+/** The smallest length of a side, pixels: it leaves room for a scale and the attribution. */
 export const LEAST_PIXELS = 64;
 
 export interface ImageSize {
@@ -20,7 +20,7 @@ export interface ImageSize {
 /** The presets of the size; `own` is a typed one. Prints have 300 pixels an inch. */
 export type ImagePreset = 'screen' | 'twice' | 'four' | 'largest' | 'fullHd' | 'ultraHd' | 'a4' | 'a3' | 'own';
 
-/** In the order of the list. */
+/** The presets in the order of the list. */
 export const IMAGE_PRESETS: readonly ImagePreset[] = ['screen', 'twice', 'four', 'largest', 'fullHd', 'ultraHd', 'a4', 'a3', 'own'];
 
 /** ISO 216: 297 by 210 mm and 420 by 297 mm at 300 pixels an inch. */
@@ -55,12 +55,12 @@ function largestSize({ width, height }: Extent): ImageSize {
   return { width: clampSide(width * times), height: clampSide(height * times) };
 }
 
-/** The side that belongs to the other one in the aspect of a view. */
+/** Returns the other side of an image, given one side and the aspect of a view. */
 export function otherSide(side: number, view: Extent, given: 'width' | 'height'): number {
   return clampSide(given === 'width' ? (side * view.height) / view.width : (side * view.width) / view.height);
 }
 
-/** A whole number of pixels that a side can have. */
+/** Returns a side clamped to the allowed whole numbers of pixels. */
 export function clampSide(pixels: number): number {
   return Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, Math.round(pixels) || LEAST_PIXELS));
 }
@@ -84,7 +84,7 @@ export const useImageOptions = create<ImageOptions>()(() => ({
   background: true,
 }));
 
-/** The size that the options mean for a view. */
+/** Returns the size for a view that the options request. */
 export function chosenSize({ preset, own }: ImageOptions, view: MapView): ImageSize {
   return preset === 'own' ? own : presetSize(preset, view);
 }

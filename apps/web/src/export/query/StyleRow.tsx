@@ -101,7 +101,7 @@ export type TranslatedStyle =
   | { readonly kind: 'refused'; readonly line?: number }
   | { readonly kind: 'style'; readonly json: string; readonly left: readonly LeftOutLine[] };
 
-/** The style sheets of the editor as a MapLibre style. */
+/** Returns the style sheets of the editor as a MapLibre style. */
 function useTranslatedStyle(): TranslatedStyle {
   const [translated, setTranslated] = useState<TranslatedStyle>({ kind: 'waiting' });
   const text = useQuery(({ text }) => text);

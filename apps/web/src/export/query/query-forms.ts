@@ -70,7 +70,7 @@ export type Expanding =
   | { readonly state: 'problem'; readonly message: string }
   | ({ readonly state: 'done' } & ExpandedQuery);
 
-/** The query of the editor with its placeholders filled in, for the map as it is now. Places in it are looked up, as for a run. */
+/** Returns the query of the editor with its placeholders filled in for the current map. Places in it are looked up, as for a run. */
 export function useExpandedQuery(config: AppConfig): Expanding {
   const [expanding, setExpanding] = useState<Expanding>({ state: 'waiting' });
   const text = useQuery(({ text }) => text);
@@ -108,7 +108,7 @@ async function expand(
   };
 }
 
-/** A query may name any server: only web addresses become links. */
+/** Returns the server's address if it is a web address: a query may name any server, and only web addresses become links. */
 function webAddress(server: string, config: AppConfig): string | undefined {
   try {
     const address = absoluteServer(server, config);

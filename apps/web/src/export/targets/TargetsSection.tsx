@@ -96,7 +96,7 @@ interface OpenInRowProps {
   /** Names of editors are names: they are not translated. */
   readonly name: string;
   readonly hint: string;
-  /** Said when the editor has the query. */
+  /** The message when the editor has received the query. */
   readonly done: string;
   readonly config: AppConfig;
   readonly deliver: Deliver;

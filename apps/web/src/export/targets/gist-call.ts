@@ -178,7 +178,7 @@ export interface KeptToken {
   readonly remembered: boolean;
 }
 
-/** The token for a service; one that was given for another service is passed over. */
+/** Returns the token for a service; a token for another service is ignored. */
 export function readToken(server: string, places: TokenPlaces = browserPlaces()): KeptToken {
   const remembered = tokenIn(places.local, server);
   if (remembered !== undefined) return { token: remembered, remembered: true };

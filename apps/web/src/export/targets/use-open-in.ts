@@ -150,7 +150,7 @@ export async function prepareForEditor(text: string, config: AppConfig, signal: 
   }
 }
 
-// Addresses that lead out of the page with a query, or with the place of the map. Data decides only what stands behind a fixed beginning.
+// Addresses that leave the page with a query, or with the position of the map. Data affects only the text after a fixed prefix.
 
 /**
  * Returns the address at which a server answers a query: a link for everybody who can reach the server.

@@ -10,7 +10,7 @@ import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
 import { fileExtent } from './file-extent.ts';
 
-/** The extent of the file that queries go to, while the map shows far more than that or something else, and a chip that leads there. */
+/** Shows the extent of the queried file while the map shows a much larger or another area, with a chip that goes there. */
 export function FileExtent() {
   const file = useAskedFile();
   return file?.bounds === undefined ? null : <Extent name={file.name} bounds={file.bounds} />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileExtent } from './file-extent.ts';
 
-/** A degree of longitude is 100 pixels, so is one of latitude at the equator. */
+/** A view in which a degree of longitude, and at the equator of latitude, is 100 pixels. */
 const VIEW = { lat: 0, lon: 0, zoom: Math.log2((360 * 100) / 256), width: 800, height: 600 };
 const box = (south: number, west: number, north: number, east: number) => ({ south, west, north, east });
 const rounded = (bounds: ReturnType<typeof box>) => {

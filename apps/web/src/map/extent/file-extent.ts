@@ -1,17 +1,17 @@
-/** Where the data of a file lie in a view: as a box to draw, and whether somebody has to look for them. */
+/** The extent of a file's data in a view: the outline to draw, and whether the data are hard to find. */
 import { type PixelBox, pixelBox } from '../../area/area-geometry.ts';
 import type { MapView } from '../../view/view-store.ts';
 import { type Bbox, MAX_FIT_ZOOM } from '../../view/zoom.ts';
 
 /** The extent of a file in a view. */
 export interface FileExtent {
-  /** The outline to draw, CSS pixels; absent where it is out of view, or the data fill the view so that nobody has to look for them. */
+  /** The outline to draw, CSS pixels; absent where it is out of view, or the data fill so much of the view that they are easy to find. */
   readonly outline?: PixelBox;
   /** Whether the data are out of view, or so small a part of it that a fit to them shows more. */
   readonly isFar: boolean;
 }
 
-/** Shares of the view: up to the first a box is outlined, up to the second it is far. */
+/** Shares of the view: a box of at most the first is outlined, of at most the second is far. */
 const OUTLINED = 1 / 2;
 const FAR = 1 / 6;
 
@@ -21,7 +21,7 @@ const NEAREST = MAX_FIT_ZOOM - 0.01;
 /** A smaller outline would be a dot among others, CSS pixels. */
 const SMALLEST = 14;
 
-/** @param bounds of the file; over the antimeridian the west is the greater longitude */
+/** Returns the extent in a view. @param bounds of the file; `west` is greater than `east` where they cross the antimeridian */
 export function fileExtent(view: MapView, bounds: Bbox): FileExtent {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east;
   const box = pixelBox(view, { ...bounds, east });
@@ -31,7 +31,7 @@ export function fileExtent(view: MapView, bounds: Bbox): FileExtent {
   return { isFar: share < FAR && view.zoom < NEAREST, ...(share < OUTLINED && { outline: atLeast(box) }) };
 }
 
-/** A box widened around its middle to the smallest size. */
+/** Returns a box widened around its centre to the smallest size. */
 function atLeast({ left, top, right, bottom }: PixelBox): PixelBox {
   const [wide, high] = [Math.max(0, SMALLEST - (right - left)) / 2, Math.max(0, SMALLEST - (bottom - top)) / 2];
   return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };

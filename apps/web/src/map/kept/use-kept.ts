@@ -16,7 +16,7 @@ export function useKept(): { readonly kept: readonly KeptPicture[]; readonly cov
   return { kept, covered };
 }
 
-/** The renderings of those of the layers that are shown. */
+/** Returns the renderings of the visible layers. */
 export function keptPictures(
   layers: readonly MapLayer[],
   { kept, make }: { readonly kept: ShownSheet['kept']; readonly make: ShownSheet['make'] | undefined },

@@ -49,7 +49,7 @@ function ShapeSwatch({ shape }: { readonly shape: ShapeStyle }) {
   return <canvas ref={canvas} />;
 }
 
-/** The image of an icon; the circle that the map draws where it is missing. */
+/** Shows the image of an icon, or, where it is missing, the circle that the map draws. */
 function PictureSwatch({ icon }: { readonly icon: string }) {
   const hosts = useSettings(({ image_hosts }) => image_hosts);
   const [address, setAddress] = useState<string | undefined>('');

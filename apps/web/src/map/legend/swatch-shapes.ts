@@ -26,9 +26,10 @@ const POINT = 0;
 const LINE = 1;
 
 /**
- * Layer upon layer; empty where a class is icons alone. Texts alone are a letter in their colour, that of the words around where they have none.
+ * Returns the shapes of a swatch from the bottom up; none for a class with icons only. A class with texts only gets a letter in their
+ * colour, or in that of the surrounding text where they have none.
  *
- * @param dark draws them as the map does on a dark background
+ * @param dark whether to draw as the map does on a dark background
  */
 export function swatchShapes({ kind, records }: SwatchStyle, dark: boolean): readonly SwatchShape[] {
   const drawn = records.flatMap((record) => (kind === POINT ? circleOf(record) : kind === LINE ? lineOf(record) : areaOf(record)));

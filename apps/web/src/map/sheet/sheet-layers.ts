@@ -13,13 +13,13 @@ import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-la
 export const LAYER_PROPERTY = 'layer';
 
 /**
- * The ground that a sheet is drawn on: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`),
- * whose author sees everything on it as it is written.
+ * The ground under a sheet: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`), on which
+ * everything is drawn as its author wrote it.
  */
 export type SheetGround = 'light' | 'dark' | 'canvas';
 
 /**
- * From the bottom up. On a dark background what is translucent lets less of it through, so that colours keep their hues.
+ * Returns layers from the bottom up. On a dark background translucent paint is more opaque, so that colours keep their hues.
  *
  * @param names of tile layers; others than those of a style sheet are left out
  * @param source a vector source with these layers, or a GeoJSON source whose features have `LAYER_PROPERTY`
@@ -53,7 +53,7 @@ function strengthened(opacity: unknown): unknown {
   return typeof opacity === 'number' ? opacityOnDark(opacity) : onDark(opacity as ExpressionSpecification);
 }
 
-/** Images and letters, which are legible or not whatever shines through. */
+/** Images and letters: their legibility does not depend on translucency. */
 const AS_WRITTEN: ReadonlySet<SheetLayer['kind']> = new Set(['icons', 'labels', 'line-labels']);
 
 function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts.ts';
 import type { sheetLayers } from './sheet-layers.ts';
 import { tileLayerNames } from './tile-layer-names.ts';
 
-/** See the file's comment. */
+/** The names of the tile layers, by picture, and the function that makes map layers of them. */
 export interface ShownSheet {
   /** The names of the picture that is shown or loading (`pictureAddress`), in the order in which they occurred. */
   readonly names: readonly string[];

@@ -122,7 +122,7 @@ function parse(text: string): unknown {
 
 /** The changes of an import, and its report. */
 export interface ImportPlan {
-  /** To be set in the page. */
+  /** The settings to apply to the page. */
   readonly settings: Partial<Settings>;
   /** The version of a profile that comes from a newer program. */
   readonly newerVersion?: number;

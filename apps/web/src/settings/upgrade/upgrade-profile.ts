@@ -4,7 +4,7 @@ import { exampleQueries } from '@flyover/query-template';
 import { isRecord } from '../../site/is-record.ts';
 import { PLAIN_TEXT_FIELDS, type Saves, SETTINGS_VERSION, type Settings } from '../settings-schema.ts';
 
-// Settings as someone else wrote them: any fields, any values. Nothing of it is trusted before `readProfile` has checked it.
+// Settings from another program or user: any fields, any values. None of it is trusted before `readProfile` has checked it.
 
 /** Values by the name of their field, without the prefix of a storage. */
 export type Profile = Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ const TODAYS_SERVER = 'https://overpass-api.de/api/';
 /** A public server that was switched off, under the paths it had. */
 const OLD_SERVER = /^(https?:)?\/\/overpass\.osm\.rambler\.ru\/(cgi|api)?\/?$/;
 
-/** The query in the editor and the saved ones get double braces. */
+/** Puts double braces into the query in the editor and the saved ones. */
 export function bracePlaceholders(profile: Profile): Profile {
   const braced = (entry: Profile): Profile =>
     typeof entry.overpass === 'string' ? { ...entry, overpass: withDoubleBraces(entry.overpass) } : entry;
@@ -102,7 +102,7 @@ export function giveTypes(profile: Profile): Profile {
   );
 }
 
-/** The templates join the saved entries; an entry of the same name that someone made stays. */
+/** Adds the templates to the saved entries; a user's entry of the same name remains. */
 export function addTemplates(profile: Profile): Profile {
   const saves = isRecord(profile.saves) ? profile.saves : {};
   return { ...profile, saves: { ...BUILT_IN_TEMPLATES, ...saves } };
@@ -114,12 +114,12 @@ export function makeProtocolRelative(profile: Profile): Profile {
   return mapAddresses(profile, ['server', 'tile_server', 'customServers', 'customTiles'], relative);
 }
 
-/** The text of templates moves to `wizard` and `comment`. */
+/** Moves the text of templates to `wizard` and `comment`. */
 export function moveTemplateText(profile: Profile): Profile {
   return mapSaves(profile, (name, entry) => (entry.type === 'template' ? withMovedText(name, entry) : entry));
 }
 
-/** A public server that is no more gives way to today's. */
+/** Replaces a public server that no longer exists by a current one. */
 export function replaceOldServer(profile: Profile): Profile {
   return mapAddresses(profile, ['server', 'customServers'], (address) => (OLD_SERVER.test(address) ? TODAYS_SERVER : address));
 }
@@ -187,7 +187,7 @@ const BUILT_IN_TEMPLATES = {
   },
 } as const satisfies Saves;
 
-/** The built-in template of a name, if there is one. */
+/** Returns the built-in template of a name, if there is one. */
 function builtInTemplate(name: string): Saves[string] | undefined {
   const templates: Saves = BUILT_IN_TEMPLATES;
   return Object.hasOwn(templates, name) ? templates[name] : undefined;
@@ -226,7 +226,7 @@ function withMovedText(name: string, template: Profile): Profile {
 const QL = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\])*(?:"|$)|'(?:\\[\s\S]|[^'\\])*(?:'|$)|\(\s*bbox\s*\)/g;
 const XML = /<!--[\s\S]*?(?:-->|$)|<(bbox|coord)-query\s*(?:\/>|>\s*<\/\1-query\s*>)/g;
 
-/** A query with its older placeholders in double braces; one without them stays as it is. */
+/** Returns a query with its older placeholders in double braces; a query without them is unchanged. */
 export function withDoubleBraces(query: string): string {
   if (query.trimStart().startsWith('<'))
     return query.replace(XML, (found, kind: string | undefined) => {

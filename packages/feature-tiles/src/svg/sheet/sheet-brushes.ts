@@ -84,7 +84,7 @@ function iconBrush(
     });
   };
   const lengths = (record: StyleRecord) => [lengthOf(record['icon-width']), lengthOf(record['icon-height'])] as const;
-  /** The shape that is drawn in place of an image: the style wants one, or its image is missing. */
+  /** Returns the shape that is drawn in place of an image: the style requests one, or its image is missing. */
   const shapeOf = (record: StyleRecord) => {
     const [width, height] = lengths(record);
     const shape = symbolShape(record['icon-image']);
