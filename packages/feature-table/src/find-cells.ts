@@ -38,7 +38,7 @@ const STEP_TEXTS = 4096;
  * Looks for a text in small letters or capitals.
  *
  * @param rows in their order; all of them where undefined
- * @param wish.columns names; those that the table does not have hold nothing
+ * @param options.columns names; those that the table does not have hold nothing
  */
 export function* findCells(
   table: FeatureTable,

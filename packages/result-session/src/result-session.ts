@@ -21,7 +21,7 @@ import { openTables } from './table/open-tables.ts';
 import { tableCalls } from './table/table-calls.ts';
 import { taskCalls } from './tasks/task-calls.ts';
 
-/** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
+/** Milliseconds without a request for a tile, after which there is time to prepare for the next ones. */
 const IDLE = 400;
 
 /** The run that goes on, or was the latest. */

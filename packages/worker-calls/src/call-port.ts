@@ -35,7 +35,7 @@ export type ToWorker =
     }
   /** The signal of a call has aborted, or its stream is read no further. */
   | { readonly id: number; readonly kind: 'abort' }
-  /** The wish for the next chunk of a stream. */
+  /** The request for the next chunk of a stream. */
   | { readonly id: number; readonly kind: 'next' };
 
 /** Each call ends with `answer` (where it has no stream), `end` or `failure`, also when it was aborted. */

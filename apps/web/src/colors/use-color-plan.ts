@@ -101,10 +101,10 @@ function useNumbers(runId: number | undefined, subject: SubjectId | undefined): 
   });
 }
 
-/** Requests an answer again when `wish` changes; requests none while it is undefined. */
+/** Requests an answer again when `request` changes; requests none while it is undefined. */
 function useLoaded<T>(request: string | undefined, ask: () => Promise<T | undefined>): Loaded<T> {
   const [loaded, setLoaded] = useState<{ readonly request: string; readonly answer: T | 'failed' }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish says all that `ask` asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` identifies everything that `ask` depends on
   useEffect(() => {
     if (request === undefined) return;
     let isWanted = true;

@@ -262,7 +262,7 @@ export function clearDrawing(): void {
   draw({ text: '', cleared: useDrawn.getState().text });
 }
 
-/** Whoever comes back finds the shape as it was, but one that is in the query. */
+/** Keeps the shape while its panel is closed, unless it is part of the query. */
 export function leaveDrawing(): void {
   draw(isDone(useDrawn.getState().placed) ? { text: '' } : {});
 }

@@ -7,7 +7,7 @@ import { queryText, useQuery } from './query-text.ts';
 /**
  * Puts another query into the editor and offers undo, as long as the text is unchanged: later edits are not replaced.
  *
- * @param told the text of the notice
+ * @param message the text of the notice
  */
 export function replaceWithUndo(text: string, message: string): void {
   const before = queryText();

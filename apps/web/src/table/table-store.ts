@@ -59,9 +59,9 @@ interface TableState extends ColumnChoice {
   showOverview(runId: number, overview: TableOverview | undefined): void;
   /**
    * @param turnedGroups the groups with the toggled values
-   * @param wish the filters that the order was made with
+   * @param arrangement the filters that the order was made with
    */
-  showOrder(order: TableOrder, turnedGroups: readonly number[], target: Pick<TableState, 'filters' | 'ql'>): void;
+  showOrder(order: TableOrder, turnedGroups: readonly number[], arrangement: Pick<TableState, 'filters' | 'ql'>): void;
   /** Groups rows; undefined: no more. */
   groupBy(group: GroupOptions | undefined): void;
   /** Opens a group, or closes it. */
@@ -136,10 +136,10 @@ export const useTable = create<TableState>()((update, get) => ({
       ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, target: undefined }),
     });
   },
-  showOrder(order, turnedGroups, target) {
+  showOrder(order, turnedGroups, arrangement) {
     const { allOpen, row } = get();
     const lines = linesOf(order, allOpen, turnedGroups);
-    update({ order, leavesOut: isFiltered({ ...target, order }), turnedGroups, lines, row: Math.min(row, lines.count - 1) });
+    update({ order, leavesOut: isFiltered({ ...arrangement, order }), turnedGroups, lines, row: Math.min(row, lines.count - 1) });
   },
   groupBy(group) {
     const isSame = group?.column === get().group?.column;

@@ -47,7 +47,7 @@ export function tableCalls<Result extends TabledResult>(
       preparation ??= (await import('./prepare-idle.ts')).createPreparation();
       const { passes, fault: qlFault } = await keptQlTest(opened, features.store, ql, signal);
       const { rows, faults, groups } = await worked(arrangeRows(opened.table, { ...arrangement, passes }), signal);
-      // a newer wish may have been faster
+      // a newer request may have been faster
       if (opened.order > order) return undefined;
       opened.order = order;
       opened.rows = rows;

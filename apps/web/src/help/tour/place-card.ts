@@ -19,7 +19,7 @@ const GAP = 12;
  * Returns the position of the card: below its target, above it, after or before it, the first of these with enough room. A target that
  * fills the window contains the card, at its bottom.
  *
- * @param told undefined where the target is not on the screen: the card is centred
+ * @param target undefined where the target is not on the screen: the card is centred
  * @param rtl whether lines run from right to left: then “after” is on the left
  */
 export function placeCard(target: Box | undefined, card: Size, window: Size, rtl = false): { readonly x: number; readonly y: number } {

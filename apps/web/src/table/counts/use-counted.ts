@@ -12,11 +12,11 @@ export interface Counted {
 
 /**
  * @param order of the table
- * @param wish undefined: nothing is counted
+ * @param request undefined: nothing is counted
  * @returns undefined before the first one
  */
 export function useCounted(runId: number, order: number | undefined, request: CountRequest | undefined): Counted | undefined {
-  const [reported, setTold] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
+  const [reported, setReported] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
   const key = request === undefined || order === undefined ? '' : `${runId} ${order} ${JSON.stringify(request)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useCounted(runId: number, order: number | undefined, request: Co
       .countGroups(runId, order, request, controller.signal)
       .then((outcome) => {
         // of an order that is not the latest: that one is asked next
-        if (!controller.signal.aborted && outcome !== undefined) setTold({ key, request, outcome });
+        if (!controller.signal.aborted && outcome !== undefined) setReported({ key, request, outcome });
       })
-      .catch(() => !controller.signal.aborted && setTold({ key, request, outcome: 'failed' }));
+      .catch(() => !controller.signal.aborted && setReported({ key, request, outcome: 'failed' }));
     return () => controller.abort();
   }, [key]);
   return reported && { ...reported, isOld: reported.key !== key };
