@@ -1,6 +1,7 @@
-/** The reader of Shapefiles: a check of lengths and counts, then the layers as GeoJSON features, read by `shpjs`. */
+/** The reader of Shapefiles: a check of lengths and counts, then the shapes by `shpjs`, with the rows of their table, as GeoJSON features. */
 import { type Project, projectionOf, SystemNeeded } from '../projections.ts';
 import { ReadError } from '../read-error.ts';
+import { readDbf } from './read-dbf.ts';
 
 /** The files of one layer. */
 export interface ShapefileParts {
@@ -12,10 +13,6 @@ export interface ShapefileParts {
   readonly cpg?: Uint8Array | undefined;
 }
 
-/** Offset of the code page in a table, and its values for Windows-1252. */
-const LANGUAGE_BYTE = 29;
-const WESTERN: ReadonlySet<number> = new Set([0x03, 0x57, 0x58, 0x59]);
-
 /**
  * @param system that somebody named for layers without one that is known
  * @returns a feature each as `JSON.stringify` takes it
@@ -23,17 +20,20 @@ const WESTERN: ReadonlySet<number> = new Set([0x03, 0x57, 0x58, 0x59]);
  */
 export async function readShapefile({ shp, dbf, prj, cpg }: ShapefileParts, system: string | undefined): Promise<object[]> {
   checkShapes(shp);
-  if (dbf !== undefined) checkTable(dbf);
+  const rows = dbf === undefined ? [] : readDbf(dbf, cpg === undefined ? '' : new TextDecoder().decode(cpg).trim());
   const project = await projectionFor(prj, system);
-  const { parseDbf, parseShp } = await import('shpjs');
+  const { parseShp } = await import('shpjs');
   try {
-    const shapes = parseShp(shp);
-    const rows = dbf === undefined ? [] : parseDbf(dbf, encodingOf(dbf, cpg));
-    return shapes.map((geometry, i) => ({
-      type: 'Feature',
-      properties: rows[i] === undefined ? {} : propertiesOf(rows[i]),
-      geometry: geometry === null ? null : { ...geometry, coordinates: projected(geometry.coordinates, project) },
-    }));
+    return parseShp(shp).flatMap((geometry, i) =>
+      // a shape whose record is deleted is deleted with it
+      i < rows.length && rows[i] === undefined
+        ? []
+        : {
+            type: 'Feature',
+            properties: rows[i] ?? {},
+            geometry: geometry === null ? null : { ...geometry, coordinates: projected(geometry.coordinates, project) },
+          },
+    );
   } catch (thrown) {
     if (!(thrown instanceof Error) || thrown instanceof ReadError) throw thrown;
     throw new ReadError({ kind: 'damaged', format: 'Shapefile', part: 'Record Contents' }, 0);
@@ -53,29 +53,6 @@ function projected(coordinates: unknown, project: Project | undefined): unknown 
   const [x, y, ...more] = coordinates;
   if (typeof x !== 'number' || typeof y !== 'number') return coordinates.map((each) => projected(each, project));
   return [...project(x, y), ...more];
-}
-
-function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined): string {
-  const named = cpg === undefined ? '' : new TextDecoder().decode(cpg).trim();
-  if (named !== '') return named;
-  if (WESTERN.has(dbf[LANGUAGE_BYTE])) return 'windows-1252';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(dbf);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-/** The library gives dates as moments of the local day. */
-function propertiesOf(row: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? dayOf(value) : value]));
-}
-
-function dayOf(date: Date): string | null {
-  if (Number.isNaN(date.getTime())) return null;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 // The check of a Shapefile (ESRI's white paper of 1998): impossible lengths and numbers of points would cost the library any time and memory.
@@ -114,15 +91,6 @@ function checkParts(view: DataView, content: number, length: number): void {
     if (first < before || first > points) throw damaged('Parts', content);
     before = first;
   }
-}
-
-/** The table beside the shapes (dBASE III): its header says how long it is. @throws ReadError */
-function checkTable(bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 33) throw new ReadError({ kind: 'cut', format: 'DBF' }, bytes.length);
-  const [records, header, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
-  if (length === 0 || header < 33) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'record length' }, 10);
-  if (header + records * length > bytes.length) throw new ReadError({ kind: 'cut', format: 'DBF' }, bytes.length);
 }
 
 function damaged(part: string, byte: number): ReadError {

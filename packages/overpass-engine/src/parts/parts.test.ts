@@ -1,7 +1,8 @@
 /** A prepared file that is read page by page answers as the same data in memory does, byte for byte: the queries of all golden answers, and random ones. */
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOsmPbf } from '@flyover/osm-elements';
+import { inflateSync } from 'node:zlib';
+import { inflatePlainly, readOsmPbf, setInflate } from '@flyover/osm-elements';
 import { printCompact } from '@flyover/overpass-ql';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,13 +25,21 @@ const OSM_BASE = '2018-04-10T20:44:02Z';
 describe.skipIf(missing !== undefined)('real data in a prepared file', () => {
   const databases = new Map<string, readonly (() => Database)[]>();
   beforeAll(async () => {
+    // pages are inflated for each query anew: fflate takes a third of the test for it (`native-inflate.test.ts` holds both against each other)
+    setInflate((input, output) => {
+      output.set(inflateSync(input));
+      return true;
+    });
     for (const name of ['liechtenstein', 'monaco']) {
       const store = await readOsmPbf(createReadStream(join(data, `${name}.osm.pbf`)));
       const inMemory = createDatabase(store, { osmBase: OSM_BASE });
       databases.set(name, [() => inMemory, preparedDatabase(store, PAGE_VALUES, { osmBase: OSM_BASE })]);
     }
   }, 120_000);
-  afterAll(() => databases.clear());
+  afterAll(() => {
+    setInflate(inflatePlainly);
+    databases.clear();
+  });
 
   const expectSame = async (name: string, text: string) => {
     const [expected, given] = await Promise.all((databases.get(name) ?? []).map((open) => ask(open(), text)));

@@ -1,0 +1,135 @@
+/**
+ * The table of a Shapefile (dBASE III and its kin: https://www.dbase.com/Knowledgebase/INT/db7_file_fmt.htm). `parsedbf` 2.0, which `shpjs` brings, merges columns of one
+ * name, gives a blank logical value as false, and takes the length of the header from the number of its columns.
+ */
+import { ReadError } from '../read-error.ts';
+
+/** Offsets in the header, and in the description of a field. */
+const HEADER = { records: 4, length: 8, recordLength: 10, language: 29, fields: 32 };
+const FIELD = { name: 11, type: 11, length: 16, bytes: 32 };
+/** The byte that ends the descriptions of the fields. */
+const END_OF_FIELDS = 0x0d;
+/** The first byte of a deleted record. */
+const DELETED = 0x2a;
+/** Language bytes of Windows-1252. */
+const WESTERN: ReadonlySet<number> = new Set([0x03, 0x57, 0x58, 0x59]);
+
+/** Values by the names of the columns; null: the record has none. */
+export type TableRow = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly length: number;
+}
+
+/**
+ * Reads the rows of a table. Of columns with one name the later ones get a number: `addr:house`, `addr:house_2`.
+ *
+ * @param named the content of the .cpg file beside it; empty: by its language byte, UTF-8 where it is well formed, else Windows-1252
+ * @returns a row for each record, in order; undefined: the record is deleted
+ * @throws ReadError 'cut' or 'damaged'
+ */
+export function readDbf(bytes: Uint8Array, named: string): (TableRow | undefined)[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  checkTable(view);
+  const decoder = decoderOf(bytes, named);
+  const textOf = (from: number, to: number) => decoder.decode(bytes.subarray(from, to)).replaceAll('\0', '').trim();
+  const [records, header, length] = [
+    view.getUint32(HEADER.records, true),
+    view.getUint16(HEADER.length, true),
+    view.getUint16(HEADER.recordLength, true),
+  ];
+  const fields = fieldsOf(view, header, textOf);
+  return Array.from({ length: records }, (_, record) => {
+    const start = header + record * length;
+    if (bytes[start] === DELETED) return undefined;
+    let at = start + 1;
+    return Object.fromEntries(
+      fields.map(({ name, type, length: width }) => {
+        const from = Math.min(at, start + length);
+        at += width;
+        return [name, fieldValue(type, textOf(from, Math.min(at, start + length)))];
+      }),
+    );
+  });
+}
+
+/** @throws ReadError */
+function checkTable(view: DataView): void {
+  if (view.byteLength < HEADER.fields + 1) throw new ReadError({ kind: 'cut', format: 'DBF' }, view.byteLength);
+  const [records, header, length] = [
+    view.getUint32(HEADER.records, true),
+    view.getUint16(HEADER.length, true),
+    view.getUint16(HEADER.recordLength, true),
+  ];
+  if (length === 0 || header < HEADER.fields + 1) {
+    throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'record length' }, HEADER.recordLength);
+  }
+  if (header + records * length > view.byteLength) throw new ReadError({ kind: 'cut', format: 'DBF' }, view.byteLength);
+}
+
+function fieldsOf(view: DataView, header: number, textOf: (from: number, to: number) => string): Field[] {
+  const fields: Field[] = [];
+  const names = new Set<string>();
+  for (let at = HEADER.fields; at + FIELD.bytes <= header && view.getUint8(at) !== END_OF_FIELDS; at += FIELD.bytes) {
+    const name = unusedName(textOf(at, endOfName(view, at)), names);
+    names.add(name);
+    fields.push({ name, type: String.fromCharCode(view.getUint8(at + FIELD.type)), length: view.getUint8(at + FIELD.length) });
+  }
+  return fields;
+}
+
+/** A name ends with a zero; some programs leave other bytes behind it. */
+function endOfName(view: DataView, at: number): number {
+  for (let end = at; end < at + FIELD.name; end++) if (view.getUint8(end) === 0) return end;
+  return at + FIELD.name;
+}
+
+function unusedName(name: string, used: ReadonlySet<string>): string {
+  if (!used.has(name)) return name;
+  for (let number = 2; ; number++) if (!used.has(`${name}_${number}`)) return `${name}_${number}`;
+}
+
+function decoderOf(bytes: Uint8Array, named: string): TextDecoder {
+  const codePage = /^(?:ANSI\s)?(\d+)$/i.exec(named)?.[1];
+  for (const label of [named, codePage === '65001' ? 'utf-8' : `windows-${codePage}`]) {
+    try {
+      if (label !== '') return new TextDecoder(label);
+    } catch {
+      // no encoding of the platform: the next way of naming it
+    }
+  }
+  if (named !== '') return new TextDecoder();
+  if (WESTERN.has(bytes[HEADER.language])) return new TextDecoder('windows-1252');
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder();
+  } catch {
+    return new TextDecoder('windows-1252');
+  }
+}
+
+/** @param text without white space around it */
+function fieldValue(type: string, text: string): TableRow[string] {
+  switch (type) {
+    case 'N':
+    case 'F':
+      return numberOf(text);
+    case 'D': {
+      const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+      return day === undefined || text === '00000000' ? null : `${year}-${month}-${day}`;
+    }
+    case 'L':
+      return /^[yt]$/i.test(text) ? true : /^[nf]$/i.test(text) ? false : null;
+    default:
+      return text === '' ? null : text;
+  }
+}
+
+/** Whole numbers that a double does not hold stay texts; asterisks stand for a number that was too long for its column. */
+function numberOf(text: string): string | number | null {
+  const number = text === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(number)) return null;
+  return /^[-+]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
+}
