@@ -5,8 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
-import { columnTitle, isColumnMeant } from './cell-text.ts';
-import { shareText } from './share-text.ts';
+import { columnTitle, isColumnMeant, shareText } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
 /** More are found by typing. */

@@ -1,20 +1,17 @@
 import './table-cards.css';
-import type { TableOrder, TableRowValues } from '@flyover/result-session';
-import { IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
+import { rowAfterKey } from '../raw/scaled-scroll.ts';
+import { cellLanguage, cellText, columnTitle, groupText, shareText } from './cell-text.ts';
+import { layOutColumns, type PlacedColumn } from './column-layout.ts';
+import { pickByKey, pickRow } from './pick-rows.ts';
+import { selectRow, showRowOnMap, useFollowSelection } from './show-row.ts';
+import type { TableLine } from './table-lines.ts';
+import { type GroupValue, useTable } from './table-store.ts';
+import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
+import { useTableWindow } from './use-table-window.ts';
+import type { TableColumn, TableOrder, TableRowValues } from '@flyover/result-session';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowAfterKey } from '../raw/scaled-scroll.ts';
-import { cellLanguage, cellText, columnTitle } from './cell-text.ts';
-import { layOutColumns, type PlacedColumn } from './column-layout.ts';
-import { GroupCard } from './GroupCard.tsx';
-import { pickByKey, pickRow } from './pick-rows.ts';
-import { selectRow, showRowOnMap } from './show-row.ts';
-import { useTable } from './table-store.ts';
-import { useFollowSelection } from './use-follow-selection.ts';
-import { useGroupValues } from './use-group-values.ts';
-import { useRowPicks } from './use-row-picks.ts';
-import { GROUP, useTableRows } from './use-table-rows.ts';
-import { useTableWindow } from './use-table-window.ts';
 
 /** Height of a card with a line of tags, and with two, pixels. */
 const [ONE_LINE, TWO_LINES] = [64, 92];
@@ -160,6 +157,35 @@ function Card({ values, columns }: { readonly values: TableRowValues; readonly c
       </div>
       <span className="table-card-map" title={t('table.showOnMap')}>
         <IconMapPin size={20} stroke={1.75} aria-hidden />
+      </span>
+    </>
+  );
+}
+
+interface GroupCardProps {
+  readonly line: Extract<TableLine, { kind: 'group' }>;
+  /** Undefined until it has come. */
+  readonly value: readonly [GroupValue] | undefined;
+  readonly column: TableColumn;
+  /** All rows of the order. */
+  readonly all: number;
+}
+
+/** The head of a group among cards. */
+function GroupCard({ line: { rows, isOpen }, value, column, all }: GroupCardProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <div className="table-card-text">
+        <div className="table-card-head">
+          <bdi lang={cellLanguage(column, value?.[0])}>{value && groupText(column, value[0], t, i18n.language)}</bdi>
+          <span className="table-card-id">{columnTitle(column, t)}</span>
+        </div>
+        <span className="table-card-key">{t('table.group.rows', { count: rows, share: shareText(rows / all, i18n.language) })}</span>
+      </div>
+      <span className="table-card-map">
+        <IconChevronRight size={20} stroke={1.75} className="table-group-sign" aria-hidden />
+        <span className="visually-hidden">{t(isOpen ? 'table.group.open' : 'table.group.closed')}</span>
       </span>
     </>
   );

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ColumnMenuButton } from './ColumnMenu.tsx';
 import { columnTitle, isAlignedToEnd } from './cell-text.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
-import { type ColumnDrag, dragColumn } from './drag-column.ts';
-import { fitColumn, sizeByDrag } from './size-column.ts';
+import { type ColumnDrag, dragColumn, fitColumn, sizeByDrag } from './drag-column.ts';
 
 /** Height of the head, pixels. */
 export const HEAD_HEIGHT = 34;

@@ -1,6 +1,6 @@
 import '../raw/raw.css';
 import './table-menus.css';
-import './table-values.css';
+import './table-menus.css';
 import './table.css';
 import { IconTable } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useView } from '../view/view-store.ts';
 import { useCounts } from './counts/counts-store.ts';
-import { useFind } from './find-store.ts';
+import { useFind, useFindKeys } from './find-store.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
@@ -20,7 +20,6 @@ import { TableGrid } from './TableGrid.tsx';
 import { endQlFilter, TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTable } from './table-store.ts';
-import { useFindKeys } from './use-find-keys.ts';
 
 const CountsView = lazyPart<{ runId: number }>('table-counts', async () => (await import('./counts/CountsView.tsx')).CountsView);
 

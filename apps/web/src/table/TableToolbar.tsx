@@ -1,21 +1,23 @@
+/** A filter in words. */
 import './table-bar.css';
-import './table-filters.css';
-import { IconChartBar, IconListCheck, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import '../ui/menu.css';
 import { usePickedRows } from '../results/picked-store.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
 import { withShortcut } from '../ui/actions.ts';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import { ColumnsToSort } from './ColumnsToSort.tsx';
-import { columnTitle } from './cell-text.ts';
-import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
-import { filterText } from './filter-text.ts';
-import { lookFor, useFind } from './find-store.ts';
-import { GroupChip } from './GroupChip.tsx';
 import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
+import { columnTitle, type Translate } from './cell-text.ts';
+import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
+import { lookFor, useFind } from './find-store.ts';
 import { isFiltered, useTable } from './table-store.ts';
+import type { ColumnFilter } from '@flyover/result-session';
+import { Menu, Popover } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowsSort, IconArrowUp, IconChartBar, IconCheck, IconChevronDown, IconFilter, IconFold, IconListCheck, IconListTree, IconMapPin, IconSearch, IconSortAscendingLetters, IconSortDescendingLetters, IconSortDescendingNumbers, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** The number of rows, the filters in effect, and the visible columns. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
@@ -145,5 +147,118 @@ function OnMap() {
       <IconMapPin {...MENU_ICON} />
       {t('table.onMap')}
     </button>
+  );
+}
+
+/** Returns the condition of a filter as text: `contains “bench”`. */
+function filterText(filter: ColumnFilter, t: Translate, locale: string): string {
+  switch (filter.kind) {
+    case 'contains':
+      return t('table.filter.told.contains', { text: filter.text });
+    case 'matches':
+      return t('table.filter.told.matches', { pattern: filter.pattern });
+    case 'between': {
+      const shown = (value: number | undefined) => value?.toLocaleString(locale) ?? '…';
+      return t('table.filter.told.between', { from: shown(filter.from), to: shown(filter.to) });
+    }
+    case 'is':
+      return t('table.filter.told.is', { value: filter.values.join(', ') });
+    default:
+      return t(`table.filter.told.${filter.kind}`);
+  }
+}
+
+/** The column that groups the rows, and the order of the groups. */
+function GroupChip() {
+  const { t } = useTranslation();
+  const { group, overview, lines, allOpen, groupBy, turnAll } = useTable();
+  const column = overview?.columns.find(({ name }) => name === group?.column);
+  if (group === undefined || column === undefined) return null;
+  const orders = [
+    { by: 'rows', descending: true, label: 'table.group.byRows', sign: <IconSortDescendingNumbers {...MENU_ICON} /> },
+    { by: 'value', descending: false, label: 'table.group.byValue', sign: <IconSortAscendingLetters {...MENU_ICON} /> },
+    { by: 'value', descending: true, label: 'table.group.byValueDown', sign: <IconSortDescendingLetters {...MENU_ICON} /> },
+  ] as const;
+  const isNow = (by: string, descending: boolean) => group.by === by && group.descending === descending;
+  const label = t('table.group.chip', { count: lines.groups, column: columnTitle(column, t) });
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className="bar-button table-grouped" aria-label={label} title={label}>
+          <IconListTree {...MENU_ICON} />
+          <span>{label}</span>
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {orders.map(({ by, descending, label, sign }) => (
+          <Menu.Item
+            key={label}
+            leftSection={sign}
+            rightSection={isNow(by, descending) && <IconCheck {...MENU_ICON} />}
+            aria-current={isNow(by, descending)}
+            onClick={() => groupBy({ column: group.column, by, descending })}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconListTree {...MENU_ICON} />} disabled={allOpen} onClick={() => turnAll(true)}>
+          {t('table.group.openAll')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFold {...MENU_ICON} />} onClick={() => turnAll(false)}>
+          {t('table.group.closeAll')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconX {...MENU_ICON} />} onClick={() => groupBy(undefined)}>
+          {t('table.group.end')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The menus of the columns for cards, which have no heads to press. */
+function ColumnsToSort() {
+  const { t } = useTranslation();
+  const { overview, shown, sort, filters } = useTable();
+  const [chosen, setChosen] = useState<string>();
+  const columns = shown.flatMap((name) => overview?.columns.filter((column) => column.name === name) ?? []);
+  const column = columns.find(({ name }) => name === chosen);
+  return (
+    <Popover position="bottom-end" shadow="floating" width={280} trapFocus onClose={() => setChosen(undefined)}>
+      <Popover.Target>
+        <button type="button" className="bar-button icon" aria-label={t('table.sortAndFilter')}>
+          <IconArrowsSort {...BAR_ICON} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="table-columns" aria-label={t('table.sortAndFilter')}>
+        {column === undefined ? (
+          <ul className="table-columns-list">
+            {columns.map((each) => {
+              const order = sort.find((request) => request.column === each.name);
+              return (
+                <li key={each.name}>
+                  <button type="button" className="table-columns-row" onClick={() => setChosen(each.name)}>
+                    <bdi>{columnTitle(each, t)}</bdi>
+                    {filters.some((filter) => filter.column === each.name) && <IconFilter size={14} aria-hidden />}
+                    {order !== undefined &&
+                      (order.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <>
+            <button type="button" className="bar-button" onClick={() => setChosen(undefined)}>
+              <IconArrowLeft {...MENU_ICON} />
+              {t('table.back')}
+            </button>
+            <ColumnMenu column={column} />
+          </>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

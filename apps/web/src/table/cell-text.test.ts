@@ -1,5 +1,5 @@
+import { cellLanguage, cellText, isColumnMeant, searchedText, shareText, topicWords } from './cell-text.ts';
 import { expect, test } from 'vitest';
-import { cellLanguage, cellText, isColumnMeant, searchedText, topicWords } from './cell-text.ts';
 
 const GERMAN: Readonly<Record<string, string>> = {
   'table.columns.members': 'Teile',
@@ -61,3 +61,13 @@ test.each([
 ] as const)('a column of %s (%s) is meant by %s: %s', (topic, name, typed, meant) =>
   expect(isColumnMeant({ topic, name }, typed, t)).toBe(meant),
 );
+
+test.each([
+  [0, '0%'],
+  [1 / 621, '<1%'],
+  [0.005, '1%'],
+  [1 / 3, '33%'],
+  [1, '100%'],
+])('%d of all rows are %s', (share, text) => expect(shareText(share, 'en')).toBe(text));
+
+test('in the words of the language', () => expect(shareText(0.001, 'de')).toBe('<1\u00a0%'));

@@ -1,10 +1,10 @@
 /** The text of a cell. */
-import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 import { tagLanguage } from '../inspect/tag-language.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
+import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 
 type Value = TableRowValues['values'][number];
-type Translate = (key: string) => string;
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** Types of elements of OpenStreetMap. */
 const TYPES: readonly string[] = ['node', 'way', 'relation', 'area'];
@@ -94,4 +94,10 @@ export function groupText(column: Pick<TableColumn, 'topic' | 'type'>, value: Va
 /** Whether rows may be grouped by a column: not where nearly each has a value of its own. */
 export function makesGroups({ topic }: Pick<TableColumn, 'topic'>): boolean {
   return !['id', 'lat', 'lon', 'length', 'area'].includes(topic);
+}
+
+/** A part of all rows in per cent; what is there never reads 0 %. @param share 0 to 1 */
+export function shareText(share: number, locale: string): string {
+  const percent = (value: number) => value.toLocaleString(locale, { style: 'percent' });
+  return share > 0 && share < 0.005 ? `<${percent(0.01)}` : percent(share);
 }

@@ -1,6 +1,6 @@
+import { keepColumns, moveColumn, pinColumn, plainChoice, recallColumns, showColumns, sizeColumn } from './column-choice.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const choice = plainChoice(['@type', '@id', 'name', 'amenity', 'seats']);
 
@@ -50,3 +50,42 @@ test('whatever is done, no column is lost, and the pinned ones come first', () =
     }),
   );
 });
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const sized = sizeColumn(plainChoice(['@id', '__proto__']), '__proto__', 300);
+
+test('a query has the columns again that were chosen for it, others have none', () => {
+  keepColumns('node;out;', sized);
+  keepColumns('way;out;', plainChoice(['name']));
+  expect(recallColumns('node;out;')).toEqual(sized);
+  expect(recallColumns('rel;out;')).toBeUndefined();
+  keepColumns('node;out;', undefined);
+  expect(recallColumns('node;out;')).toBeUndefined();
+  expect(recallColumns('way;out;')?.shown).toEqual(['name']);
+});
+
+test('so many queries are kept, those of last', () => {
+  for (let i = 0; i < 40; i++) keepColumns(`node(${i});`, sized);
+  expect([recallColumns('node(9);'), recallColumns('node(10);'), recallColumns('node(39);')]).toEqual([undefined, sized, sized]);
+  keepColumns('all', plainChoice(Array.from({ length: 20_000 }, (_, i) => `key:${i}`)));
+  expect(recallColumns('all')).toBeUndefined();
+});
+
+test.each(['', 'null', '{}', '[1]', '[["a", [1], [], []]]', '[["a", [], [], [["b", -1]]]]'])(
+  'what is stored otherwise is nothing: %s',
+  (text) => {
+    stored.set('flyover-table-columns', text);
+    expect(recallColumns('node;out;')).toBeUndefined();
+    keepColumns('node;out;', sized);
+    expect(recallColumns('node;out;')).toEqual(sized);
+  },
+);

@@ -1,12 +1,14 @@
-/** The search in the table: what is looked for, and which of the cells is shown. */
-import type { FoundCell, TableOrder } from '@flyover/result-session';
-import i18next from 'i18next';
-import { create } from 'zustand';
+/** The search in the table: its text, the matching cell in view, jumps to a row, and the keys. */
 import { resultWorker } from '../results/result-client.ts';
+import { registerActions } from '../ui/actions.ts';
+import { isShortcut } from '../ui/shortcut-keys.ts';
 import { topicWords } from './cell-text.ts';
-import { goToPlace } from './go-to-place.ts';
-import { type JumpTarget, parseJumpTarget } from './jump-target.ts';
 import { useTable } from './table-store.ts';
+import { goToPlace } from './use-table-window.ts';
+import type { FoundCell, TableOrder, TableRowValues } from '@flyover/result-session';
+import i18next from 'i18next';
+import { type RefObject, useEffect } from 'react';
+import { create } from 'zustand';
 
 interface FindState {
   readonly isOpen: boolean;
@@ -108,3 +110,58 @@ useTable.subscribe(({ order, shown }, before) => {
   const { isOpen, wanted } = useFind.getState();
   if (isOpen && wanted !== '' && (order !== before.order || shown !== before.shown)) void lookFor(wanted, false);
 });
+
+/** A row of the order, from 0 on, or an element. */
+type JumpTarget =
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'element'; readonly type?: TableRowValues['type']; readonly id: number };
+
+const TYPES: Readonly<Record<string, TableRowValues['type']>> = { n: 'node', w: 'way', r: 'relation', a: 'area' };
+
+/** `17` is the seventeenth row, or an id where there are not so many; `#17` is always an id, as are `n17` and `way/17`. Undefined where it is none of these. */
+export function parseJumpTarget(typed: string, rows: number): JumpTarget | undefined {
+  const found = /^(#|n|w|r|a|node|way|rel|relation|area)?\/?(\d[\d.,]*)$/i.exec(typed.replace(/\s/g, ''));
+  if (found === null) return undefined;
+  const number = Number(found[2].replace(/\D/g, ''));
+  const before = found[1]?.toLowerCase();
+  if (before === undefined) return number >= 1 && number <= rows ? { kind: 'row', row: number - 1 } : { kind: 'element', id: number };
+  return before === '#' ? { kind: 'element', id: number } : { kind: 'element', type: TYPES[before[0]], id: number };
+}
+
+/** The keys of the search, while the Table tab is there: they hold in its rows and where nothing has the focus. */
+export function useFindKeys(
+  place: RefObject<HTMLElement | null>,
+  searchField: RefObject<HTMLInputElement | null>,
+  jumpField: RefObject<HTMLInputElement | null>,
+): void {
+  useEffect(() => {
+    const open = (field: RefObject<HTMLInputElement | null>) => {
+      useFind.setState({ isOpen: true });
+      // it is drawn by then
+      requestAnimationFrame(() => {
+        field.current?.focus();
+        field.current?.select();
+      });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const pane = place.current?.closest('.pane');
+      const target = event.target instanceof Node ? event.target : null;
+      if (event.defaultPrevented || (target !== document.body && pane?.contains(target) !== true)) return;
+      if (isShortcut(event, ['Mod+F'])) open(searchField);
+      else if (isShortcut(event, ['Mod+G'])) open(jumpField);
+      else if (isShortcut(event, ['F3'])) void goToHit(1);
+      else if (isShortcut(event, ['Shift+F3'])) void goToHit(-1);
+      else return;
+      event.preventDefault();
+    };
+    const forget = registerActions([
+      { id: 'table.find', label: 'table.find', group: 'result', run: () => open(searchField) },
+      { id: 'table.goTo', label: 'table.goToHelp', group: 'result', run: () => open(jumpField) },
+    ]);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      forget();
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [place, searchField, jumpField]);
+}

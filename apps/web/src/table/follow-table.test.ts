@@ -1,6 +1,6 @@
+import { pointStats } from '../testing/run-stats.ts';
 import type { TableCalls, TableOrder } from '@flyover/result-session';
 import { expect, test, vi } from 'vitest';
-import { pointStats } from '../testing/run-stats.ts';
 
 const { drawn } = vi.hoisted(() => ({ drawn: [] as (number | undefined)[] }));
 const FAULTS: Readonly<Record<string, Partial<TableOrder>>> = {
@@ -31,9 +31,9 @@ vi.mock('../results/result-client.ts', () => ({
 }));
 vi.stubGlobal('document', { body: { dataset: {} } });
 
-const { useRun } = await import('../run/run-store.ts');
-const { useShownPart } = await import('../results/result-tab.ts');
-const { watchTable } = await import('./follow-table.ts');
+const { shownStyle, useRun } = await import('../run/run-store.ts');
+const { useResultTab, useShownPart } = await import('../results/result-tab.ts');
+const { drawLater, latestTask, watchTable } = await import('./follow-table.ts');
 const { useTable } = await import('./table-store.ts');
 
 const stats = pointStats(5);
@@ -97,4 +97,70 @@ test('a group that is closed while the worker looks for those that are open is c
   groupBy({ column: 'name', by: 'rows', descending: false });
   await settled(() => useTable.getState().order !== before);
   expect(useTable.getState()).toMatchObject({ turned: ['b'], turnedGroups: [1] });
+});
+
+const shown = () => shownStyle(useRun.getState())?.picture;
+
+function run(runId: number, points: number): void {
+  const style = { styled: false, warnings: [], canvas: [] };
+  useRun.setState({
+    outcome: { runId, picture: 1, kind: 'map', stats: pointStats(points), hasText: true, style },
+    look: { runId, picture: 1, style, sheets: [] },
+  });
+}
+
+test('a small result is drawn behind the table', () => {
+  useResultTab.setState({ tab: 'table' });
+  run(1, 100_000);
+  drawLater(1, 2);
+  expect(shown()).toBe(2);
+});
+
+test('a large one once the map is in view, in its last picture', () => {
+  useResultTab.setState({ tab: 'table' });
+  run(2, 100_001);
+  drawLater(2, 2);
+  drawLater(2, 3);
+  expect(shown()).toBe(1);
+  useResultTab.setState({ tab: 'data' });
+  expect(shown()).toBe(1);
+  useResultTab.setState({ tab: 'map' });
+  expect(shown()).toBe(3);
+});
+
+test('not where another result is there by then', () => {
+  useResultTab.setState({ tab: 'table' });
+  run(3, 100_001);
+  drawLater(3, 2);
+  run(4, 100_001);
+  useResultTab.setState({ tab: 'map' });
+  expect(shown()).toBe(1);
+});
+
+test('a task is done once for what it is given, and given up for something else', async () => {
+  const done: string[] = [];
+  const task = latestTask(async (signal, name: string, count: number) => {
+    await Promise.resolve();
+    done.push(`${name} ${count} ${signal.aborted ? 'given up' : 'done'}`);
+  });
+  task('a', 1);
+  task('a', 1);
+  task('a', 2);
+  await new Promise((resolve) => setTimeout(resolve));
+  task('a', 2);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual(['a 1 given up', 'a 2 done']);
+});
+
+test('what failed is done again', async () => {
+  let times = 0;
+  const task = latestTask(async (_signal, _name: string) => {
+    times++;
+    throw new Error('nobody hears of it here');
+  });
+  for (let i = 0; i < 2; i++) {
+    task('a');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(times).toBe(2);
 });

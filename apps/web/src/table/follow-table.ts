@@ -1,14 +1,12 @@
 /** Keeps the table of the shown result open and its rows in their order: while the tab is in view, and as long as a filter holds, on the map too. */
+import { resultWorker } from '../results/result-client.ts';
+import { featuresOf, useResultTab, useShownPart } from '../results/result-tab.ts';
+import { shownStyle, useRun } from '../run/run-store.ts';
+import { registerActions } from '../ui/actions.ts';
+import { keepColumns } from './column-choice.ts';
+import { hasFilters, isFiltered, useTable } from './table-store.ts';
 import type { TableOrder } from '@flyover/result-session';
 import i18next from 'i18next';
-import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/result-tab.ts';
-import { useRun } from '../run/run-store.ts';
-import { registerActions } from '../ui/actions.ts';
-import { drawLater } from './draw-later.ts';
-import { keepColumns } from './kept-columns.ts';
-import { latestTask } from './latest-task.ts';
-import { hasFilters, isFiltered, useTable } from './table-store.ts';
 
 /** The number of visible tabs. */
 let tabs = 0;
@@ -119,3 +117,52 @@ registerActions([
     run: () => useTable.setState({ onMap: false }),
   },
 ]);
+
+/**
+ * The number of features that are drawn at once. More would occupy the worker that the table needs, and memory with tiles of a picture that
+ * the next letter of a filter discards.
+ */
+const DRAWN_AT_ONCE = 100_000;
+
+let waiting: { readonly runId: number; readonly picture: number } | undefined;
+
+/** Shows a picture of a run as soon as possible; an earlier one that still waits is dropped. */
+export function drawLater(runId: number, picture: number): void {
+  waiting = { runId, picture };
+  drawWaiting();
+}
+
+function drawWaiting(): void {
+  const { outcome } = useRun.getState();
+  const look = shownStyle(useRun.getState());
+  if (waiting === undefined || outcome === undefined || look === undefined) return;
+  if (useResultTab.getState().tab !== 'map' && featuresOf(outcome.stats) > DRAWN_AT_ONCE) return;
+  const { runId, picture } = waiting;
+  waiting = undefined;
+  if (look.runId === runId && look.picture < picture) useRun.setState({ look: { ...look, picture } });
+}
+
+useResultTab.subscribe(drawWaiting);
+
+/**
+ * Runs a task for its arguments, unless the last call had the same; a task in progress for other arguments is aborted. A failed one runs
+ * again with the next call.
+ *
+ * @param work receives the signal that aborts it; its errors are reported elsewhere, such as a crash of the worker
+ */
+export function latestTask<Given extends readonly unknown[]>(
+  work: (signal: AbortSignal, ...given: Given) => Promise<void>,
+): (...given: Given) => void {
+  let last: Given | undefined;
+  let controller: AbortController | undefined;
+  return (...given) => {
+    if (last?.every((value, i) => value === given[i])) return;
+    last = given;
+    controller?.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    work(signal, ...given).catch(() => {
+      if (!signal.aborted) last = undefined;
+    });
+  };
+}

@@ -1,7 +1,14 @@
-/** Picking rows of the table, by mouse and by keys. */
+/** Picks rows of the table, by mouse and by keys; copies the picked ones, or opens them in an editor. */
+import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
+import { elementAddress, shortId } from '../results/links.ts';
 import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
+import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { showToast } from '../ui/toasts.ts';
 import { useTable } from './table-store.ts';
+import type { PickedElement } from '@flyover/result-session';
+import i18next from 'i18next';
 
 /** The modifiers of a click on a row: alone, a range from the previous row, or in addition. */
 export interface RowPress {
@@ -60,4 +67,93 @@ export function pickByKey(event: KeyPress, row: number): boolean {
     useSelection.getState().close();
   } else return false;
   return true;
+}
+
+/** Copies the rows that are picked; where none is, that which the keyboard is on. Called from a click or a key. */
+export function copyRows(separator: ',' | '\t'): void {
+  const { shown, row, lines } = useTable.getState();
+  const rows = usePicked.getState().rows > 0 ? 'picked' : lines.placesOf(Math.max(0, row));
+  void copyText({ rows, columns: shown, separator, head: true });
+}
+
+/** Copies the value of the cell that the keyboard is on. */
+export function copyCell(): void {
+  const { shown, row, column, lines } = useTable.getState();
+  if (row >= 0 && lines.at(row).kind === 'row')
+    void copyText({ rows: lines.placesOf(row), columns: shown.slice(column, column + 1), separator: '\t', head: false });
+}
+
+type TextOptions = Omit<Parameters<ReturnType<typeof resultWorker>['tableText']>[2], 'guardFormulas'>;
+
+async function copyText(request: TextOptions): Promise<void> {
+  const { runId, order } = useTable.getState();
+  if (order === undefined) return;
+  const guardFormulas = useSettings.getState().export_guard_formulas;
+  const made = resultWorker().tableText(runId, order.order, { ...request, guardFormulas }, new AbortController().signal);
+  try {
+    // the clipboard must be claimed within the key press; the text comes later
+    const text = made.then((reported) => {
+      if (reported === undefined) throw new Error('the result is gone');
+      return new Blob([reported.text], { type: 'text/plain' });
+    });
+    text.catch(() => undefined);
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    const reported = await made;
+    if (reported === undefined) return;
+    const words = !request.head ? 'table.copiedCell' : reported.isCut ? 'table.copiedPart' : 'table.copied';
+    showToast({ text: i18next.t(words, { count: reported.rows }) });
+  } catch {
+    showToast({ kind: 'warning', text: i18next.t('table.copyFailed') });
+  }
+}
+
+/** Names of editors are names: they are not translated. */
+export type PickedEditor = 'JOSM' | WebEditor;
+type WebEditor = 'iD' | 'Rapid' | 'Level0';
+
+/** So many elements are opened at once: editors take them in one address. */
+const MOST_EDITED = 200;
+
+/** Opens the picked elements; reports where it is not all of them. */
+export async function openPicked(runId: number, editor: PickedEditor): Promise<void> {
+  // a page that is opened later than the click would be held back
+  const page = editor === 'JOSM' ? undefined : window.open('about:blank', '_blank');
+  const picked = await resultWorker()
+    .pickedElements(runId, MOST_EDITED + 1)
+    .catch(() => []);
+  const elements = editable(picked).slice(0, MOST_EDITED);
+  if (elements.length === 0) {
+    page?.close();
+    showToast({ kind: 'warning', text: i18next.t('table.edit.none') });
+    return;
+  }
+  if (picked.length > MOST_EDITED) showToast({ text: i18next.t('table.edit.first', { count: MOST_EDITED }) });
+  if (editor !== 'JOSM') {
+    if (page === null || page === undefined) return;
+    page.opener = null;
+    page.location.replace(editorAddress(editor, elements));
+    return;
+  }
+  const problem = await loadInJosm(elements.map(({ type, id }) => shortId(type, id)).join(','));
+  if (problem === undefined) showToast({ text: i18next.t('table.edit.inJosm', { count: elements.length }) });
+  else tellJosmProblem(problem);
+}
+
+/** Those that are on openstreetmap.org. */
+function editable(elements: readonly PickedElement[]): readonly PickedElement[] {
+  return elements.filter(({ type, id }) => elementAddress(type, id) !== undefined);
+}
+
+/** @param elements of which iD on openstreetmap.org takes the first alone */
+export function editorAddress(editor: WebEditor, elements: readonly PickedElement[]): string {
+  const [{ type, id }] = elements;
+  const ids = elements.map((element) => shortId(element.type, element.id)).join(',');
+  switch (editor) {
+    case 'iD':
+      return `https://www.openstreetmap.org/edit?editor=id&${type}=${id}`;
+    case 'Rapid':
+      return `https://rapideditor.org/edit#id=${ids}`;
+    case 'Level0':
+      return `https://level0.osmz.ru/?url=${ids}`;
+  }
 }

@@ -1,10 +1,14 @@
-/** Leads from a row of the table to its element. */
-import type { ElementDetails, TableRowValues } from '@flyover/result-session';
+/** Leads from a row of the table to its element, and from the selected element to its row. */
 import { showInData } from '../raw/raw-actions.ts';
+import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { useSelection } from '../results/selection-store.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
 import { useTable } from './table-store.ts';
+import { goToPlace } from './use-table-window.ts';
+import type { ElementDetails, TableOrder, TableRowValues } from '@flyover/result-session';
+import { useEffect } from 'react';
 
 /** Selects the element of a row: map, popup and details show it. */
 export function selectRow({ feature }: TableRowValues): Promise<void> {
@@ -21,7 +25,7 @@ export async function showRowOnMap({ feature, ...row }: TableRowValues): Promise
 let led: { readonly feature: number; readonly order: number | undefined } | undefined;
 
 /** Whether a row of this order has just selected a feature: its details came a moment later, and the keyboard may have gone on from there. To be asked once. */
-export function isFromRow(feature: number, order: number): boolean {
+function isFromRow(feature: number, order: number): boolean {
   const isSame = led?.feature === feature && led.order === order;
   led = undefined;
   return isSame;
@@ -35,4 +39,34 @@ async function lead(feature: number, show: (details: ElementDetails) => void): P
   if (details === undefined || useRun.getState().outcome?.runId !== runId) return;
   led = { feature, order };
   show(details);
+}
+
+/** Leads to the row of what was selected elsewhere, on the map say, and to where it stands in another order. It is picked, unless several are. */
+export function useFollowSelection(runId: number, { order }: TableOrder): void {
+  const feature = useSelection(({ details }) => details?.feature ?? -1);
+  useEffect(() => {
+    if (usePicked.getState().rows > 1) return;
+    if (feature !== -1) void pick(runId, { kind: 'features', features: [feature] });
+  }, [runId, feature]);
+  useEffect(() => {
+    if (isFromRow(feature, order) || feature === -1) return;
+    let stale = false;
+    resultWorker()
+      .tablePlace(runId, order, feature)
+      .then(async (place) => {
+        if (!stale && place !== undefined && place !== -1) await goToPlace(place, () => stale);
+      })
+      .catch(() => undefined);
+    return () => {
+      stale = true;
+    };
+  }, [runId, order, feature]);
+  // a popup that is closed leaves nothing selected behind
+  useEffect(
+    () =>
+      useSelection.subscribe(({ details }, before) => {
+        if (details === undefined && before.details !== undefined && usePicked.getState().rows === 1) pickNothing();
+      }),
+    [],
+  );
 }

@@ -1,8 +1,7 @@
 /** The state of the Table tab: the columns, the order of the rows, and the keyboard position. The rows themselves are in the worker. */
 import type { ColumnFilter, GroupOptions, SortKey, TableColumn, TableOrder, TableOverview, TableRowValues } from '@flyover/result-session';
 import { create } from 'zustand';
-import { type ColumnChoice, moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
-import { recallColumns } from './kept-columns.ts';
+import { type ColumnChoice, moveColumn, pinColumn, plainChoice, recallColumns, showColumns, sizeColumn } from './column-choice.ts';
 import { groupLines, plainLines, type TableLines } from './table-lines.ts';
 
 /** The value that the rows of a group share. */

@@ -1,6 +1,8 @@
+import { usePicked, usePickedRows } from '../results/picked-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import type { GroupValue } from './table-store.ts';
 import type { TableRowValues } from '@flyover/result-session';
 import { useEffect, useRef, useState } from 'react';
-import { resultWorker } from '../results/result-client.ts';
 
 /** Rows are fetched in blocks of this many, columns in groups. */
 const BLOCK = 64;
@@ -70,10 +72,77 @@ export function useTableRows(
 }
 
 /** The blocks that some places are in, each once. */
-export function blocksOf(places: readonly number[], size: number): readonly number[] {
+function blocksOf(places: readonly number[], size: number): readonly number[] {
   return [...new Set(places.map((place) => Math.floor(place / size)))];
 }
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+}
+
+/**
+ * Returns the shared values of the groups in view.
+ * @returns a function that returns the value of a group, in a list of one; undefined until it is known
+ */
+export function useGroupValues(
+  runId: number,
+  order: number,
+  groups: readonly number[],
+): (group: number) => readonly [GroupValue] | undefined {
+  const known = useRef({ order, blocks: new Map<number, readonly GroupValue[]>() });
+  const [, redraw] = useState(0);
+  if (known.current.order !== order) known.current = { order, blocks: new Map() };
+  const wanted = blocksOf(groups, BLOCK);
+  const request = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which blocks are wanted
+  useEffect(() => {
+    const { blocks } = known.current;
+    for (const block of wanted) {
+      if (blocks.has(block)) continue;
+      resultWorker()
+        .tableGroups(runId, order, block * BLOCK, BLOCK)
+        .then((values) => {
+          if (values === undefined) return;
+          blocks.set(block, values);
+          redraw((count) => count + 1);
+        })
+        .catch(() => undefined);
+    }
+  }, [runId, order, request]);
+  return (group) => {
+    const values = known.current.blocks.get(Math.floor(group / BLOCK));
+    return values && [values[group % BLOCK]];
+  };
+}
+
+interface KnownPicks {
+  readonly order: number;
+  /** By the number of the block. */
+  readonly blocks: ReadonlyMap<number, Uint8Array | undefined>;
+}
+
+const NONE: KnownPicks = { order: -1, blocks: new Map() };
+
+/**
+ * Returns which rows in view are picked.
+ * @returns a predicate for a place in the order; earlier answers stay until the worker has answered
+ */
+export function useRowPicks(runId: number, order: number, places: readonly number[]): (place: number) => boolean {
+  const version = usePicked((picked) => picked.version);
+  const isNone = usePickedRows(runId) === 0;
+  const [known, setKnown] = useState(NONE);
+  const latest = useRef(0);
+  const wanted = blocksOf(places, BLOCK);
+  const request = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other rows; the text says which blocks are wanted
+  useEffect(() => {
+    const mine = ++latest.current;
+    if (isNone || wanted.length === 0) return;
+    Promise.all(wanted.map(async (block) => [block, await resultWorker().pickedRows(runId, order, block * BLOCK, BLOCK)] as const))
+      .then((blocks) => {
+        if (mine === latest.current) setKnown({ order, blocks: new Map(blocks) });
+      })
+      .catch(() => undefined);
+  }, [runId, order, request, version, isNone]);
+  return (place) => !isNone && known.order === order && known.blocks.get(Math.floor(place / BLOCK))?.[place % BLOCK] === 1;
 }

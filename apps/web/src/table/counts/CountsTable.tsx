@@ -2,10 +2,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowWindow } from '../../raw/scaled-scroll.ts';
-import { countText, countTitle } from './count-words.ts';
+import { type CountColumn, countColumns, countNumber, countText, countTitle } from './count-table.ts';
 import { useCounts } from './counts-store.ts';
 import { countHeading, type ShownCount } from './save-counts.ts';
-import { type CountColumn, countColumns, countNumber } from './sort-counts.ts';
 
 /** Pixels; the head is a row of buttons, which fingers need larger. */
 const ROW_HEIGHT = 30;

@@ -7,13 +7,10 @@ import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useTable } from '../table-store.ts';
 import { CountsFields } from './CountsFields.tsx';
 import { CountsTable } from './CountsTable.tsx';
-import { firstAreas, firstChoice, keyOfChoice } from './count-choice.ts';
-import { type CountWords, keyText } from './count-words.ts';
-import { closeCounts, useCounts } from './counts-store.ts';
+import { closeCounts, firstAreas, firstChoice, keyOfChoice, useCounts } from './counts-store.ts';
+import { countColumns, type CountWords, keyText, sortCounts } from './count-table.ts';
 import { copyCount, type ShownCount, saveCountChart, saveCountCsv } from './save-counts.ts';
-import { countColumns, sortCounts } from './sort-counts.ts';
-import { type KnownAreas, useCountAreas } from './use-count-areas.ts';
-import { useCounted } from './use-counted.ts';
+import { type KnownAreas, useCountAreas, useCounted } from './use-counts.ts';
 
 /** The rows of the table counted by one or two keys, in place of the rows. */
 export function CountsView({ runId }: { readonly runId: number }) {

@@ -1,8 +1,9 @@
-/** The state of the table's counts: their keys, their numbers, their order. The groups come from the worker. */
-import { create } from 'zustand';
+/** The state of the table's counts: keys and areas as values of select fields, numbers, order. The groups come from the worker. */
+import { makesGroups } from '../cell-text.ts';
 import { useTable } from '../table-store.ts';
-import type { KeyChoice } from './count-choice.ts';
-import type { CountOrder } from './sort-counts.ts';
+import type { CountOrder } from './count-table.ts';
+import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
+import { create } from 'zustand';
 
 interface CountsState {
   readonly isOpen: boolean;
@@ -32,3 +33,54 @@ export function closeCounts(): void {
 useTable.subscribe(({ query }, before) => {
   if (query !== before.query) useCounts.setState({ first: undefined, second: undefined, number: '', order: LARGEST_FIRST });
 });
+
+/** A choice in words that a field can hold: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
+export type KeyChoice = string;
+
+export function columnChoice(name: string): KeyChoice {
+  return `column:${name}`;
+}
+
+export function areaChoice({ origin, set }: Pick<CountArea, 'origin' | 'set'>): KeyChoice {
+  return `area:${origin}:${set}`;
+}
+
+/** @returns undefined where nothing is chosen, or what is chosen is not there */
+export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], areas: readonly CountArea[]): CountKeyRequest | undefined {
+  const area = areas.find((each) => areaChoice(each) === choice);
+  if (area !== undefined) return { kind: 'area', origin: area.origin, set: area.set };
+  const column = columns.find(({ name }) => columnChoice(name) === choice);
+  return column && { kind: 'column', column: column.name };
+}
+
+/** Columns that rows can be counted by, tags apart from all others. */
+export function countedColumns(columns: readonly TableColumn[]): {
+  readonly tags: readonly TableColumn[];
+  readonly others: readonly TableColumn[];
+} {
+  const counted = columns.filter(makesGroups);
+  return { tags: counted.filter(({ topic }) => topic === 'tag'), others: counted.filter(({ topic }) => topic !== 'tag') };
+}
+
+/** Columns with numbers, those of which most are numbers first; other tags may hold some. */
+export function numberColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const isNumber = ({ topic, type, numeric }: TableColumn) =>
+    numeric || ((type === 'number' || type === 'integer') && !NAMES.includes(topic));
+  return [...columns.filter(isNumber), ...columns.filter((column) => column.topic === 'tag' && !column.numeric)];
+}
+
+/** Numbers that are names: nobody sums them up. */
+const NAMES: readonly TableColumn['topic'][] = ['id', 'uid', 'changeset'];
+
+/** The first choice: the column that the rows are grouped by, else the most used key that is no name; the finest areas of the result, where it has some. */
+export function firstChoice(columns: readonly TableColumn[], grouped: string | undefined): KeyChoice {
+  const { tags, others } = countedColumns(columns);
+  const usual = tags.find(({ name, numeric }) => name !== 'name' && !numeric) ?? tags[0] ?? others[0];
+  return columnChoice(grouped ?? usual?.name ?? '');
+}
+
+/** Boundaries in a result beside other features are there to count those by. */
+export function firstAreas(areas: readonly CountArea[]): KeyChoice {
+  const own = areas.find(({ origin }) => origin === 'result');
+  return own === undefined ? '' : areaChoice(own);
+}
