@@ -1,22 +1,21 @@
 import '../ui/button.css';
 import '../ui/switch.css';
 import './wizard.css';
-import './phrase-problem.css';
-import { Button, Switch, Tooltip } from '@mantine/core';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { keepComments, useWizardMemory } from '../presets/wizard-memory.ts';
-import type { DialogProps } from '../ui/dialogs.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { forgetPhrases, keepComments, namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
-import { buildSearch, nameAfter } from './build-search.ts';
-import { MeaningView } from './MeaningView.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { NamesLanguage } from './NamesLanguage.tsx';
 import { PhraseField } from './PhraseField.tsx';
-import { ProblemView } from './ProblemView.tsx';
-import { WizardStart } from './WizardStart.tsx';
-import { choosePhrase, examplePlace, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
+import { MeaningView, ProblemView } from './ReadingView.tsx';
+import { ENGLISH_THINGS, examplePhrases, useExampleThings } from './examples.ts';
+import { grammarWords } from './reading-words.ts';
+import { buildSearch, choosePhrase, examplePlace, nameAfter, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
+import { Button, Switch, Tooltip } from '@mantine/core';
+import { IconHistory, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
 
@@ -128,5 +127,59 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
         </div>
       </footer>
     </PageDialog>
+  );
+}
+
+interface WizardStartProps {
+  /** That the examples name. */
+  readonly place: string;
+  readonly onChoose: (phrase: string) => void;
+}
+
+/** The content below an empty field: recent phrases, and examples. A click puts one into the field. */
+function WizardStart({ place, onChoose }: WizardStartProps) {
+  const { t } = useTranslation();
+  const phrases = useWizardMemory((memory) => memory.phrases);
+  // with it the languages change
+  useWizardMemory((memory) => memory.names);
+  const said = useExampleThings(namesLanguage());
+  return (
+    <>
+      <p className="wizard-hint">{t('wizard.hint')}</p>
+      {phrases.length > 0 && (
+        <section className="wizard-part">
+          <div className="wizard-part-head">
+            <h3>{t('wizard.recent')}</h3>
+            <button type="button" className="bar-button" onClick={forgetPhrases}>
+              {t('wizard.forget')}
+            </button>
+          </div>
+          <ul className="wizard-recent">
+            {phrases.map((phrase) => (
+              <li key={phrase}>
+                <button type="button" onClick={() => onChoose(phrase)}>
+                  <IconHistory {...MENU_ICON} />
+                  <span>{phrase}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="wizard-part">
+        <h3>{t('wizard.examples')}</h3>
+        {/* the room of the examples, while their names are fetched */}
+        <ul className="wizard-examples" style={{ visibility: said === undefined ? 'hidden' : undefined }}>
+          {examplePhrases(place, said?.things ?? ENGLISH_THINGS, said?.words ?? grammarWords('en')).map(({ phrase, shows }) => (
+            <li key={shows}>
+              <button type="button" onClick={() => onChoose(phrase)}>
+                <code>{phrase}</code>
+                <span>{t(shows)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }

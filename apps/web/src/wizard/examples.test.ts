@@ -1,7 +1,7 @@
 import { parsePhrase } from '@flyover/search-wizard';
 import { expect, test } from 'vitest';
 import { ENGLISH_THINGS, examplePhrases } from './examples.ts';
-import { grammarWords } from './grammar-words.ts';
+import { grammarWords } from './reading-words.ts';
 
 /** What a phrase says, without where each part stands in it. */
 const meaning = (phrase: string, language: string) =>

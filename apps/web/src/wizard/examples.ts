@@ -1,5 +1,7 @@
 /** Phrases to begin with: each shows something that the wizard's language can say. */
-import type { GrammarWords } from './grammar-words.ts';
+import { wizardWorker } from '../presets/wizard-client.ts';
+import { type GrammarWords, grammarWords, hasOwnWords } from './reading-words.ts';
+import { useEffect, useState } from 'react';
 
 export interface ExamplePhrase {
   readonly phrase: string;
@@ -8,7 +10,7 @@ export interface ExamplePhrase {
 }
 
 /** The objects of the examples, with the tags that their names are looked up by. */
-export const EXAMPLE_TAGS = {
+const EXAMPLE_TAGS = {
   water: { amenity: 'drinking_water' },
   cafe: { amenity: 'cafe' },
   playground: { leisure: 'playground' },
@@ -19,7 +21,7 @@ export const EXAMPLE_TAGS = {
 } as const;
 
 /** The names of these objects. */
-export type ExampleThings = Readonly<Record<keyof typeof EXAMPLE_TAGS, string>>;
+type ExampleThings = Readonly<Record<keyof typeof EXAMPLE_TAGS, string>>;
 
 export const ENGLISH_THINGS: ExampleThings = {
   water: 'drinking water',
@@ -59,4 +61,38 @@ const SIMPLE = /^[\p{L}\p{M}\p{N}]+(?:[ -][\p{L}\p{M}\p{N}]+)*$/u;
 function nameText(name: string, words: GrammarWords): string {
   const joins = Object.values(words).some((word) => ` ${name.toLowerCase()} `.includes(` ${word} `));
   return SIMPLE.test(name) && !joins ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/**
+ * The names and words that the examples are made of, in one language: English where the wizard has no words of another, or its names cannot be had.
+ *
+ * @param languages of names, the dearest first: `de,en`
+ * @returns undefined while the names are fetched
+ */
+export function useExampleThings(languages: string) {
+  const [known, setKnown] = useState<{ readonly languages: string; readonly things: ExampleThings }>();
+  const own = hasOwnWords(languages);
+  useEffect(() => {
+    let isGone = false;
+    if (own) void namesOf(languages).then((things) => isGone || setKnown({ languages, things }));
+    return () => {
+      isGone = true;
+    };
+  }, [languages, own]);
+  if (!own) return { things: ENGLISH_THINGS, words: grammarWords('en') };
+  if (known?.languages !== languages) return undefined;
+  return { things: known.things, words: grammarWords(known.things === ENGLISH_THINGS ? 'en' : languages) };
+}
+
+async function namesOf(languages: string): Promise<ExampleThings> {
+  try {
+    const worker = wizardWorker();
+    const name = async ([thing, tags]: readonly [string, Readonly<Record<string, string>>]) =>
+      [thing, await worker.nameThing(tags, ['point'], languages)] as const;
+    const names = await Promise.all(Object.entries(EXAMPLE_TAGS).map(name));
+    return names.every(([, text]) => text !== '') ? { ...ENGLISH_THINGS, ...Object.fromEntries(names) } : ENGLISH_THINGS;
+  } catch {
+    // the dialog reports a worker that does not answer
+    return ENGLISH_THINGS;
+  }
 }

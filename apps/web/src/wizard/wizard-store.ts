@@ -1,11 +1,17 @@
 /** The state of the wizard's dialog: the phrase, its meaning, its possible continuations. It stays while the page is open. */
-import type { Completion } from '@flyover/search-wizard';
-import { create } from 'zustand';
 import { wizardWorker } from '../presets/wizard-client.ts';
-import { namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
+import { namesLanguage, rememberPhrase, useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
+import { focusEditor } from '../query/editor-store.ts';
+import { withName } from '../query/name-line.ts';
+import { replaceWithUndo } from '../query/replace-with-undo.ts';
+import { runAndFit } from '../run/run-query.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { closeDialog } from '../ui/dialogs.ts';
 import { queryComments } from './query-comments.ts';
+import type { Completion } from '@flyover/search-wizard';
+import i18next from 'i18next';
+import { create } from 'zustand';
 
 /** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
 const SETTLE_DELAY = 600;
@@ -115,7 +121,7 @@ export async function readAgain(): Promise<void> {
 }
 
 /** @throws Error where the worker crashes */
-export function readNow(phrase: string): Promise<PhraseReading> {
+function readNow(phrase: string): Promise<PhraseReading> {
   return wizardWorker().read(phrase, namesLanguage(), useWizardMemory.getState().comments ? { comments: queryComments() } : {});
 }
 
@@ -133,4 +139,39 @@ async function complete(): Promise<void> {
 
 function reported(error: unknown): void {
   useWizard.setState({ crash: error instanceof Error ? error.message : String(error), completions: [] });
+}
+
+/**
+ * Builds the query and closes the dialog; undo in the editor, or the notice, restores the earlier text. Errors in the search are shown in
+ * the dialog. A query with comments is named after the search.
+ *
+ * @param run whether the query is run at once
+ * @param read how the search is read
+ * @returns whether there is a query
+ */
+export async function buildSearch(search: string, run: boolean, read = readNow): Promise<boolean> {
+  let reading: PhraseReading;
+  try {
+    reading = await read(search);
+  } catch (error) {
+    useWizard.setState({ crash: error instanceof Error ? error.message : String(error) });
+    return false;
+  }
+  const { query } = reading;
+  if (query !== undefined) {
+    rememberPhrase(search);
+    closeDialog();
+    replaceWithUndo(nameAfter(query, search), i18next.t('wizard.built'));
+    if (run) runAndFit();
+    else focusEditor();
+  } else if (search === useWizard.getState().phrase) {
+    settlePhrase();
+    useWizard.setState({ reading, readPhrase: search });
+  }
+  return query !== undefined;
+}
+
+/** The query with the search as its name, where it has comments at all. */
+export function nameAfter(query: string, search: string): string {
+  return useWizardMemory.getState().comments ? withName(query, search.trim()) : query;
 }

@@ -1,7 +1,7 @@
-/** The meaning of a search, in words. */
-import type { SearchMeaning } from '@flyover/search-wizard';
+/** The words of what was read of a phrase: its meaning, its problem, the words of the grammar; sentences whose values are drawn apart. */
+import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
+import { type SearchMeaning, type SpokenKeyword, spokenKeywords } from '@flyover/search-wizard';
 import type { TFunction } from 'i18next';
-import { type Sentence, sentence, sentenceText } from './sentence.ts';
 
 type Alternative = SearchMeaning['alternatives'][number];
 type Filter = Alternative['filters'][number];
@@ -135,6 +135,119 @@ function tagList(tags: Readonly<Record<string, string>>, language: string): stri
 }
 
 /** `node, way or relation`. */
-export function anyOf(words: readonly string[], language: string): string {
+function anyOf(words: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
+}
+
+/** The tokens of the grammar that have texts; signs and keywords are shown as they are. */
+const TOKENS: Readonly<Record<string, string>> = {
+  'a condition': 'wizard.token.condition',
+  'a key': 'wizard.token.key',
+  'a value': 'wizard.token.value',
+  'a regular expression': 'wizard.token.regularExpression',
+  'a place name': 'wizard.token.place',
+  'a closing quote': 'wizard.token.quote',
+  'end of phrase': 'wizard.token.end',
+};
+
+/**
+ * One or two sentences.
+ *
+ * @param presets whether names of presets could be looked up at all
+ * @param language of the sentence
+ * @param names languages of the phrase, the dearest first: `de,en`
+ */
+export function problemWords(problem: PhraseProblem, presets: PresetsState, t: TFunction, language: string, names: string): Sentence {
+  const { kind, text, found, expected, message, reason } = problem;
+  switch (kind) {
+    case 'syntax':
+      return sentence(t, 'wizard.problem.syntax', {
+        expected: anyOf(
+          expected.map((token) => tokenWords(token, t, names)),
+          language,
+        ),
+        found: tokenWords(found, t, ''),
+      });
+    case 'unknown-text':
+      return sentence(t, presets === 'ready' ? 'wizard.problem.unknownText' : 'wizard.problem.unknownWithout', { text });
+    // no phrase has these
+    case 'unknown-operator':
+    case 'unknown-bounds':
+    case 'unknown-condition':
+      return [{ text: message, isValue: false }];
+    case 'nothing':
+      return sentence(t, 'wizard.problem.nothing');
+    case 'everything':
+      return sentence(t, 'wizard.problem.everything');
+    case 'value':
+    case 'too-large':
+      return reason === undefined ? [{ text: message, isValue: false }] : sentence(t, `wizard.wrong.${reason}`, { text });
+  }
+}
+
+function tokenWords(token: string, t: TFunction, names: string): string {
+  const key = Object.hasOwn(TOKENS, token) ? TOKENS[token] : undefined;
+  if (key !== undefined) return t(key);
+  const [, sign] = /^"(.*)"$/s.exec(token) ?? [];
+  if (sign === undefined) return token;
+  const words: Readonly<Record<string, string>> = grammarWords(names);
+  return t('wizard.quoted', { text: Object.hasOwn(words, sign) ? words[sign] : sign });
+}
+
+export type GrammarWords = Readonly<Record<SpokenKeyword, string>>;
+
+const ENGLISH: GrammarWords = { and: 'and', or: 'or', in: 'in', around: 'around', global: 'global' };
+
+/** Whether a language has words of its own for them. @param languages of names, the dearest first: `de,en` */
+export function hasOwnWords(languages: string): boolean {
+  return spokenKeywords(languages).and.length > 0;
+}
+
+/** The usual word of each, the English one where the language has none of its own. @param languages as above */
+export function grammarWords(languages: string): GrammarWords {
+  const { and, or, in: inside, around, global } = spokenKeywords(languages);
+  return {
+    and: and[0] ?? ENGLISH.and,
+    or: or[0] ?? ENGLISH.or,
+    in: inside[0] ?? ENGLISH.in,
+    around: around[0] ?? ENGLISH.around,
+    global: global[0] ?? ENGLISH.global,
+  };
+}
+
+export interface SentencePart {
+  readonly text: string;
+  /** Somebody's own text, to be drawn as such. */
+  readonly isValue: boolean;
+}
+
+export type Sentence = readonly SentencePart[];
+
+/** Stands for the first value; the next characters, all of private use, for the others. */
+const FIRST_MARK = 0xe000;
+
+const MARKS = /([\uE000-\uE00F])/;
+
+/**
+ * A text of the page with values. The values themselves are never looked at: whatever is written in them stays what it is.
+ *
+ * @param values by the names that the text has in double braces; 16 at most
+ * @param count chooses the plural form, and stands for `count` in the text
+ */
+export function sentence(t: TFunction, key: string, values: Readonly<Record<string, string>> = {}, count?: number): Sentence {
+  const names = Object.keys(values);
+  const marks = Object.fromEntries(names.map((name, index) => [name, String.fromCharCode(FIRST_MARK + index)]));
+  const text = t(key, { ...marks, ...(count !== undefined && { count }) });
+  return text
+    .split(MARKS)
+    .map((part) => {
+      const name = MARKS.test(part) ? names[part.charCodeAt(0) - FIRST_MARK] : undefined;
+      return name === undefined ? { text: part, isValue: false } : { text: values[name], isValue: true };
+    })
+    .filter((part) => part.text !== '');
+}
+
+/** The sentence as plain text. */
+export function sentenceText(parts: Sentence): string {
+  return parts.map(({ text }) => text).join('');
 }

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSearch } from '../presets/wizard-api.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
@@ -7,8 +6,8 @@ import { registerActions } from '../ui/actions.ts';
 import { openDialog, useDialogs } from '../ui/dialogs.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { dismissToast, useToasts } from '../ui/toasts.ts';
-import { buildSearch } from './build-search.ts';
-import { useWizard } from './wizard-store.ts';
+import { buildSearch, useWizard } from './wizard-store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({
   ...readSearch(search, undefined, 'en'),

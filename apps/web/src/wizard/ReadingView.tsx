@@ -1,13 +1,58 @@
-import './phrase-problem.css';
-import type { PhraseRepair, Range } from '@flyover/search-wizard';
-import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import './reading-view.css';
 import { namesLanguage } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
-import { problemWords } from './problem-words.ts';
-import { SentenceView } from './SentenceView.tsx';
+import { meaningWords, problemWords, type Sentence, sentenceText } from './reading-words.ts';
+import type { PhraseRepair, Range, SearchMeaning } from '@flyover/search-wizard';
+import { IconAlertTriangle, IconArrowRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Alternatives that are put into words; the query below has them all. */
+const MOST_ALTERNATIVES = 8;
+
+/** The meaning of the search in words: its objects, place and date. */
+export function MeaningView({ meaning }: { readonly meaning: SearchMeaning }) {
+  const { t, i18n } = useTranslation();
+  const { heading, alternatives, bounds, date } = meaningWords(meaning, t, i18n.language);
+  const more = alternatives.length - MOST_ALTERNATIVES;
+  return (
+    <div className="wizard-meaning">
+      {alternatives.length > 1 && <p className="wizard-heading">{sentenceText(heading)}</p>}
+      <ul className="wizard-alternatives">
+        {alternatives.slice(0, MOST_ALTERNATIVES).map(({ what, filters }) => (
+          <li key={[what, ...filters].map(sentenceText).join()}>
+            <SentenceView parts={what} />
+            {filters.length > 0 && (
+              <ul>
+                {filters.map((filter) => (
+                  <li key={sentenceText(filter)}>
+                    <SentenceView parts={filter} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li className="muted">{t('wizard.means.more', { count: more })}</li>}
+      </ul>
+      <p className="wizard-where">
+        <IconMapPin {...BAR_ICON} />
+        <span>
+          <SentenceView parts={bounds} />
+        </span>
+      </p>
+      {date !== undefined && (
+        <p className="wizard-where">
+          <IconClock {...BAR_ICON} />
+          <span>
+            <SentenceView parts={date} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   readonly id: string;
@@ -81,5 +126,19 @@ function MarkedPhrase({ phrase, at }: { readonly phrase: string; readonly at: Ra
       {phrase.slice(at.to, to)}
       {to < phrase.length && '…'}
     </div>
+  );
+}
+
+/** A sentence, its values set apart. */
+function SentenceView({ parts }: { readonly parts: Sentence }) {
+  return parts.map(({ text, isValue }, index) =>
+    isValue ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name, and no state
+      <b key={index} className="wizard-value">
+        {text}
+      </b>
+    ) : (
+      text
+    ),
   );
 }
