@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/ico
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '../own-data/file-address.ts';
+import { fileName } from '../own-data/files-store.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';

@@ -1,13 +1,13 @@
-import type { ReadFault } from '@flyover/osm-elements';
-import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readFaultText } from '../ui/fault-texts.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { formatBytes } from '../ui/sizes.ts';
-import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
+import type { FileWithChanges } from './kept-files.ts';
 import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts';
-import { SystemForm } from './SystemForm.tsx';
+import type { ReadFault } from '@flyover/osm-elements';
+import { IconFileAlert, IconFileImport, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import '../ui/problem-card.css';
 import './own-data.css';
 
@@ -151,4 +151,59 @@ const SAID: ReadonlySet<FileFailure['kind']> = new Set(['memory', 'crashed', 'pa
 /** Whether the sentence for the failure's kind has the same content. */
 function isSaidAbove({ kind }: ReadFault): boolean {
   return kind === 'empty' || kind === 'unknownFormat';
+}
+
+/** Over the whole page while files are held over it: what may be dropped, and what happens then. */
+function DropHint({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="drop-hint" role="status">
+      <div className="drop-frame">
+        <IconFileImport size={40} stroke={1.25} aria-hidden />
+        <h2>{t('ownData.drop.title', { count })}</h2>
+        <p>{t('ownData.drop.formats')}</p>
+        <p className="muted">{t('ownData.drop.then', { count })}</p>
+      </div>
+    </div>
+  );
+}
+
+interface SystemFormProps {
+  /** A file whose coordinate system is unknown; `system` was tried, and is not known either. */
+  readonly file: FileWithChanges;
+  /** Opens it with a system. */
+  readonly onOpen: (file: FileWithChanges) => void;
+}
+
+/** Asks of which system the coordinates of a file are: it is never guessed. */
+function SystemForm({ file, onOpen }: SystemFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [system, setSystem] = useState(file.system ?? '');
+  const isTried = file.system !== undefined && system === file.system;
+  return (
+    <form
+      className="system-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (system.trim() !== '') onOpen({ ...file, system: system.trim() });
+      }}
+    >
+      <label htmlFor={id}>{t('ownData.system.label')}</label>
+      <div>
+        <input
+          id={id}
+          value={system}
+          placeholder={t('ownData.system.hint')}
+          dir="ltr"
+          aria-invalid={isTried}
+          onChange={(event) => setSystem(event.target.value)}
+        />
+        <button type="submit" className="card-button primary">
+          {t('ownData.system.open')}
+        </button>
+      </div>
+      {isTried && <p>{t('ownData.system.unknown')}</p>}
+    </form>
+  );
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { applyChanges } from './apply-changes.ts';
 import { addFile, forgetFile, useFiles, workerOfFile } from './files-store.ts';
-import { findKept, keep } from './keep-file.ts';
+import { findKept, keep } from './kept-files.ts';
 
 const BASE = 'own-file:91/town.osm/';
 const CHANGES = 'own-file:92/day.osc/';

@@ -1,6 +1,6 @@
 /** Brings an open file up to date by a file of changes. */
 import { addFile, type FileNote, forgetFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
-import { keep } from './keep-file.ts';
+import { keep } from './kept-files.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
 
 /**

@@ -1,12 +1,20 @@
 /** The worker that holds a file of OpenStreetMap data, and answers queries over it. */
-import { createFileCalls } from '@flyover/engine-host';
+import { guardSinks } from '../ui/trusted-types.ts';
+import { startInflater } from './inflate-ahead.ts';
+import { createFileCalls, type FileCalls } from '@flyover/engine-host';
 import { setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls, workerPort } from '@flyover/worker-calls';
 import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { guardSinks } from '../ui/trusted-types.ts';
-import type { EngineWorkerApi } from './engine-protocol.ts';
-import { startInflater } from './inflate-ahead.ts';
+
+/** The calls that the page makes; queries go over ports of their own. */
+export interface EngineWorkerApi
+  extends Pick<FileCalls, 'open' | 'change' | 'takeChanged' | 'estimate' | 'explained' | 'search' | 'tags' | 'tile'> {
+  /** Answers as soon as the worker runs. */
+  ready(signal?: AbortSignal): void;
+  /** Serves `EngineCalls` at a port, for the holder of its other end. */
+  connect(port: MessagePort): void;
+}
 
 // it starts a worker itself, under the same policy
 guardSinks(new URL('..', import.meta.url).href);
@@ -45,3 +53,5 @@ const api: EngineWorkerApi = {
 };
 
 serveCalls(api, messagePort(self));
+
+

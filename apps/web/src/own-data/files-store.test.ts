@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
 import { fileWorker } from '../testing/file-worker.ts';
-import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, useFiles } from './files-store.ts';
-import { readAskedKept, readKeptList } from './kept-list.ts';
-import { setKept } from './set-kept.ts';
+import { addFile, askedServer, chooseFile, fileAddress, fileGeocoder, fileName, forgetFile, isFileAddress, portToFile, readAskedKept, readKeptList, useFiles } from './files-store.ts';
+import { setKept } from './kept-files.ts';
+import * as fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
 const file = (address: string) => ({ address, name: address, counts });
@@ -69,4 +69,24 @@ test('a file that is kept says so until it is not, and is asked again by the nex
   expect(readKeptList()).toEqual([{ id: 'x', name: 'b', size: 2 }]);
   stored.set('flyover-kept-files', '{');
   expect(readKeptList()).toEqual([]);
+});
+
+test('a file has an address with its number and name, which is no address of the web', () => {
+  expect(fileAddress(3, 'my town.osm.pbf')).toBe('own-file:3/my%20town.osm.pbf/');
+  expect(isFileAddress('own-file:3/my%20town.osm.pbf/')).toBe(true);
+  expect(fileName('own-file:3/my%20town.osm.pbf/')).toBe('my town.osm.pbf');
+  for (const other of ['', 'https://own-file.example.org/', 'own-file:3/%ff/', 'own-file:/a/', 'own-file:1/a/b/']) {
+    expect(fileName(other)).toBe(undefined);
+  }
+});
+
+test('any name comes back, cut to 200 characters; halves of pairs are replaced', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const address = fileAddress(1, name);
+      expect(fileName(address)).toBe(new TextDecoder().decode(new TextEncoder().encode(name.slice(0, 200))).replace(/^\ufeff/, ''));
+      // as a run makes it absolute
+      expect(new URL(address).href).toBe(address);
+    }),
+  );
 });

@@ -1,6 +1,5 @@
 /** The actions of the server menu on files: keep them in this browser, and close them. */
-import { chooseFile, forgetFile, isAwaited, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
-import type { KeptFile } from './kept-list.ts';
+import { chooseFile, forgetFile, isAwaited, type KeptFile, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 import { openAgain, withKeeping } from './open-files.ts';
 
 /** Has this browser keep an open file, or not keep it any more. */

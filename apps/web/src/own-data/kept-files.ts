@@ -1,9 +1,63 @@
-/**
- * Files that are kept for the next load, in IndexedDB: it works without https and returns files as streams, so that none has to be in
- * memory.
- */
+/** Files that are kept over reloads, in IndexedDB: it works without https and returns files as streams, so that none has to be in memory. Errors of the browser go to the store. */
 import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
-import type { KeptFile } from './kept-list.ts';
+import { type KeptFile, type OpenFile, readKeptList, tellFailure, tellNote, useFiles, workerOfFile, writeKeptList } from './files-store.ts';
+
+/**
+ * @param address of a file that is open
+ * @param id of the kept file whose place it takes; where there is no room that one stays
+ */
+export async function keep(address: string, id?: string): Promise<void> {
+  const opened = workerOfFile(address);
+  if (opened === undefined) return;
+  try {
+    setKept(await storeFile(opened, id), true, address);
+    if (id === undefined && globalThis.isSecureContext === false) tellNote({ name: opened.file.name, address, needsHttps: true });
+  } catch (thrown) {
+    tellFailure({ name: opened.file.name, kind: 'room', message: messageOf(thrown), toKeep: [address, id] });
+  }
+}
+
+/** Resolves to the file; undefined where the browser has lost it, which is reported. */
+export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefined> {
+  try {
+    const found = await storedFile(kept);
+    if (found !== undefined) return found;
+    setKept(kept, false);
+    tellFailure({ name: kept.name, kind: 'lost', message: '' });
+  } catch (thrown) {
+    // the next start may be luckier: it stays in the list
+    tellFailure({ name: kept.name, kind: 'lost', message: messageOf(thrown) });
+  }
+  return undefined;
+}
+
+export async function drop(id: string): Promise<void> {
+  const kept = useFiles.getState().kept.find((each) => each.id === id);
+  if (kept !== undefined) setKept(kept, false);
+  // where it cannot be dropped it is in no list, and the browser's own page of stored data has it
+  await dropStoredFile(id).catch(() => undefined);
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/**
+ * Tells which file this browser keeps now, or does not keep any more.
+ *
+ * @param address of the file, where it is open
+ */
+export function setKept(kept: KeptFile, isKept: boolean, address?: string): void {
+  // another page may have changed the list
+  const others = readKeptList().filter(({ id }) => id !== kept.id);
+  const list = isKept ? [...others, kept] : others;
+  writeKeptList(list);
+  const updated = (file: OpenFile): OpenFile => {
+    if (file.address === address) return { ...file, keptId: kept.id };
+    return file.keptId === kept.id ? { ...file, keptId: undefined } : file;
+  };
+  useFiles.setState(({ files }) => ({ kept: list, files: files.map(updated) }));
+}
 
 const DATABASE = 'flyover-files';
 const STORE = 'files';
@@ -20,7 +74,7 @@ export interface FileWithChanges {
  * @param id of a file that is stored, whose place it takes in one step: where there is no room for it that one stays
  * @throws DOMException where there is no room, or no IndexedDB
  */
-export async function storeFile({ file, changes, system }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
+async function storeFile({ file, changes, system }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
   // a browser that runs out of room forgets what nobody has asked it to keep. Not awaited: Firefox asks the user, who may leave the question open
   void navigator.storage?.persist?.().catch(() => false);
   const size = changes.reduce((sum, each) => sum + each.size, file.size);
@@ -30,7 +84,7 @@ export async function storeFile({ file, changes, system }: FileWithChanges, id =
 }
 
 /** A file that was kept; undefined where the browser has lost it. */
-export async function storedFile({ id, name, system }: KeptFile): Promise<FileWithChanges | undefined> {
+async function storedFile({ id, name, system }: KeptFile): Promise<FileWithChanges | undefined> {
   const database = await connect();
   try {
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(id));
@@ -46,7 +100,7 @@ export async function storedFile({ id, name, system }: KeptFile): Promise<FileWi
   }
 }
 
-export function dropStoredFile(id: string): Promise<void> {
+function dropStoredFile(id: string): Promise<void> {
   return change((store) => store.delete(id));
 }
 

@@ -6,9 +6,8 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { dismissToast, showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { chooseFile, type FileNote, isAwaited, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
+import { chooseFile, type FileNote, isAwaited, type KeptFile, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
-import type { KeptFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();
@@ -166,10 +165,10 @@ function tellOpened({ address, name, format, counts }: OpenFile): void {
 /** Runs an operation on the kept files; reports a failure to fetch the part that does it. */
 export async function withKeeping<Result>(
   name: string,
-  use: (part: typeof import('./keep-file.ts')) => Promise<Result>,
+  use: (part: typeof import('./kept-files.ts')) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    const [part] = await Promise.all([withTimeout('files', import('./keep-file.ts')), loadTexts('own-data', 'read-fault')]);
+    const [part] = await Promise.all([withTimeout('files', import('./kept-files.ts')), loadTexts('own-data', 'read-fault')]);
     return await use(part);
   } catch (thrown) {
     tellMissingPart(name, thrown);

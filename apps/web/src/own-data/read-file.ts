@@ -3,20 +3,8 @@ import type { DataSummary, FileRefusal } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { Bbox } from '../view/zoom.ts';
-import type { EngineWorkerApi } from './engine-protocol.ts';
-import { fileAddress, fileName } from './file-address.ts';
-import {
-  addFile,
-  askedServer,
-  type FileFailure,
-  type FileNote,
-  forgetFile,
-  type OpenFile,
-  tellFailure,
-  tellNote,
-  useFiles,
-  workerOfFile,
-} from './files-store.ts';
+import type { EngineWorkerApi } from './engine.worker.ts';
+import { addFile, askedServer, fileAddress, type FileFailure, fileName, type FileNote, forgetFile, type OpenFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import type { FileWithChanges } from './kept-files.ts';
 
 /** Counts the files of this page. */

@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayers } from '../layers/layers-store.ts';
-import { isFileAddress } from '../own-data/file-address.ts';
+import { isFileAddress } from '../own-data/files-store.ts';
 import { openData, openTable } from '../results/result-tab.ts';
 import type { EmptyWhyProps } from '../run/EmptyWhy.tsx';
 import type { IncompleteCardProps } from '../run/IncompleteCard.tsx';

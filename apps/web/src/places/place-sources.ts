@@ -1,6 +1,6 @@
 /** The sources of the place search: the data that queries go to, and public services within their usage policies. */
 import type { Geocoder, Place } from '@flyover/geocoding';
-import { isFileAddress } from '../own-data/file-address.ts';
+import { isFileAddress } from '../own-data/files-store.ts';
 import { asksOwnServer, isOwnServer } from '../run/servers.ts';
 import type { AppConfig } from '../site/app-config.ts';
 

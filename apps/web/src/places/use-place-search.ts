@@ -1,8 +1,7 @@
 /** The suggestions of the search field for its text. */
 import type { Place } from '@flyover/geocoding';
 import { useEffect, useRef, useState } from 'react';
-import { isFileAddress } from '../own-data/file-address.ts';
-import { fileGeocoder, useAskedServer } from '../own-data/files-store.ts';
+import { fileGeocoder, isFileAddress, useAskedServer } from '../own-data/files-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';

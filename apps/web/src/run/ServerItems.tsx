@@ -13,9 +13,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseFile, isAwaited, type OpenFile, useFiles } from '../own-data/files-store.ts';
+import { chooseFile, isAwaited, type KeptFile, type OpenFile, useFiles } from '../own-data/files-store.ts';
 import { forgetKept, forgetWhole, keepOpened } from '../own-data/keep-opened.ts';
-import type { KeptFile } from '../own-data/kept-list.ts';
 import { openKept, pickFiles } from '../own-data/open-files.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';

@@ -2,8 +2,7 @@
 import { createLocalGeocoder, createNominatimGeocoder, GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
 import type { ExpandContext, Expansion } from '@flyover/query-template';
 import i18next from 'i18next';
-import { isFileAddress } from '../own-data/file-address.ts';
-import { fileGeocoder } from '../own-data/files-store.ts';
+import { fileGeocoder, isFileAddress } from '../own-data/files-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { geocodeText } from './geocode-text.ts';
 import type { RunProblem } from './run-store.ts';

@@ -1,7 +1,7 @@
 /** The texts of a message: the failure, its reason, and the server's own words. */
 
 import i18next from 'i18next';
-import { isFileAddress } from '../own-data/file-address.ts';
+import { isFileAddress } from '../own-data/files-store.ts';
 import { styleImports } from '../results/result-client.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';

@@ -1,6 +1,5 @@
 /** The origin of the shown result: ids of invented data have no pages to link to, those of other servers do. */
-import { isFileAddress } from '../own-data/file-address.ts';
-import { useAskedServer } from '../own-data/files-store.ts';
+import { isFileAddress, useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';

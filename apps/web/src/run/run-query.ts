@@ -12,8 +12,7 @@ import {
 } from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { isFileAddress } from '../own-data/file-address.ts';
-import { askedServer, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
+import { askedServer, isFileAddress, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
 import { openedServer } from '../own-data/open-files.ts';
 import { queryText } from '../query/query-text.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';

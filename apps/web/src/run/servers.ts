@@ -1,6 +1,6 @@
 /** Query servers as people see them, and as addresses. */
 import { expandQuery } from '@flyover/query-template';
-import { fileName } from '../own-data/file-address.ts';
+import { fileName } from '../own-data/files-store.ts';
 import type { AppConfig, ServerChoice } from '../site/app-config.ts';
 
 /**

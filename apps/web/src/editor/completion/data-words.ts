@@ -1,7 +1,6 @@
 /** The keys and values of the data that queries go to, with how many elements have them: of the server that this page came from, or of a file that is open in it. */
 import type { CountedWord } from '@flyover/osm-elements';
-import { isFileAddress } from '../../own-data/file-address.ts';
-import { askedServer, workerOfFile } from '../../own-data/files-store.ts';
+import { askedServer, isFileAddress, workerOfFile } from '../../own-data/files-store.ts';
 import { useQuery } from '../../query/query-text.ts';
 import { absoluteServer, asksOwnServer, directiveServer } from '../../run/servers.ts';
 import { type AppConfig, loadConfig } from '../../site/app-config.ts';

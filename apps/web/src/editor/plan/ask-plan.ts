@@ -1,7 +1,6 @@
 /** Requests the plan of a query, measured or estimated, from the server or file that ran it. */
 import type { ExplainedRun } from '@flyover/engine-host';
-import { isFileAddress } from '../../own-data/file-address.ts';
-import { workerOfFile } from '../../own-data/files-store.ts';
+import { isFileAddress, workerOfFile } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import { asksOwnServer } from '../../run/servers.ts';
 import type { AppConfig } from '../../site/app-config.ts';

@@ -2,7 +2,7 @@ import { isForeign } from '@flyover/query-template';
 import { useEffect, useRef, useState } from 'react';
 import { handToJosm, importInJosm, type JosmProblem, LONGEST_ADDRESS } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
-import { isFileAddress } from '../../own-data/file-address.ts';
+import { isFileAddress } from '../../own-data/files-store.ts';
 import { useQuery } from '../../query/query-text.ts';
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { useRun } from '../../run/run-store.ts';

@@ -1,9 +1,32 @@
-/** Files that were open and not kept when the page was left: its next start reports that they are closed. */
-import i18next from 'i18next';
+/** Keeps the list of kept files in step with other pages of Flyover, and reports at the next start the open files that a reload closed. */
 import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
-import { useFiles } from './files-store.ts';
+import { KEPT_LIST, readKeptList, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
+import i18next from 'i18next';
+
+/**
+ * Keeps what this page knows of kept files in step with what other pages keep and forget. A file that is open stays open.
+ *
+ * @returns ends it
+ */
+export function followKept(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // all of the storage is gone where there is no key
+    if (key === KEPT_LIST || key === null) takeKept();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+function takeKept(): void {
+  const kept = readKeptList();
+  const ids = new Set(kept.map(({ id }) => id));
+  useFiles.setState(({ files }) => ({
+    kept,
+    files: files.map((file) => (file.keptId === undefined || ids.has(file.keptId) ? file : { ...file, keptId: undefined })),
+  }));
+}
 
 /** Of the tab: another one has files of its own. */
 const FIELD = 'flyover_open_files';

@@ -1,9 +1,8 @@
+import { fileWorker } from '../testing/file-worker.ts';
+import { addFile, forgetFile, readKeptList, useFiles } from './files-store.ts';
+import { drop, findKept, keep } from './kept-files.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fileWorker } from '../testing/file-worker.ts';
-import { addFile, forgetFile, useFiles } from './files-store.ts';
-import { drop, findKept, keep } from './keep-file.ts';
-import { readKeptList } from './kept-list.ts';
 
 const ADDRESS = 'own-file:1/a.osm/';
 
