@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog } from '../ui/PageDialog.tsx';
-import { HelpWays } from './HelpWays.tsx';
-import './help.css';
+import { useActions } from '../ui/actions.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
+import { LanguageButton } from './LanguageButton.tsx';
 import { useHelpSections } from './help-sections.tsx';
 import { newsSeen } from './news/mark-news.ts';
+import { openTour } from './open-tour.ts';
 import { searchHelp } from './search-help.ts';
+import { IconRoute, IconSparkles } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './help.css';
 
 /** The help: an introduction for new users, and a reference for experienced ones. */
 export function HelpDialog({ config, about = '', opened, onClose }: DialogProps) {
@@ -43,5 +47,25 @@ export function HelpDialog({ config, about = '', opened, onClose }: DialogProps)
         };
       })}
     />
+  );
+}
+
+/** From the help on: the tour, what is new, another language. */
+function HelpWays({ onNews }: { readonly onNews: () => void }) {
+  const { t } = useTranslation();
+  // while this help is open: opening it has taken the mark from its button
+  const [mark] = useState(() => useActions.getState().marks.help);
+  return (
+    <div className="help-ways">
+      <button type="button" className="bar-button" onClick={() => void openTour()}>
+        <IconRoute {...MENU_ICON} />
+        {t('tour.open')}
+      </button>
+      <button type="button" className="bar-button" data-mark={mark} onClick={onNews}>
+        <IconSparkles {...MENU_ICON} />
+        {t('news.title')}
+      </button>
+      <LanguageButton />
+    </div>
   );
 }

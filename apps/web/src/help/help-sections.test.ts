@@ -4,10 +4,8 @@ import { exampleQueries } from '@flyover/query-template';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FALLBACK_CONFIG } from '../site/app-config.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
-import { exampleRows } from './examples-section.tsx';
-import { findingRows } from './findings-section.tsx';
-import { languageRows } from './language-section.tsx';
-import { newsRows } from './news/news-section.tsx';
+import { exampleRows, findingRows, languageRows } from './example-sections.tsx';
+import { newsRows } from './help-sections.tsx';
 import { searchHelp } from './search-help.ts';
 import { QUESTIONS } from './welcome/questions.ts';
 

@@ -1,19 +1,17 @@
 /** The sections of the help as rows: each has the text that a search looks through, and what is drawn. */
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { useActions } from '../ui/actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
-import { exampleRows } from './examples-section.tsx';
-import { findingRows } from './findings-section.tsx';
-import { LINKS, MAP_KEY, PARAMETERS, PARTS, RESULTS, WIZARD } from './help-lists.ts';
-import type { HelpRow, HelpSection } from './help-row.ts';
-import { languageRows } from './language-section.tsx';
+import { exampleRows, findingRows, languageRows } from './example-sections.tsx';
+import { expandedExample, LINKS, MAP_KEY, PARAMETERS, PARTS, PLACEHOLDERS, RESULTS, WIZARD } from './help-lists.ts';
 import { LIBRARIES } from './libraries.ts';
-import { newsRows } from './news/news-section.tsx';
-import { expandedExample, PLACEHOLDERS } from './placeholders.ts';
+import { NEWS } from './news/news.ts';
+import type { HelpRow, HelpSection } from './search-help.ts';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** All sections, in the language and with the view and the actions of the moment. */
 export function useHelpSections(config: AppConfig): readonly HelpSection[] {
@@ -216,4 +214,20 @@ function Link({ address, children }: { readonly address: string; readonly childr
       {children}
     </a>
   );
+}
+
+/** A row for each entry: the day in the words of the language, and what has come. */
+export function newsRows(): readonly HelpRow[] {
+  // a day is a day everywhere
+  const day = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return NEWS.map(({ id, date, text }) => ({
+    id: `news ${id}`,
+    text: i18next.t(text),
+    content: (
+      <div className="help-news">
+        <time dateTime={date}>{day.format(new Date(date))}</time>
+        <span>{i18next.t(text)}</span>
+      </div>
+    ),
+  }));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HelpRow, HelpSection } from './help-row.ts';
-import { searchHelp } from './search-help.ts';
+import { type HelpRow, type HelpSection, searchHelp } from './search-help.ts';
 
 const row = (id: string, text: string, more: Partial<HelpRow> = {}): HelpRow => ({ id, text, content: text, ...more });
 

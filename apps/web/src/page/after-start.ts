@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { fetchCompletion } from '../editor/completion/completion-slot.ts';
 import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
 import { fetchReading } from '../editor/reading/reading-slot.ts';
-import { hasNews } from '../help/news/news-seen.ts';
+import { hasNews } from '../help/news/news.ts';
 import { fetchLibrary } from '../library/record-runs.ts';
 import { cleanAddress, linksRoom } from '../links/query-history.ts';
 import { HereMenu } from '../map/here/HereMenu.tsx';
@@ -108,7 +108,7 @@ function greet(config: AppConfig): void {
   }
   if (firstVisit) {
     onceMapStands(() => {
-      withTimeout('welcome', withTexts(import('../help/welcome/offer-welcome.tsx'), 'welcome')).then(
+      withTimeout('welcome', withTexts(import('../help/welcome/WelcomeCard.tsx'), 'welcome')).then(
         ({ offerWelcome }) => offerWelcome(config),
         () => undefined,
       );

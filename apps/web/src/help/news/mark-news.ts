@@ -1,6 +1,6 @@
 /** The quiet mark at the help while there is something new in it. */
 import { useActions } from '../../ui/actions.ts';
-import { noteSeen } from './news-seen.ts';
+import { noteSeen } from './news.ts';
 import './mark-news.css';
 
 /** Marks the help; the words for it have come. */

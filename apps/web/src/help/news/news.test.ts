@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useActions } from '../../ui/actions.ts';
 import { markNews, newsSeen } from './mark-news.ts';
-import { NEWS } from './news.ts';
-import { hasNews } from './news-seen.ts';
+import { hasNews, NEWS } from './news.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** The news of Flyover, for returning users. */
+/** The news of Flyover for returning users, and which of it the user has seen in this browser. */
 
 export interface NewsEntry {
   /** Increases from entry to entry; the highest one that the user has seen is stored. */
@@ -24,3 +24,35 @@ export const NEWS: readonly NewsEntry[] = [
   { id: 2, date: '2026-11-23', text: 'help.result.dates' },
   { id: 1, date: '2026-11-23', text: 'help.result.keep' },
 ];
+
+const FIELD = 'flyover-news';
+
+/** The id of the newest entry; 0 where there is none. */
+const newest = Math.max(0, ...NEWS.map(({ id }) => id));
+
+/**
+ * Returns whether there is news since the last visit. On the first visit everything is new, so there is none: today's news counts as seen.
+ */
+export function hasNews(firstVisit: boolean): boolean {
+  if (firstVisit) noteSeen();
+  return lastSeen() < newest;
+}
+
+/** Returns the last news seen. A browser that stores nothing is at its first visit each time, and shows no news. */
+function lastSeen(): number {
+  try {
+    const seen = Number(localStorage.getItem(FIELD) ?? 0);
+    return Number.isFinite(seen) ? seen : 0;
+  } catch {
+    return newest;
+  }
+}
+
+/** Everything there is has been seen. */
+export function noteSeen(): void {
+  try {
+    localStorage.setItem(FIELD, String(newest));
+  } catch {
+    // blocked or full: the mark comes again
+  }
+}

@@ -1,21 +1,20 @@
-import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
 import { useLocation } from '../../map/locate.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { withTexts } from '../../ui/i18n.ts';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { useDrawing } from '../../view/over-map.ts';
+import { putOverMap, useDrawing } from '../../view/over-map.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
-import { askQuestion } from './ask-question.ts';
-import { QUESTIONS, type Question } from './questions.ts';
+import { askQuestion, type Question, QUESTIONS } from './questions.ts';
+import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './welcome.css';
 
 const WelcomeSearch = lazyPart<{ readonly config: AppConfig }>(
@@ -93,4 +92,9 @@ function useBusyElsewhere(): boolean {
   const is = hasRun || draws || selects || keeps || opens;
   if (is && !was) setWas(true);
   return is || was;
+}
+
+/** Puts the card of the first visit over the map. */
+export function offerWelcome(config: AppConfig): void {
+  putOverMap('welcome', () => <WelcomeCard config={config} />);
 }
