@@ -15,7 +15,7 @@ import { setStyleImports } from './results/result-client.ts';
 import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';
 import { asksOwnServer } from './run/servers.ts';
-import { tellCrashes } from './run/tell-crashes.ts';
+import { tellCrashes } from './run/run-query.ts';
 import { keepQuery, settingsColorScheme, useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { type LoadedConfig, loadConfig } from './site/app-config.ts';

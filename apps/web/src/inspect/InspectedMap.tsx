@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { DrawPanelProps } from '../draw/DrawPanel.tsx';
 import { ResultMap } from '../map/ResultMap.tsx';
-import { useInvented } from '../run/result-origin.ts';
+import { useInvented } from '../run/result-mark.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';

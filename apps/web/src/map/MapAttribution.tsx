@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDataOrigin } from '../run/result-origin.ts';
+import { useDataOrigin } from '../run/result-mark.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { creditsOf, useMapCredits } from './map-credits.ts';

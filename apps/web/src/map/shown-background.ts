@@ -1,5 +1,5 @@
 /** The backgrounds of a view without a chosen one: the site's own map, and another server's around it. */
-import { useDataOrigin } from '../run/result-origin.ts';
+import { useDataOrigin } from '../run/result-mark.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { contains, type MapView, overlaps, useView, viewBbox } from '../view/view-store.ts';

@@ -7,7 +7,7 @@ import { type ResultTab, useResultTab } from '../results/result-tab.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import type { ProblemCardProps } from '../run/ProblemCard.tsx';
 import { ResultMarks, RunAnnouncer } from '../run/ResultMarks.tsx';
-import { useInvented } from '../run/result-origin.ts';
+import { useInvented } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { type RunState, useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';

@@ -1,7 +1,7 @@
 /** The part that is fetched with the first letter of a place: the clients of the services, and the texts of their failures. */
 import { GeocoderError } from '@flyover/geocoding';
 import i18next from 'i18next';
-import { searchText } from '../run/geocode-text.ts';
+import { searchText } from '../run/look-up-places.ts';
 import type { PlaceSearch } from './place-sources.ts';
 
 export { createLocalGeocoder, createNominatimGeocoder, createOsmNamesGeocoder } from '@flyover/geocoding';

@@ -5,8 +5,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
-import { useAnnouncedRun } from './result-mark.ts';
-import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-origin.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder, useAnnouncedRun } from './result-mark.ts';
 import type { StatsNumbersProps } from './StatsNumbers.tsx';
 import './run-cards.css';
 

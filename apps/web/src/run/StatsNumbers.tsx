@@ -6,7 +6,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { AnchoredPopover } from '../ui/Anchored.tsx';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { formatAge, formatBytes } from '../ui/sizes.ts';
-import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-origin.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './result-mark.ts';
 import type { ResultOrigin } from './run-store.ts';
 import { serverName } from './servers.ts';
 

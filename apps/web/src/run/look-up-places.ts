@@ -1,12 +1,11 @@
 /** The places that a query names, looked up where its data is. */
-import { createLocalGeocoder, createNominatimGeocoder, GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
-import type { ExpandContext, Expansion } from '@flyover/query-template';
-import i18next from 'i18next';
 import { fileGeocoder, isFileAddress } from '../own-data/files-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
-import { geocodeText } from './geocode-text.ts';
 import type { RunProblem } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
+import { createLocalGeocoder, createNominatimGeocoder, GeocodeError, type Geocoder, type GeocodeReason, type GeocoderProblem, resolveQuery } from '@flyover/geocoding';
+import type { ExpandContext, Expansion } from '@flyover/query-template';
+import i18next from 'i18next';
 
 /** The most UTF-16 units of a place's name that are shown. */
 const LONGEST_PLACE = 80;
@@ -58,4 +57,46 @@ function geocoderOf(server: string, config: AppConfig): Geocoder {
     geocoders.set(address, geocoder);
   }
   return geocoder;
+}
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** @param name of the place, as far as it is known */
+export function geocodeText(
+  { reason, placeholder, name }: { readonly reason: GeocodeReason; readonly placeholder: string; readonly name: string },
+  t: Translate,
+): string {
+  const written = `{{${placeholder}:…}}`;
+  switch (reason.kind) {
+    case 'nameless':
+      return t('geocode.nameless', { placeholder: written });
+    case 'sql':
+      return t('geocode.sql', { placeholder: written, bbox: '{{geocodeBbox:…}}', coords: '{{geocodeCoords:…}}' });
+    case 'unknown':
+      return t(`geocode.unknown.${reason.as}`, { name });
+    case 'tooMany':
+      return t('geocode.tooMany', { most: reason.most });
+    case 'search':
+      return searchText(reason.problem, t);
+    case 'thrown':
+      return reason.message || t('geocode.failed');
+  }
+}
+
+/** Why a place search failed. */
+export function searchText(problem: GeocoderProblem, t: Translate): string {
+  switch (problem.kind) {
+    case 'status':
+      return problem.status === 429 ? t('geocode.search.tooOften') : t('geocode.search.status', { status: problem.status });
+    case 'size':
+      return t('geocode.search.size', { size: problem.most / 1e6 });
+    case 'format':
+      return t(`geocode.search.${problem.found}`);
+    case 'answer':
+      return problem.said === undefined ? t('geocode.search.answer') : t('geocode.search.said', { said: problem.said });
+    case 'text':
+      return t('geocode.search.text', { most: problem.most });
+    default:
+      return t(`geocode.search.${problem.kind}`);
+  }
 }

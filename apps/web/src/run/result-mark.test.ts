@@ -1,6 +1,8 @@
+import { sessionWith } from '../testing/results.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder, resultMark, useAnnouncedRun } from './result-mark.ts';
+import { useRun } from './run-store.ts';
 import type { RunOutcome } from '@flyover/result-session';
-import { describe, expect, test } from 'vitest';
-import { resultMark } from './result-mark.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const A = 'https://a.example.org/api/';
 const FILE = 'own-file:1/town.osm/';
@@ -30,4 +32,60 @@ describe('the mark of a result', () => {
     expect(resultMark({ ...shown, origin: named }, named.text, FILE)).toBe(undefined);
   });
   test('without a result: none', () => expect(resultMark({ runId: 4, replaced: true }, 'way;out;', A)).toBe(undefined));
+});
+
+const now = Date.parse('2026-03-10T00:00:00Z');
+
+describe('isOlder', () => {
+  test.each([
+    ['2026-03-09T00:00:00Z', false],
+    ['2026-03-08T23:59:59Z', true],
+  ])('data of %s is marked after 864e5 ms (1 day): %s', (iso, old) => expect(isOlder(iso, DATA_LAG_LIMIT, now)).toBe(old));
+  test.each([
+    ['2026-03-06T00:00:00Z', false],
+    ['2026-03-05T23:59:59Z', true],
+  ])('areas of %s are marked after 3456e5 ms (4 days): %s', (iso, old) => expect(isOlder(iso, AREAS_LAG_LIMIT, now)).toBe(old));
+  test.each([undefined, '', 'long ago', '2026-03-11T00:00:00Z'])('%j is not', (iso) =>
+    expect(isOlder(iso, DATA_LAG_LIMIT, now)).toBe(false),
+  );
+});
+
+describe('exactTime', () => {
+  test('has date, time and zone', () => expect(exactTime('2026-03-09T12:34:56Z', 'en')).toMatch(/Mar \d+, 2026.*\d:34:56/));
+  test('what is no time stays as it came', () => expect(exactTime('<b>now', 'en')).toBe('<b>now'));
+});
+
+const { received } = await sessionWith('{"elements":[]}');
+const outcomeOf = (runId: number, partial?: true): RunOutcome => ({ ...outcome, runId, ...(partial && { partial }) });
+const reported = () => useAnnouncedRun.getState().outcome?.runId;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useRun.setState({ state: 'drawn', runId: 1, received: outcomeOf(1) });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a whole result is told with its picture', () => {
+  useRun.setState({ state: 'running', runId: 2 });
+  useRun.setState({ received: outcomeOf(2) });
+  expect([reported(), useAnnouncedRun.getState().state]).toEqual([1, 'running']);
+  useRun.setState({ state: 'drawn' });
+  vi.advanceTimersByTime(1);
+  expect([reported(), useAnnouncedRun.getState().state]).toEqual([2, 'drawn']);
+});
+
+test('it is told before a picture that takes long, and another run does not put it off', () => {
+  useRun.setState({ state: 'running', runId: 2, received: outcomeOf(2) });
+  vi.advanceTimersByTime(400);
+  useRun.setState({ stages: [] });
+  expect(reported()).toBe(1);
+  vi.advanceTimersByTime(100);
+  expect(reported()).toBe(2);
+});
+
+test('what has come so far is told at once, and so is a run without a picture', () => {
+  useRun.setState({ state: 'running', runId: 2, received: outcomeOf(2, true) });
+  expect(reported()).toBe(2);
+  useRun.setState({ state: 'empty', runId: 3, received: outcomeOf(3) });
+  expect(reported()).toBe(3);
 });

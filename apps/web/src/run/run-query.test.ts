@@ -1,12 +1,12 @@
-import type { RunOutcome, RunRequest } from '@flyover/result-session';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setQueryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { pointStats } from '../testing/run-stats.ts';
 import { useRetry } from './retry.ts';
-import { abortRun, runQuery } from './run-query.ts';
+import { abortRun, inUserLines, keepAnswer, keptAnswer, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
+import type { RunFailure, RunOutcome, RunRequest } from '@flyover/result-session';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 interface Asked {
   readonly request: RunRequest;
@@ -182,3 +182,41 @@ test('a server that has too much to do begins a countdown, which the next run en
   next.answer(outcome(next.request.runId));
   await next.done;
 });
+
+test('an answer is found by its server and its query', () => {
+  const answer = new Blob(['{}'], { type: 'application/json' });
+  keepAnswer(SERVER, 'node(1);out;', {}, answer);
+  expect(keptAnswer(SERVER, 'node(1);out;', {})).toBe(answer);
+  expect(keptAnswer(SERVER, 'node(2);out;', {})).toBe(undefined);
+  expect(keptAnswer('https://b.example.org/', 'node(1);out;', {})).toBe(undefined);
+});
+
+test('two asks with other options do not share an answer', () => {
+  const [ways, points] = [new Blob(['ways']), new Blob(['points'])];
+  keepAnswer(SERVER, 'select 1', { geom: 'way' }, ways);
+  keepAnswer(SERVER, 'select 1', { geom: 'point', limit: '5' }, points);
+  expect(keptAnswer(SERVER, 'select 1', { geom: 'way' })).toBe(ways);
+  expect(keptAnswer(SERVER, 'select 1', { limit: '5', geom: 'point' })).toBe(points);
+  expect(keptAnswer(SERVER, 'select 1', {})).toBe(undefined);
+});
+
+test('twenty are kept, the oldest forgotten first', () => {
+  for (let i = 0; i < 25; i++) keepAnswer(SERVER, `node(${i});`, {}, new Blob([String(i)]));
+  expect([0, 4, 5, 24].map((i) => keptAnswer(SERVER, `node(${i});`, {}) !== undefined)).toEqual([false, false, true, true]);
+});
+
+const failure = (message: string, lines: number[]): RunFailure => ({ kind: 'query', message, lines });
+
+test('lines of the query that was sent become lines of the text', () => {
+  const problem = inUserLines(failure('line 3: parse error: a\nline 12: b', [3, 12]), (line) => line - 1);
+  expect([problem.message, problem.userLines]).toEqual(['line 2: parse error: a\nline 11: b', [2, 11]]);
+});
+test('two lines that come from one are named once', () =>
+  expect(inUserLines(failure('line 1: a\nline 2: b', [1, 2]), () => 4).userLines).toEqual([4]));
+test('a message without lines stays', () =>
+  expect(inUserLines(failure('Query timed out after 5 seconds.', []), () => 9)).toEqual({
+    kind: 'query',
+    message: 'Query timed out after 5 seconds.',
+    lines: [],
+    userLines: [],
+  }));

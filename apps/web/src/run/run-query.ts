@@ -1,22 +1,9 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
-import { isForeign, usesView } from '@flyover/query-template';
-import {
-  answerKey,
-  type QueryOptions,
-  type RunFailure,
-  type RunOutcome,
-  type RunRequest,
-  type RunStage,
-  type SourceChoice,
-  type StyleReport,
-} from '@flyover/result-session';
-import { transfer } from '@flyover/worker-calls';
-import i18next from 'i18next';
 import { askedServer, isFileAddress, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
 import { openedServer } from '../own-data/open-files.ts';
 import { queryText } from '../query/query-text.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
-import { resultWorker } from '../results/result-client.ts';
+import { onWorkerCrash, resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { smallShapes, useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -32,6 +19,10 @@ import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, nextRunId, type RunProblem, useRun, withAborted, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
+import { isForeign, usesView } from '@flyover/query-template';
+import { answerKey, crashOutcome, type QueryOptions, type RunFailure, type RunOutcome, type RunRequest, type RunStage, type SourceChoice, type StyleReport } from '@flyover/result-session';
+import { transfer } from '@flyover/worker-calls';
+import i18next from 'i18next';
 
 /** Aborts the current run: the look-up of its places, then its answer. */
 let running: AbortController | undefined;
@@ -285,4 +276,17 @@ export function inUserLines(failure: RunFailure, userLine: (line: number) => num
     failure.lines.includes(Number(line)) ? `line ${userLine(Number(line))}` : named,
   );
   return { ...failure, message, userLines: [...new Set(failure.lines.map(userLine))] };
+}
+
+/** Reports a crash of the worker, during any task: a run, a tile, a search. The received part of the raw answer stays in the Data tab. */
+export function tellCrashes(): void {
+  onWorkerCrash((message, raw) => {
+    const { runId, outcome } = useRun.getState();
+    useSelection.getState().close();
+    const left = raw === undefined ? undefined : crashOutcome(raw.runId, raw.bytes, message);
+    // nothing of the user's is lost: the worker starts again with the first run
+    if (runId === 0 && outcome === undefined && left === undefined) return;
+    const origin = left?.runId === runId ? withOutcome(left).origin : useRun.getState().origin;
+    useRun.setState({ state: 'failed', outcome: left, origin, problem: { kind: 'crashed', message, lines: [], userLines: [] } });
+  });
 }

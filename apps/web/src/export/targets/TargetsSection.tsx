@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName, useFiles } from '../../own-data/files-store.ts';
 import { useFileParts } from '../../results/picked-store.ts';
-import { useInvented } from '../../run/result-origin.ts';
+import { useInvented } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { serverName } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';

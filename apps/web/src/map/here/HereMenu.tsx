@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconFocusCentered } from '@table
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeAddress } from '../../results/links.ts';
-import { useInvented } from '../../run/result-origin.ts';
+import { useInvented } from '../../run/result-mark.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
