@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats } from '../testing/results.ts';
 
 let counted = 0;
 vi.mock('../results/result-client.ts', () => ({

@@ -1,7 +1,30 @@
 /** The worker of the wizard: reading and indexing of 1700 presets takes longer than a page may stand still. */
-import { messagePort, serveCalls } from '@flyover/worker-calls';
-import { presetSource } from './preset-source.ts';
+import { fetchJson } from '../site/fetch-json.ts';
 import { createWizardApi } from './wizard-api.ts';
+import type { PresetSource } from '@flyover/search-wizard';
+import { messagePort, serveCalls } from '@flyover/worker-calls';
+import presetsFile from '@openstreetmap/id-tagging-schema/dist/presets.min.json?url';
+
+/** Addresses by path; the bundler lists the files, and gives each a name of its content. */
+const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(
+  '../../../../node_modules/@openstreetmap/id-tagging-schema/dist/translations/*.min.json',
+  { query: '?url', import: 'default', eager: true },
+);
+
+/** Returns the source of this build's presets. */
+function presetSource(): PresetSource {
+  const files = new Map(Object.entries(TRANSLATIONS).map(([path, address]) => [languageOf(path), address]));
+  files.delete('index');
+  return {
+    languages: [...files.keys()],
+    loadPresets: () => fetchJson(presetsFile),
+    loadTranslations: (language) => fetchJson(files.get(language) ?? ''),
+  };
+}
+
+function languageOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.min\.json$/, '');
+}
 
 const log = (message: string, reason?: unknown) => console.warn(...(reason === undefined ? [message] : [message, reason]));
 serveCalls(createWizardApi(presetSource(), log), messagePort(self));

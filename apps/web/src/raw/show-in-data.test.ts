@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
-import { rawSession } from '../testing/results.ts';
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats, rawSession } from '../testing/results.ts';
 import { showInData } from './raw-actions.ts';
 import { useRawView } from './raw-store.ts';
 

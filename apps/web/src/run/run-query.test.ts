@@ -1,7 +1,7 @@
 import { setQueryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats } from '../testing/results.ts';
 import { useRetry } from './retry.ts';
 import { abortRun, inUserLines, keepAnswer, keptAnswer, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';

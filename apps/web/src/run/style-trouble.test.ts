@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats } from '../testing/results.ts';
 
 vi.stubGlobal('document', { body: { dataset: {} } });
 const { startTexts } = await import('../ui/i18n.ts');

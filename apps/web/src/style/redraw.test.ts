@@ -1,6 +1,6 @@
 import type { Restyled, StyleReport } from '@flyover/result-session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats } from '../testing/results.ts';
 
 interface Asked {
   readonly call: 'restyle' | 'check';

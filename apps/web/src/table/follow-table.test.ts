@@ -1,4 +1,4 @@
-import { pointStats } from '../testing/run-stats.ts';
+import { pointStats } from '../testing/results.ts';
 import type { TableCalls, TableOrder } from '@flyover/result-session';
 import { expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 /** For tests of the page: sessions with an answer that no server has to give. */
-import { createResultSession, type ResultSession, type RunOutcome } from '@flyover/result-session';
+import { createResultSession, type ResultSession, type RunOutcome, type RunStats } from '@flyover/result-session';
 
 /** Returns a session that has read a text as the answer to run 7, and the outcome. @param type the media type that the server names */
 export async function sessionWith(text: string, type = ''): Promise<{ session: ResultSession; outcome: RunOutcome }> {
@@ -22,3 +22,21 @@ export function rawSession(text: string): ResultSession {
   session.restore(1, [{ length: bytes.length, read: (start, end) => bytes.subarray(start, end) }]);
   return session;
 }
+
+/** The numbers of an answer of so many points. */
+export const pointStats = (points = 1, bytes = 1): RunStats => ({
+  bytes,
+  requestMs: 1,
+  nodes: points,
+  ways: 0,
+  relations: 0,
+  areas: 0,
+  points,
+  lines: 0,
+  polygons: 0,
+  inRelation: 0,
+  tainted: 0,
+  placeless: 0,
+  placeholders: 0,
+  placeholderBoxes: 0,
+});
