@@ -13,7 +13,7 @@ import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
 import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useDrawing } from '../view/over-map.ts';
+import { toggleDrawing, useOverMap } from '../view/over-map.ts';
 import { type Position, toPixel, useView } from '../view/view-store.ts';
 import {
   besideEachOther,
@@ -58,9 +58,9 @@ export function DrawPanel({ controller }: DrawPanelProps) {
     tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
     // both panels have the same place
     setPanelOpen(false);
-    useDrawing.setState({ take: (lat, lon) => drawPoint({ lat, lon }), undo: undoDrawing });
+    useOverMap.setState({ takePoint: (lat, lon) => drawPoint({ lat, lon }), undoPoint: undoDrawing });
     return () => {
-      useDrawing.setState({ take: undefined, undo: undefined });
+      useOverMap.setState({ takePoint: undefined, undoPoint: undefined });
       leaveDrawing();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -75,7 +75,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
     () =>
       useRun.subscribe((run, before) => {
         // on a phone it would lie over what the run finds
-        if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone') useDrawing.setState({ on: false });
+        if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone') useOverMap.setState({ drawing: false });
       }),
     [],
   );

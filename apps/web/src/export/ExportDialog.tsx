@@ -1,8 +1,7 @@
 import '../ui/button.css';
 import { Loader, Tabs } from '@mantine/core';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import type { AppConfig } from '../site/app-config.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { withTexts } from '../ui/i18n.ts';
@@ -43,14 +42,18 @@ const PARTS: readonly ExportPart[] = [
   },
 ];
 
-/** The part that was shown last is shown again. */
-const useShownPart = create<{ readonly id: string }>()(() => ({ id: PARTS[0].id }));
+/** The id of the part that was shown last: the dialog opens at it again. */
+let lastPart = PARTS[0].id;
 
 /** Everything that can leave the page: files of the result, an image of the map, the query in other forms, other tools. */
 export function ExportDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();
-  const { id: shown } = useShownPart();
+  const [shown, setShown] = useState(lastPart);
+  const show = (id: string) => {
+    lastPart = id;
+    setShown(id);
+  };
   return (
     <PageDialog opened={opened} onClose={onClose} title={t('export.open')} closeLabel={t('export.close')} size={760} name="export">
       <Tabs
@@ -59,7 +62,7 @@ export function ExportDialog({ config, opened, onClose }: DialogProps) {
         orientation={phone ? 'horizontal' : 'vertical'}
         keepMounted={false}
         value={shown}
-        onChange={(id) => id !== null && useShownPart.setState({ id })}
+        onChange={(id) => id !== null && show(id)}
       >
         <Tabs.List className="export-parts" aria-label={t('export.parts')}>
           {PARTS.map(({ id, name }) => (

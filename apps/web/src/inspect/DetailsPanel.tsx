@@ -3,7 +3,7 @@ import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
-import { useMapController } from '../view/map-commands.ts';
+import { useMapPane } from '../view/map-commands.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { setPinned } from './pinned.ts';
 
@@ -13,7 +13,7 @@ export function DetailsPanel({ invented }: { readonly invented: boolean }) {
   const open = useSelection(isOpen);
   const close = () => {
     useSelection.getState().close();
-    useMapController.getState().controller?.map.getCanvas().focus({ preventScroll: true });
+    useMapPane.getState().controller?.map.getCanvas().focus({ preventScroll: true });
   };
   return (
     <aside

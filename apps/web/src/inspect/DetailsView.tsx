@@ -20,7 +20,6 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { useLayers } from '../layers/layers-store.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
@@ -39,7 +38,7 @@ import { FeatureCard } from './FeatureCard.tsx';
 import { markFeature, unmarkFeature } from './hover.ts';
 import { setPinned, usePinned } from './pinned.ts';
 import { chooseHit, detailsOfHit, stepHits } from './select-feature.ts';
-import { WebLink } from './TagTable.tsx';
+import { useLookups, WebLink } from './TagTable.tsx';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
@@ -342,15 +341,12 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
 
 // The everyday name of an element, "Bench", from the presets in the wizard's worker. Requested with the first popup.
 
-/** The name of the last requested element; empty where the presets have none. */
-const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));
-
 /** Returns the name; undefined until it is known, empty where there is none. */
 function useThingName(details: ElementDetails | undefined): string | undefined {
-  const known = useThing(({ of, name }) => (of === details ? name : undefined));
+  const known = useLookups(({ of, name }) => (of === details ? name : undefined));
   useEffect(() => {
-    if (details === undefined || useThing.getState().of === details) return;
-    const tell = (name: string) => useThing.setState({ of: details, name });
+    if (details === undefined || useLookups.getState().of === details) return;
+    const tell = (name: string) => useLookups.setState({ of: details, name });
     wizardWorker()
       .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
       .then(tell, () => tell(''));

@@ -7,7 +7,7 @@ import { boxOfGeometry } from '../results/show-element.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useDrawing } from '../view/over-map.ts';
+import { toggleDrawing, useOverMap } from '../view/over-map.ts';
 import { toPixel, useView } from '../view/view-store.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { useHoverMark, watchHover } from './hover.ts';
@@ -154,20 +154,20 @@ function useSelectionKeys(controller: MapController): void {
   useEffect(() => {
     const canvas = controller.map.getCanvas();
     const listener = (event: KeyboardEvent) => {
-      const { on, take, undo } = useDrawing.getState();
+      const { drawing, takePoint, undoPoint } = useOverMap.getState();
       if (event.key === 'Escape') {
         if (isOpen(useSelection.getState())) useSelection.getState().close();
-        else if (on) toggleDrawing();
+        else if (drawing) toggleDrawing();
       }
-      if (on && isUndo(event)) {
+      if (drawing && isUndo(event)) {
         event.preventDefault();
-        undo?.();
+        undoPoint?.();
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (/^[1-9]$/.test(event.key)) void selectNearest(Number(event.key));
       if (event.key !== 'Enter') return;
       const { lat, lng } = controller.map.getCenter();
-      if (on && !event.shiftKey) take?.(lat, lng);
+      if (drawing && !event.shiftKey) takePoint?.(lat, lng);
       else void (event.shiftKey ? listInView() : selectAt(lat, lng, true));
     };
     canvas.setAttribute('aria-description', t('popup.keysOfMap'));

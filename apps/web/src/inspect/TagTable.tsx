@@ -182,15 +182,24 @@ export function WebLink({
   );
 }
 
-const useTable = create<{ readonly table?: TagLinks }>()(() => ({}));
+interface Lookups {
+  /** The table of further links, once it has loaded. */
+  readonly tagLinks?: TagLinks;
+  /** The last element whose everyday name was requested, and that name; empty where the presets have none. */
+  readonly of?: ElementDetails;
+  readonly name: string;
+}
+
+/** What was looked up for the details of elements. */
+export const useLookups = create<Lookups>()(() => ({ name: '' }));
 
 /** Returns the table of further links, undefined until it has loaded. Without it the values are plain text. */
 function useTagLinks(): TagLinks | undefined {
-  const table = useTable((state) => state.table);
+  const table = useLookups((state) => state.tagLinks);
   useEffect(() => {
     if (table !== undefined) return;
     import('./tag-link-table.ts').then(
-      ({ tagLinkTable }) => useTable.setState({ table: tagLinkTable }),
+      ({ tagLinkTable }) => useLookups.setState({ tagLinks: tagLinkTable }),
       () => console.warn('the table of tag links could not be fetched'),
     );
   }, [table]);

@@ -7,7 +7,7 @@ import { useShownPart } from '../results/result-tab.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
-import { useDrawing } from '../view/over-map.ts';
+import { useOverMap } from '../view/over-map.ts';
 
 /** The origin of a layer. */
 export type LayerOrigin =
@@ -68,7 +68,7 @@ export const useLayers = create<LayersState>()(() => ({ layers: [], open: false 
 
 /** Opens or closes the panel; it has the place of the one for drawing. */
 export function setPanelOpen(open: boolean): void {
-  if (open) useDrawing.setState({ on: false });
+  if (open) useOverMap.setState({ drawing: false });
   useLayers.setState({ open });
 }
 

@@ -27,7 +27,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import type { Opening } from '../ui/PartBoundary.tsx';
 import { useLayout } from '../ui/use-layout.ts';
 import { useMapPane, zoomBy } from '../view/map-commands.ts';
-import { useDrawing } from '../view/over-map.ts';
+import { useOverMap } from '../view/over-map.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton, MapMenuButton } from './MapButton.tsx';
 import { AREA_ACTIONS, AREA_BUTTON } from './map-actions.ts';
@@ -117,7 +117,7 @@ function LocateButton() {
 function AreaButtons() {
   const { t } = useTranslation();
   const control = useArea((area) => area.control);
-  const drawing = useDrawing((drawing) => drawing.on);
+  const drawing = useOverMap((over) => over.drawing);
   return (
     <div className="floating">
       <MapMenuButton

@@ -16,7 +16,7 @@ import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite } from './images/image-hosts.ts';
 import { createTileQueue, type TileSource } from './tile-requests.ts';
 import './map.css';
-import { type MapController, useMapController, useMapPane } from '../view/map-commands.ts';
+import { type MapController, useMapPane } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { squareX, squareY } from '../view/zoom.ts';
 import { useLassoRequest } from './lasso-request.ts';
@@ -143,9 +143,9 @@ function useController(
       throw mapFailure(error, !bare, i18next.t);
     }
     setController(created);
-    useMapController.setState({ controller: created });
+    useMapPane.setState({ controller: created });
     return () => {
-      useMapController.setState({ controller: undefined });
+      useMapPane.setState({ controller: undefined });
       created.destroy();
     };
   }, [host, config, bare, onClick]);

@@ -10,7 +10,7 @@ import type { Action } from '../ui/actions.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast, tellPartFailure } from '../ui/toasts.ts';
 import { fitToData, toggleWideMap } from '../view/map-commands.ts';
-import { toggleDrawing, useDrawing } from '../view/over-map.ts';
+import { toggleDrawing, useOverMap } from '../view/over-map.ts';
 import { useLassoRequest } from './lasso-request.ts';
 import { canLocate, useLocation } from './locate.ts';
 import type { LocationProblem } from './locate-user.ts';
@@ -58,7 +58,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
     { id: 'area.toggle', label: 'area.toggle', group: 'map', run: onMap(() => toggleArea('area', config.areaBounds), isSelecting('area')) },
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: onMap(adjustAreaToView) },
     { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: onMap(togglePanButtons, () => usePanButtons.getState().shown) },
-    { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useDrawing.getState().on) },
+    { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useOverMap.getState().drawing) },
     { id: 'map.lasso', label: 'map.lasso', group: 'map', isEnabled: () => bounds() !== undefined, run: onMap(requestLasso) },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: onMap(toggleOverlay) },

@@ -1,7 +1,7 @@
 /** The picked features on the map. */
 import type { VectorTileSource } from 'maplibre-gl';
 import { useEffect } from 'react';
-import { usePicked } from '../results/picked-store.ts';
+import { usePicked, usePickedRows } from '../results/picked-store.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import type { MapController } from '../view/map-commands.ts';
@@ -13,12 +13,13 @@ const PICTURES = 1e6;
 /** Gives the map the tiles of what is picked. @returns its address (`pickedTiles`), for the style; undefined where there is nothing to draw */
 export function usePickedTiles(controller: MapController | undefined): string | undefined {
   const outcome = useRun((run) => run.outcome);
-  const { runId, version, rows } = usePicked();
+  const rows = usePickedRows(outcome?.runId);
+  const version = usePicked((picked) => picked.version);
   // a filter leaves out what is picked, too
   const picture = useRun((run) => shownStyle(run)?.picture ?? 0);
   // one feature alone is marked as what is selected
   const isMarked = useSelection(({ details }) => details !== undefined) && rows === 1;
-  const picked = rows > 0 && runId === outcome?.runId && !isMarked ? `${runId}/${version * PICTURES + picture}` : undefined;
+  const picked = rows > 0 && !isMarked ? `${outcome?.runId}/${version * PICTURES + picture}` : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture of a run has other features
   useEffect(() => usePicked.setState({ rows: 0 }), [outcome?.runId, outcome?.picture]);
   useEffect(() => {

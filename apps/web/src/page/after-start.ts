@@ -24,7 +24,7 @@ import { reopenTasks } from '../tasks/want-tasks.ts';
 import { pageLanguage, withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
-import { useMapController } from '../view/map-commands.ts';
+import { useMapPane } from '../view/map-commands.ts';
 import { putOverMap } from '../view/over-map.ts';
 import { registerLateActions } from './late-actions.ts';
 import '../ui/forced-colors.css';
@@ -118,11 +118,11 @@ function greet(config: AppConfig): void {
 
 /** On a slow line nothing comes before the map, over which it would stand. */
 function onceMapStands(goOn: () => void): void {
-  if (useMapController.getState().controller !== undefined) {
+  if (useMapPane.getState().controller !== undefined) {
     goOn();
     return;
   }
-  const stop = useMapController.subscribe(({ controller }) => {
+  const stop = useMapPane.subscribe(({ controller }) => {
     if (controller === undefined) return;
     stop();
     goOn();

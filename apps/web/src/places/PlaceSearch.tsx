@@ -9,7 +9,7 @@ import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
-import { useMapController } from '../view/map-commands.ts';
+import { useMapPane } from '../view/map-commands.ts';
 import { forgetPlace, goToPlace, goToPosition, readTypedPosition } from './go-to-place.ts';
 import { placeKind } from './place-kind.ts';
 import { isNamed } from './place-sources.ts';
@@ -42,7 +42,7 @@ export function PlaceSearch({ config }: { readonly config: AppConfig }) {
   );
   const fold = () => {
     setUnfolded(false);
-    requestAnimationFrame(() => (opener.current ?? useMapController.getState().controller?.map.getCanvas())?.focus());
+    requestAnimationFrame(() => (opener.current ?? useMapPane.getState().controller?.map.getCanvas())?.focus());
   };
 
   if (phone && !unfolded)

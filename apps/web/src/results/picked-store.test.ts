@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPart, useFilePart, usePicked } from './picked-store.ts';
+import { chosenPart, usePicked } from './picked-store.ts';
 
 test('files are made of all, of what is filtered, or of what is picked, as long as there is such a part', () => {
   const names = (...given: Parameters<typeof chosenPart>) => {
@@ -14,9 +14,9 @@ test('files are made of all, of what is filtered, or of what is picked, as long 
 });
 
 test('they begin with what is picked where that is more than one row, and so does each new selection', () => {
-  const first = (picked: number, chosen = useFilePart.getState().chosen) => chosenPart(chosen, 300, undefined, picked).chosen.name;
+  const first = (picked: number, chosen = usePicked.getState().filePart) => chosenPart(chosen, 300, undefined, picked).chosen.name;
   expect([first(0), first(1), first(2)]).toEqual(['all', 'all', 'picked']);
-  useFilePart.setState({ chosen: 'all' });
+  usePicked.setState({ filePart: 'all' });
   usePicked.setState({ runId: 1, version: 1, rows: 1 });
   expect(first(2)).toBe('all');
   usePicked.setState({ version: 2, rows: 2 });

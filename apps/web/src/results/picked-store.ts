@@ -14,6 +14,8 @@ interface PickedState {
   readonly version: number;
   /** Features; elements where none can be drawn. */
   readonly rows: number;
+  /** The part that the user has chosen for files; it applies as long as there is such a part, and until several rows are picked again. */
+  readonly filePart?: PartName;
 }
 
 export const usePicked = create<PickedState>()(() => ({ runId: 0, version: 0, rows: 0 }));
@@ -52,11 +54,8 @@ export function pickNothing(): void {
 
 export type PartName = 'all' | 'filtered' | 'picked';
 
-/** The user's choice; it applies as long as there is such a part, and until several rows are picked again. */
-export const useFilePart = create<{ readonly chosen?: PartName }>()(() => ({}));
-
 usePicked.subscribe(({ rows, version }, before) => {
-  if (rows > 1 && version !== before.version) useFilePart.setState({ chosen: undefined });
+  if (rows > 1 && version !== before.version) usePicked.setState({ filePart: undefined });
 });
 
 /** A part that files can be made of. */
@@ -73,7 +72,7 @@ export interface FilePart {
  * @param all number of features; 0 where nothing is drawn: the parts then count rows of the table
  */
 export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
-  const { chosen } = useFilePart();
+  const chosen = usePicked(({ filePart }) => filePart);
   const filtered = useShownPart((part) => (part.filtered?.runId === runId ? part.filtered : undefined));
   const rows = useShownPart(({ table }) => (table?.runId === runId ? table.rows : 0));
   const picked = usePickedRows(runId);

@@ -13,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pickNothing, useFilePart, usePickedRows } from '../results/picked-store.ts';
+import { pickNothing, usePicked, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useRun } from '../run/run-store.ts';
@@ -91,7 +91,7 @@ export function PickedMenu({ runId, withCount }: { readonly runId: number; reado
 }
 
 function exportPicked(): void {
-  useFilePart.setState({ chosen: 'picked' });
+  usePicked.setState({ filePart: 'picked' });
   openDialog('export');
 }
 

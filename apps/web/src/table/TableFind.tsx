@@ -98,7 +98,10 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
 /** The number of cells that match, and the index of the current one. */
 function FindStatus() {
   const { t } = useTranslation();
-  const { wanted, total, hit, isFailed } = useFind();
+  const wanted = useFind((find) => find.wanted);
+  const total = useFind((find) => find.total);
+  const hit = useFind((find) => find.hit);
+  const isFailed = useFind((find) => find.isFailed);
   const text =
     wanted === ''
       ? ''

@@ -3,8 +3,8 @@ import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { useFind } from './find-store.ts';
 import { useTable } from './table-store.ts';
 
 /** While somebody types a filter is half of one, ms. */
@@ -12,12 +12,10 @@ const PAUSE = 500;
 /** Of the language: it is not translated. */
 const EXAMPLE = '[wheelchair=yes](if:number(t["width"])>2)';
 
-const useQl = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
-
 /** Opens and closes the filter in Overpass QL. */
 export function QlButton() {
   const { t } = useTranslation();
-  const isOpen = useQl((ql) => ql.isOpen);
+  const isOpen = useFind((find) => find.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   return (
     <button
@@ -26,7 +24,7 @@ export function QlButton() {
       aria-label={t('table.ql.open')}
       aria-pressed={isOpen || isFiltered}
       title={t('table.ql.open')}
-      onClick={() => (isOpen || isFiltered ? endQlFilter() : useQl.setState({ isOpen: true }))}
+      onClick={() => (isOpen || isFiltered ? endQlFilter() : useFind.setState({ isQlOpen: true }))}
     >
       <IconCode {...MENU_ICON} />
     </button>
@@ -56,13 +54,13 @@ function drop(): void {
 /** Takes it away, and closes its field. */
 export function endQlFilter(): void {
   drop();
-  useQl.setState({ isOpen: false });
+  useFind.setState({ isQlOpen: false });
   useTable.getState().filterByQl('');
 }
 
 /** The filter in Overpass QL, while it is open or leaves rows out. */
 export function TableQl() {
-  const isOpen = useQl((ql) => ql.isOpen);
+  const isOpen = useFind((find) => find.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   const query = useTable((table) => table.query);
   return isOpen || isFiltered ? <QlBar key={query} query={query} /> : null;

@@ -12,6 +12,8 @@ import { create } from 'zustand';
 
 interface FindState {
   readonly isOpen: boolean;
+  /** Whether the field for a filter in Overpass QL is open: the other bar over the rows. */
+  readonly isQlOpen: boolean;
   readonly wanted: string;
   /** The number of matching cells; undefined during the search. */
   readonly total?: number;
@@ -22,7 +24,7 @@ interface FindState {
   readonly isLost: boolean;
 }
 
-export const useFind = create<FindState>()(() => ({ isOpen: false, wanted: '', isFailed: false, isLost: false }));
+export const useFind = create<FindState>()(() => ({ isOpen: false, isQlOpen: false, wanted: '', isFailed: false, isLost: false }));
 
 /** Begins something anew: what was on its way before is worth nothing any more. */
 function series(): () => AbortSignal {

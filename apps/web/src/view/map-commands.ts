@@ -34,8 +34,17 @@ export interface MapController {
 
 // The commands of the map for the rest of the app. They work before the map has loaded: it then opens at the requested position.
 
-/** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
-export const useMapController = create<{ readonly controller?: MapController }>()(() => ({}));
+interface MapPane {
+  /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
+  readonly controller?: MapController;
+  /** Whether the map has drawn its first frame. */
+  readonly ready: boolean;
+  /** Whether the editor is hidden, so that the map fills the page. */
+  readonly wide: boolean;
+}
+
+/** The state of the map's pane. */
+export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false }));
 
 /** CSS pixels around data that the map is fitted to: what is drawn there stands clear of the buttons at the left. */
 const DATA_PADDING = 60;
@@ -70,25 +79,15 @@ export function fitTo(bbox: Bbox, padding: number | Padding): void {
  * @param webZoom counts 256-pixel tiles
  */
 export function goTo(lat: number, lon: number, webZoom: number): void {
-  const { controller } = useMapController.getState();
+  const { controller } = useMapPane.getState();
   if (controller === undefined) useView.setState({ lat, lon, zoom: webZoom });
   else controller.easeTo(lat, lon, webZoom);
 }
 
 /** Zooms by whole levels, further out where negative. */
 export function zoomBy(steps: number): void {
-  useMapController.getState().controller?.zoomBy(steps);
+  useMapPane.getState().controller?.zoomBy(steps);
 }
-
-interface MapPane {
-  /** Whether the map has drawn its first frame. */
-  readonly ready: boolean;
-  /** Whether the editor is hidden, so that the map fills the page. */
-  readonly wide: boolean;
-}
-
-/** The state of the map's pane. */
-export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false }));
 
 // an attribute hides the editor synchronously: code that focuses it next finds it visible
 useMapPane.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
@@ -97,7 +96,7 @@ useMapPane.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map'
 export function toggleWideMap(): void {
   const inEditor = document.activeElement?.closest('.editor-pane') !== null;
   useMapPane.setState(({ wide }) => ({ wide: !wide }));
-  if (inEditor && useMapPane.getState().wide) useMapController.getState().controller?.map.getCanvas().focus();
+  if (inEditor && useMapPane.getState().wide) useMapPane.getState().controller?.map.getCanvas().focus();
 }
 
 /** Shows the editor where it is hidden. */

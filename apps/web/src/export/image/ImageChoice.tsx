@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
-import { useMapController } from '../../view/map-commands.ts';
+import { useMapPane } from '../../view/map-commands.ts';
 import { type MapView, useView } from '../../view/view-store.ts';
 import { hasBackground } from './hidden-map.ts';
 import { ImageProgress, TakeButton } from './ImageProgress.tsx';
@@ -34,7 +34,7 @@ const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 export function ImageChoice() {
   const { t } = useTranslation();
   const view = useView();
-  const controller = useMapController((state) => state.controller);
+  const controller = useMapPane((state) => state.controller);
   const options = useImageOptions();
   const size = chosenSize(options, view);
   if (controller === undefined || view.width === 0) return <p className="image-help">{t('image.noMap')}</p>;

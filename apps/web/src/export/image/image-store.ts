@@ -14,7 +14,7 @@ import { openDialog, useDialogs } from '../../ui/dialogs.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useMapController } from '../../view/map-commands.ts';
+import { useMapPane } from '../../view/map-commands.ts';
 import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
@@ -45,7 +45,7 @@ export function takeImage(kind: ImageKind): Promise<void> {
 
 function takePng(): Promise<void> {
   return take('png', async (signal, onProgress) => {
-    const { controller } = useMapController.getState();
+    const { controller } = useMapPane.getState();
     if (controller === undefined) throw new ImageError({ kind: 'failed', message: 'WebGL 2' });
     const options = useImageOptions.getState();
     const { export_image_scale, export_image_attribution } = useSettings.getState();

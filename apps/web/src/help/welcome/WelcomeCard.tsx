@@ -8,7 +8,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { withTexts } from '../../ui/i18n.ts';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { putOverMap, useDrawing } from '../../view/over-map.ts';
+import { putOverMap, useOverMap } from '../../view/over-map.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
 import { askQuestion, type Question, QUESTIONS } from './questions.ts';
@@ -84,7 +84,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
 /** Once something runs or lies on the map, the card has done its work for good. */
 function useBusyElsewhere(): boolean {
   const hasRun = useRun(({ runId }) => runId > 0);
-  const draws = useDrawing(({ on }) => on);
+  const draws = useOverMap(({ drawing }) => drawing);
   const selects = useArea(({ enabled }) => enabled);
   const keeps = useLayers(({ open }) => open);
   const opens = useFiles(({ files, reading }) => files.length > 0 || reading !== undefined);

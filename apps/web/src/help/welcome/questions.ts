@@ -11,7 +11,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { type AppConfig, configOf } from '../../site/app-config.ts';
 import { runAction } from '../../ui/actions.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useMapController } from '../../view/map-commands.ts';
+import { useMapPane } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import i18next from 'i18next';
@@ -123,7 +123,7 @@ function holds({ south, west, north, east }: Bbox, { lat, lon }: { readonly lat:
 
 /** At once: the run asks for what the map shows then. */
 function moveTo(lat: number, lon: number, zoom: number): void {
-  const { controller } = useMapController.getState();
+  const { controller } = useMapPane.getState();
   if (controller === undefined) useView.setState({ lat, lon, zoom });
   else controller.jumpTo(lat, lon, zoom);
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAskedFile } from '../../own-data/file-background.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
-import { fitToData, useMapController } from '../../view/map-commands.ts';
+import { fitToData, useMapPane } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import './file-extent.css';
@@ -47,7 +47,7 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
 /** The chip goes as the map arrives: the map takes the focus. */
 function goTo(bounds: Bbox): void {
   fitToData(bounds);
-  useMapController.getState().controller?.map.getCanvas().focus();
+  useMapPane.getState().controller?.map.getCanvas().focus();
 }
 
 /** The row of the map's chips, where this one stands with the others. */

@@ -8,7 +8,7 @@ import { useInvented } from '../../run/result-mark.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { goTo, useMapController } from '../../view/map-commands.ts';
+import { goTo, useMapPane } from '../../view/map-commands.ts';
 import { type Position, toPixel, toPosition, useView } from '../../view/view-store.ts';
 import { watchPress } from './watch-press.ts';
 import './here.css';
@@ -20,7 +20,7 @@ const DECIMALS = 6;
 export function HereMenu({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const invented = useInvented(config);
-  const controller = useMapController((state) => state.controller);
+  const controller = useMapPane((state) => state.controller);
   const [place, setPlace] = useState<Position>();
   const { copied, copy } = useCopy();
   useEffect(() => {
