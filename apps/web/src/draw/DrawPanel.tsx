@@ -75,7 +75,8 @@ export function DrawPanel({ controller }: DrawPanelProps) {
     () =>
       useRun.subscribe((run, before) => {
         // on a phone it would lie over what the run finds
-        if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone') useOverMap.setState({ drawing: false });
+        if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone')
+          useOverMap.setState({ drawing: false });
       }),
     [],
   );

@@ -1,15 +1,15 @@
-import { GroupedDialog } from '../ui/PageDialog.tsx';
-import { useActions } from '../ui/actions.ts';
-import type { DialogProps } from '../ui/dialogs.ts';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
-import { LanguageButton } from './LanguageButton.tsx';
-import { useHelpSections } from './help-sections.tsx';
-import { newsSeen } from './news/mark-news.ts';
-import { openTour } from './open-tour.ts';
-import { searchHelp } from './search-help.ts';
 import { IconRoute, IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../ui/actions.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
+import { GroupedDialog } from '../ui/PageDialog.tsx';
+import { useHelpSections } from './help-sections.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
+import { newsSeen } from './news/mark-news.ts';
+import { openTour } from './open-tour.ts';
+import { searchHelp } from './search-help.ts';
 import './help.css';
 
 /** The help: an introduction for new users, and a reference for experienced ones. */

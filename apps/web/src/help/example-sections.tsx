@@ -1,16 +1,16 @@
 /** The sections of the help whose rows have an example: questions and example queries, the findings of the checks, the words of Overpass QL. */
+import { FACTS, type Fact } from '@flyover/overpass-ql';
+import { FINDING_EXAMPLES, FINDINGS, type FindingCode } from '@flyover/query-checks';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { createElement, type ReactNode } from 'react';
 import { namedExamples } from '../library/example-texts.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import type { HelpRow } from './search-help.ts';
-import { askQuestion, type Question, QUESTIONS } from './welcome/questions.ts';
-import { type Fact, FACTS } from '@flyover/overpass-ql';
-import { FINDING_EXAMPLES, type FindingCode, FINDINGS } from '@flyover/query-checks';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import i18next from 'i18next';
-import { createElement, type ReactNode } from 'react';
+import { askQuestion, QUESTIONS, type Question } from './welcome/questions.ts';
 
 /** A row for each question and each example, searched by its name, its description and its query. */
 export function exampleRows(config: AppConfig): readonly HelpRow[] {

@@ -1,5 +1,5 @@
-import { expandedExample, PLACEHOLDERS } from './help-lists.ts';
 import { describe, expect, test } from 'vitest';
+import { expandedExample, PLACEHOLDERS } from './help-lists.ts';
 
 const context = {
   bbox: { south: 47.1, west: 9.5, north: 47.2, east: 9.6 },

@@ -1,4 +1,7 @@
 /** The sections of the help as rows: each has the text that a search looks through, and what is drawn. */
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { useActions } from '../ui/actions.ts';
@@ -9,9 +12,6 @@ import { expandedExample, LINKS, MAP_KEY, PARAMETERS, PARTS, PLACEHOLDERS, RESUL
 import { LIBRARIES } from './libraries.ts';
 import { NEWS } from './news/news.ts';
 import type { HelpRow, HelpSection } from './search-help.ts';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** All sections, in the language and with the view and the actions of the moment. */
 export function useHelpSections(config: AppConfig): readonly HelpSection[] {

@@ -1,6 +1,6 @@
 /** The rows and sections of the help, and the search in them: the hits, their order, and the examples to open. */
-import { plainText } from '../ui/search-actions.ts';
 import type { ReactNode } from 'react';
+import { plainText } from '../ui/search-actions.ts';
 
 /** A row: what a search looks through, and what is drawn. */
 export interface HelpRow {

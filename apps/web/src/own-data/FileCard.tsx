@@ -1,13 +1,12 @@
-import { readFaultText } from '../ui/fault-texts.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
-import { formatBytes } from '../ui/sizes.ts';
-import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
-import type { FileWithChanges } from './kept-files.ts';
-import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts';
 import type { ReadFault } from '@flyover/osm-elements';
 import { IconFileAlert, IconFileImport, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readFaultText } from '../ui/fault-texts.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { formatBytes } from '../ui/sizes.ts';
+import { type FileFailure, type FileNote, type FileReading, type FileWithChanges, useFiles } from './files-store.ts';
+import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts';
 import '../ui/problem-card.css';
 import './own-data.css';
 

@@ -1,11 +1,11 @@
 /** The worker that holds a file of OpenStreetMap data, and answers queries over it. */
-import { guardSinks } from '../ui/trusted-types.ts';
-import { startInflater } from './inflate-ahead.ts';
 import { createFileCalls, type FileCalls } from '@flyover/engine-host';
 import { setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls, workerPort } from '@flyover/worker-calls';
 import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { guardSinks } from '../ui/trusted-types.ts';
+import { startInflater } from './inflate-ahead.ts';
 
 /** The calls that the page makes; queries go over ports of their own. */
 export interface EngineWorkerApi
@@ -53,5 +53,3 @@ const api: EngineWorkerApi = {
 };
 
 serveCalls(api, messagePort(self));
-
-

@@ -1,9 +1,22 @@
-import { useSettings } from '../settings/settings-store.ts';
-import { fileWorker } from '../testing/file-worker.ts';
-import { addFile, askedServer, chooseFile, fileAddress, fileGeocoder, fileName, forgetFile, isFileAddress, portToFile, readAskedKept, readKeptList, useFiles } from './files-store.ts';
-import { setKept } from './kept-files.ts';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
+import { fileWorker } from '../testing/file-worker.ts';
+import {
+  addFile,
+  askedServer,
+  chooseFile,
+  fileAddress,
+  fileGeocoder,
+  fileName,
+  forgetFile,
+  isFileAddress,
+  portToFile,
+  readAskedKept,
+  readKeptList,
+  useFiles,
+} from './files-store.ts';
+import { setKept } from './kept-files.ts';
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
 const file = (address: string) => ({ address, name: address, counts });

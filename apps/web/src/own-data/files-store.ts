@@ -1,11 +1,96 @@
 /** Files of OpenStreetMap data that are open in this page, each with a worker that answers queries over it: their addresses, and the list of those that this browser keeps. */
-import { readKept, useSettings, writeKept } from '../settings/settings-store.ts';
-import type { Bbox } from '../view/zoom.ts';
-import type { FileWithChanges } from './kept-files.ts';
 import type { ChangedFile, ExplainedRun } from '@flyover/engine-host';
 import type { Geocoder, Place } from '@flyover/geocoding';
 import type { CountedWord, LeftOut, ReadFault } from '@flyover/osm-elements';
 import { create } from 'zustand';
+import { readKept, useSettings, writeKept } from '../settings/settings-store.ts';
+import type { Bbox } from '../view/zoom.ts';
+
+/** No request goes to this scheme, and no text may name it as its server (`run/servers.ts`). */
+const SCHEME = 'own-file:';
+
+/** A name of a file can be anything; so much of it is kept, UTF-16 units. */
+const LONGEST_NAME = 200;
+
+/** @param number counts the files that this page has opened */
+export function fileAddress(number: number, name: string): string {
+  return `${SCHEME}${number}/${encodeURIComponent(wellFormed(name.slice(0, LONGEST_NAME)))}/`;
+}
+
+/** Whether an address is that of a file, open or not any more. */
+export function isFileAddress(address: string): boolean {
+  return address.startsWith(SCHEME);
+}
+
+/** The name of a file by its address; undefined where the address is another one. */
+export function fileName(address: string): string | undefined {
+  const [, name] = /^own-file:\d+\/([^/]*)\/$/.exec(address) ?? [];
+  try {
+    return name === undefined ? undefined : decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Halves of pairs, which have no encoding, become replacement characters. */
+function wellFormed(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+/** A file, and the files of changes that were applied to it. */
+export interface FileWithChanges {
+  readonly file: File;
+  readonly changes: readonly File[];
+  /** The coordinate system that the user has chosen for it. */
+  readonly system?: string;
+}
+
+/** A file that is kept. */
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The coordinate system that the user has chosen for it. */
+  readonly system?: string;
+}
+
+/** The field of local storage that has the list. */
+export const KEPT_LIST = 'flyover-kept-files';
+/** The one that was asked last: it is opened again at the next start. */
+const ASKED = 'flyover-asked-file';
+
+/** Empty where nothing can be read. */
+export function readKeptList(): readonly KeptFile[] {
+  try {
+    const list: unknown = JSON.parse(readKept(KEPT_LIST) ?? '[]');
+    return Array.isArray(list) ? list.filter(isKeptFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The file that was asked when the page was left, where this browser keeps it. */
+export function readAskedKept(): KeptFile | undefined {
+  const asked = readKept(ASKED);
+  return readKeptList().find(({ id }) => id === asked);
+}
+
+function writeAskedFile(id: string | undefined): void {
+  writeKept(ASKED, id);
+}
+
+export function writeKeptList(list: readonly KeptFile[]): void {
+  writeKept(KEPT_LIST, list.length === 0 ? undefined : JSON.stringify(list));
+}
+
+function isKeptFile(value: unknown): value is KeptFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size, system } = value as Partial<Record<keyof KeptFile, unknown>>;
+  return (
+    typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && (system === undefined || typeof system === 'string')
+  );
+}
 
 /** A file that was read. */
 export interface OpenFile {
@@ -231,81 +316,3 @@ useFiles.subscribe(({ files, chosen }, before) => {
 useSettings.subscribe(({ server }, before) => {
   if (server !== before.server) chooseFile(undefined);
 });
-
-/** No request goes to this scheme, and no text may name it as its server (`run/servers.ts`). */
-const SCHEME = 'own-file:';
-
-/** A name of a file can be anything; so much of it is kept, UTF-16 units. */
-const LONGEST_NAME = 200;
-
-/** @param number counts the files that this page has opened */
-export function fileAddress(number: number, name: string): string {
-  return `${SCHEME}${number}/${encodeURIComponent(wellFormed(name.slice(0, LONGEST_NAME)))}/`;
-}
-
-/** Whether an address is that of a file, open or not any more. */
-export function isFileAddress(address: string): boolean {
-  return address.startsWith(SCHEME);
-}
-
-/** The name of a file by its address; undefined where the address is another one. */
-export function fileName(address: string): string | undefined {
-  const [, name] = /^own-file:\d+\/([^/]*)\/$/.exec(address) ?? [];
-  try {
-    return name === undefined ? undefined : decodeURIComponent(name);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Halves of pairs, which have no encoding, become replacement characters. */
-function wellFormed(text: string): string {
-  return new TextDecoder().decode(new TextEncoder().encode(text));
-}
-
-/** A file that is kept. */
-export interface KeptFile {
-  readonly id: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** The coordinate system that the user has chosen for it. */
-  readonly system?: string;
-}
-
-/** The field of local storage that has the list. */
-export const KEPT_LIST = 'flyover-kept-files';
-/** The one that was asked last: it is opened again at the next start. */
-const ASKED = 'flyover-asked-file';
-
-/** Empty where nothing can be read. */
-export function readKeptList(): readonly KeptFile[] {
-  try {
-    const list: unknown = JSON.parse(readKept(KEPT_LIST) ?? '[]');
-    return Array.isArray(list) ? list.filter(isKeptFile) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The file that was asked when the page was left, where this browser keeps it. */
-export function readAskedKept(): KeptFile | undefined {
-  const asked = readKept(ASKED);
-  return readKeptList().find(({ id }) => id === asked);
-}
-
-function writeAskedFile(id: string | undefined): void {
-  writeKept(ASKED, id);
-}
-
-export function writeKeptList(list: readonly KeptFile[]): void {
-  writeKept(KEPT_LIST, list.length === 0 ? undefined : JSON.stringify(list));
-}
-
-function isKeptFile(value: unknown): value is KeptFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, size, system } = value as Partial<Record<keyof KeptFile, unknown>>;
-  return (
-    typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && (system === undefined || typeof system === 'string')
-  );
-}

@@ -1,7 +1,7 @@
+import { expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, useFiles } from './files-store.ts';
 import { followKept } from './follow-files.ts';
-import { expect, test, vi } from 'vitest';
 
 test('a file that another page forgets is not kept here either, and stays open; one that it keeps is in the menu', () => {
   const stored = new Map([['flyover-kept-files', '[{"id":"two","name":"b","size":2}]']]);

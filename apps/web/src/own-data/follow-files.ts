@@ -1,9 +1,10 @@
 /** Keeps the list of kept files in step with other pages of Flyover, and reports at the next start the open files that a reload closed. */
+
+import i18next from 'i18next';
 import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
 import { KEPT_LIST, readKeptList, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
-import i18next from 'i18next';
 
 /**
  * Keeps what this page knows of kept files in step with what other pages keep and forget. A file that is open stays open.

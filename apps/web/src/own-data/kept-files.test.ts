@@ -1,8 +1,8 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, forgetFile, readKeptList, useFiles } from './files-store.ts';
 import { drop, findKept, keep } from './kept-files.ts';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
 
 const ADDRESS = 'own-file:1/a.osm/';
 

@@ -1,6 +1,16 @@
 /** Files that are kept over reloads, in IndexedDB: it works without https and returns files as streams, so that none has to be in memory. Errors of the browser go to the store. */
 import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
-import { type KeptFile, type OpenFile, readKeptList, tellFailure, tellNote, useFiles, workerOfFile, writeKeptList } from './files-store.ts';
+import {
+  type FileWithChanges,
+  type KeptFile,
+  type OpenFile,
+  readKeptList,
+  tellFailure,
+  tellNote,
+  useFiles,
+  workerOfFile,
+  writeKeptList,
+} from './files-store.ts';
 
 /**
  * @param address of a file that is open
@@ -61,14 +71,6 @@ export function setKept(kept: KeptFile, isKept: boolean, address?: string): void
 
 const DATABASE = 'flyover-files';
 const STORE = 'files';
-
-/** A file, and the files of changes that were applied to it. */
-export interface FileWithChanges {
-  readonly file: File;
-  readonly changes: readonly File[];
-  /** The coordinate system that the user has chosen for it. */
-  readonly system?: string;
-}
 
 /**
  * @param id of a file that is stored, whose place it takes in one step: where there is no room for it that one stays

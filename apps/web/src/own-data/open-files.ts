@@ -6,8 +6,17 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { dismissToast, showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { chooseFile, type FileNote, isAwaited, type KeptFile, type OpenFile, tellFailure, useFiles, workerOfFile } from './files-store.ts';
-import type { FileWithChanges } from './kept-files.ts';
+import {
+  chooseFile,
+  type FileNote,
+  type FileWithChanges,
+  isAwaited,
+  type KeptFile,
+  type OpenFile,
+  tellFailure,
+  useFiles,
+  workerOfFile,
+} from './files-store.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();

@@ -4,8 +4,21 @@ import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine.worker.ts';
-import { addFile, askedServer, fileAddress, type FileFailure, fileName, type FileNote, forgetFile, type OpenFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
-import type { FileWithChanges } from './kept-files.ts';
+import {
+  addFile,
+  askedServer,
+  type FileFailure,
+  type FileNote,
+  type FileWithChanges,
+  fileAddress,
+  fileName,
+  forgetFile,
+  type OpenFile,
+  tellFailure,
+  tellNote,
+  useFiles,
+  workerOfFile,
+} from './files-store.ts';
 
 /** Counts the files of this page. */
 let lastNumber = 0;

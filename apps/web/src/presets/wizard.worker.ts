@@ -1,9 +1,9 @@
 /** The worker of the wizard: reading and indexing of 1700 presets takes longer than a page may stand still. */
-import { fetchJson } from '../site/fetch-json.ts';
-import { createWizardApi } from './wizard-api.ts';
 import type { PresetSource } from '@flyover/search-wizard';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import presetsFile from '@openstreetmap/id-tagging-schema/dist/presets.min.json?url';
+import { fetchJson } from '../site/fetch-json.ts';
+import { createWizardApi } from './wizard-api.ts';
 
 /** Addresses by path; the bundler lists the files, and gives each a name of its content. */
 const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(

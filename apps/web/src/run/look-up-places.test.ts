@@ -1,7 +1,7 @@
-import english from '../ui/locales/places/en.json';
-import { geocodeText } from './look-up-places.ts';
 import type { GeocodeReason, GeocoderProblem } from '@flyover/geocoding';
 import { expect, test } from 'vitest';
+import english from '../ui/locales/places/en.json';
+import { geocodeText } from './look-up-places.ts';
 
 /** The English text of a key, values filled in. */
 const t = (key: string, values: Record<string, unknown> = {}) => {

@@ -1,11 +1,19 @@
 /** The places that a query names, looked up where its data is. */
+import {
+  createLocalGeocoder,
+  createNominatimGeocoder,
+  GeocodeError,
+  type GeocodeReason,
+  type Geocoder,
+  type GeocoderProblem,
+  resolveQuery,
+} from '@flyover/geocoding';
+import type { ExpandContext, Expansion } from '@flyover/query-template';
+import i18next from 'i18next';
 import { fileGeocoder, isFileAddress } from '../own-data/files-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import type { RunProblem } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
-import { createLocalGeocoder, createNominatimGeocoder, GeocodeError, type Geocoder, type GeocodeReason, type GeocoderProblem, resolveQuery } from '@flyover/geocoding';
-import type { ExpandContext, Expansion } from '@flyover/query-template';
-import i18next from 'i18next';
 
 /** The most UTF-16 units of a place's name that are shown. */
 const LONGEST_PLACE = 80;

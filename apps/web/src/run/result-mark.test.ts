@@ -1,8 +1,8 @@
+import type { RunOutcome } from '@flyover/result-session';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionWith } from '../testing/results.ts';
 import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder, resultMark, useAnnouncedRun } from './result-mark.ts';
 import { useRun } from './run-store.ts';
-import type { RunOutcome } from '@flyover/result-session';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const A = 'https://a.example.org/api/';
 const FILE = 'own-file:1/town.osm/';
@@ -55,19 +55,21 @@ describe('exactTime', () => {
   test('what is no time stays as it came', () => expect(exactTime('<b>now', 'en')).toBe('<b>now'));
 });
 
-const { received } = await sessionWith('{"elements":[]}');
-const outcomeOf = (runId: number, partial?: true): RunOutcome => ({ ...outcome, runId, ...(partial && { partial }) });
+vi.stubGlobal('document', { body: { dataset: {} } });
+
+const { outcome: received } = await sessionWith('{"elements":[]}');
+const outcomeOf = (runId: number, partial?: true): RunOutcome => ({ ...received, runId, ...(partial && { partial }) });
 const reported = () => useAnnouncedRun.getState().outcome?.runId;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useRun.setState({ state: 'drawn', runId: 1, received: outcomeOf(1) });
+  useRun.setState({ state: 'drawn', runId: 1, outcome: outcomeOf(1) });
 });
 afterEach(() => void vi.useRealTimers());
 
 test('a whole result is told with its picture', () => {
   useRun.setState({ state: 'running', runId: 2 });
-  useRun.setState({ received: outcomeOf(2) });
+  useRun.setState({ outcome: outcomeOf(2) });
   expect([reported(), useAnnouncedRun.getState().state]).toEqual([1, 'running']);
   useRun.setState({ state: 'drawn' });
   vi.advanceTimersByTime(1);
@@ -75,7 +77,7 @@ test('a whole result is told with its picture', () => {
 });
 
 test('it is told before a picture that takes long, and another run does not put it off', () => {
-  useRun.setState({ state: 'running', runId: 2, received: outcomeOf(2) });
+  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2) });
   vi.advanceTimersByTime(400);
   useRun.setState({ stages: [] });
   expect(reported()).toBe(1);
@@ -84,8 +86,8 @@ test('it is told before a picture that takes long, and another run does not put 
 });
 
 test('what has come so far is told at once, and so is a run without a picture', () => {
-  useRun.setState({ state: 'running', runId: 2, received: outcomeOf(2, true) });
+  useRun.setState({ state: 'running', runId: 2, outcome: outcomeOf(2, true) });
   expect(reported()).toBe(2);
-  useRun.setState({ state: 'empty', runId: 3, received: outcomeOf(3) });
+  useRun.setState({ state: 'empty', runId: 3, outcome: outcomeOf(3) });
   expect(reported()).toBe(3);
 });

@@ -1,4 +1,8 @@
 /** What is said of the shown result: of an earlier run, of another query or incomplete; of which data, and how old. */
+import { queryName } from '@flyover/query-template';
+import type { RunOutcome } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { isFileAddress, useAskedServer } from '../own-data/files-store.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-text.ts';
@@ -6,10 +10,6 @@ import type { AppConfig } from '../site/app-config.ts';
 import { endWait } from './retry.ts';
 import { isComplete, type ResultOrigin, type RunState, useRun } from './run-store.ts';
 import { asksOwnServer, directiveServer } from './servers.ts';
-import { queryName } from '@flyover/query-template';
-import type { RunOutcome } from '@flyover/result-session';
-import { useEffect, useState } from 'react';
-import { create } from 'zustand';
 
 /**
  * `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor; `data`: queries go

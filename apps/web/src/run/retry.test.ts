@@ -1,6 +1,6 @@
-import { askForSlot, beginWait, endWait, forgetRepeats, isWaitable, secondsToSlot, useRetry } from './retry.ts';
 import type { RunFailure } from '@flyover/result-session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askForSlot, beginWait, endWait, forgetRepeats, isWaitable, secondsToSlot, useRetry } from './retry.ts';
 
 const SERVER = 'https://a.example.org/api/';
 const tooMany = (retryAfter?: number): RunFailure => ({ kind: 'status', status: 429, message: '', lines: [], retryAfter });

@@ -1,3 +1,5 @@
+import type { RunFailure, RunOutcome, RunRequest } from '@flyover/result-session';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setQueryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
@@ -5,8 +7,6 @@ import { pointStats } from '../testing/results.ts';
 import { useRetry } from './retry.ts';
 import { abortRun, inUserLines, keepAnswer, keptAnswer, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
-import type { RunFailure, RunOutcome, RunRequest } from '@flyover/result-session';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 interface Asked {
   readonly request: RunRequest;

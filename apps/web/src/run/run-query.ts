@@ -1,4 +1,18 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
+import { isForeign, usesView } from '@flyover/query-template';
+import {
+  answerKey,
+  crashOutcome,
+  type QueryOptions,
+  type RunFailure,
+  type RunOutcome,
+  type RunRequest,
+  type RunStage,
+  type SourceChoice,
+  type StyleReport,
+} from '@flyover/result-session';
+import { transfer } from '@flyover/worker-calls';
+import i18next from 'i18next';
 import { askedServer, isFileAddress, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
 import { openedServer } from '../own-data/open-files.ts';
 import { queryText } from '../query/query-text.ts';
@@ -19,10 +33,6 @@ import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, nextRunId, type RunProblem, useRun, withAborted, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
-import { isForeign, usesView } from '@flyover/query-template';
-import { answerKey, crashOutcome, type QueryOptions, type RunFailure, type RunOutcome, type RunRequest, type RunStage, type SourceChoice, type StyleReport } from '@flyover/result-session';
-import { transfer } from '@flyover/worker-calls';
-import i18next from 'i18next';
 
 /** Aborts the current run: the look-up of its places, then its answer. */
 let running: AbortController | undefined;

@@ -1,9 +1,9 @@
-import { useSettings } from '../settings/settings-store.ts';
-import { useToasts } from '../ui/toasts.ts';
-import { addServer, coverageText, policyText, removeServer } from './server-words.ts';
 import { DEFAULT_CONFIG } from '@flyover/app-config';
 import type { TFunction } from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { addServer, coverageText, policyText, removeServer } from './server-words.ts';
 
 const german = (key: string, values: object = {}) => `${key} auf Deutsch ${Object.values(values).join()}`.trimEnd();
 

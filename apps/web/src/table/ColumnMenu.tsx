@@ -1,4 +1,26 @@
 import '../ui/menu.css';
+import type { ColumnFilter, ColumnSummary, TableColumn } from '@flyover/result-session';
+import { Popover } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsHorizontal,
+  IconChartBar,
+  IconChevronDown,
+  IconEyeOff,
+  IconFilterFilled,
+  IconListTree,
+  IconMinus,
+  IconPin,
+  IconPlus,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { cellLanguage, cellText, columnTitle, isAlignedToEnd, makesGroups } from './cell-text.ts';
@@ -6,11 +28,6 @@ import { usualWidth } from './column-layout.ts';
 import { columnChoice, openCounts } from './counts/counts-store.ts';
 import { fitColumn, isFromRight } from './drag-column.ts';
 import { useTable } from './table-store.ts';
-import type { ColumnFilter, ColumnSummary, TableColumn } from '@flyover/result-session';
-import { Popover } from '@mantine/core';
-import { IconArrowBackUp, IconArrowBarToLeft, IconArrowBarToRight, IconArrowLeft, IconArrowRight, IconArrowsHorizontal, IconChartBar, IconChevronDown, IconEyeOff, IconFilterFilled, IconListTree, IconMinus, IconPin, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Opens the menu of a column in the head; it stands there while the column is filtered. */
 export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {

@@ -21,8 +21,8 @@ import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { copyRows, openPicked, pickAllRows } from './pick-rows.ts';
 import { openCounts } from './counts/counts-store.ts';
+import { copyRows, openPicked, pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
 
 /** Commands for the rows that are picked. @param withCount whether rows are counted from here, too */

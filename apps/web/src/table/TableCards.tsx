@@ -1,4 +1,8 @@
 import './table-cards.css';
+import type { TableColumn, TableOrder, TableRowValues } from '@flyover/result-session';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { rowAfterKey } from '../raw/scaled-scroll.ts';
 import { cellLanguage, cellText, columnTitle, groupText, shareText } from './cell-text.ts';
 import { layOutColumns, type PlacedColumn } from './column-layout.ts';
@@ -8,10 +12,6 @@ import type { TableLine } from './table-lines.ts';
 import { type GroupValue, useTable } from './table-store.ts';
 import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
 import { useTableWindow } from './use-table-window.ts';
-import type { TableColumn, TableOrder, TableRowValues } from '@flyover/result-session';
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Height of a card with a line of tags, and with two, pixels. */
 const [ONE_LINE, TWO_LINES] = [64, 92];

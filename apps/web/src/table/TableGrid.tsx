@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { usePicked } from '../results/picked-store.ts';
 import { columnTitle } from './cell-text.ts';
 import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
-import { copyCell, copyRows, pickByKey, pickRow } from './pick-rows.ts';
 import { useFind } from './find-store.ts';
-import { GroupRow, ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { cellAfterKey, groupPress } from './grid-keys.ts';
+import { copyCell, copyRows, pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap, useFollowSelection } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
+import { GroupRow, ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
-import { useColumnTarget, useSideways, useTableWindow } from './use-table-window.ts';
 import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
+import { useColumnTarget, useSideways, useTableWindow } from './use-table-window.ts';
 
 /** Rows drawn beyond the view. */
 const AROUND = 6;

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
 import './table-cards.css';
-import { cellClass, cellStyle, Gap } from './TableHead.tsx';
-import { cellLanguage, cellText, columnTitle, groupText, searchedText, shareText } from './cell-text.ts';
-import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
-import type { GroupValue } from './table-store.ts';
-import { GROUP } from './use-table-rows.ts';
 import type { TableColumn, TableRowValues } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellLanguage, cellText, columnTitle, groupText, searchedText, shareText } from './cell-text.ts';
+import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
+import { cellClass, cellStyle, Gap } from './TableHead.tsx';
+import type { GroupValue } from './table-store.ts';
+import { GROUP } from './use-table-rows.ts';
 
 /** Height of a row, pixels. */
 export const ROW_HEIGHT = 30;

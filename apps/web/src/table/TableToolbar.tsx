@@ -1,23 +1,40 @@
-/** A filter in words. */
 import './table-bar.css';
 import '../ui/menu.css';
+import type { ColumnFilter } from '@flyover/result-session';
+import { Menu, Popover } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowsSort,
+  IconArrowUp,
+  IconChartBar,
+  IconCheck,
+  IconChevronDown,
+  IconFilter,
+  IconFold,
+  IconListCheck,
+  IconListTree,
+  IconMapPin,
+  IconSearch,
+  IconSortAscendingLetters,
+  IconSortDescendingLetters,
+  IconSortDescendingNumbers,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/picked-store.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
 import { withShortcut } from '../ui/actions.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import { PickedMenu } from './PickedMenu.tsx';
-import { QlButton } from './TableQl.tsx';
 import { columnTitle, type Translate } from './cell-text.ts';
 import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
 import { lookFor, useFind } from './find-store.ts';
+import { PickedMenu } from './PickedMenu.tsx';
+import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';
-import type { ColumnFilter } from '@flyover/result-session';
-import { Menu, Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowLeft, IconArrowsSort, IconArrowUp, IconChartBar, IconCheck, IconChevronDown, IconFilter, IconFold, IconListCheck, IconListTree, IconMapPin, IconSearch, IconSortAscendingLetters, IconSortDescendingLetters, IconSortDescendingNumbers, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** The number of rows, the filters in effect, and the visible columns. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {

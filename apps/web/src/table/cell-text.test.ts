@@ -1,5 +1,5 @@
-import { cellLanguage, cellText, isColumnMeant, searchedText, shareText, topicWords } from './cell-text.ts';
 import { expect, test } from 'vitest';
+import { cellLanguage, cellText, isColumnMeant, searchedText, shareText, topicWords } from './cell-text.ts';
 
 const GERMAN: Readonly<Record<string, string>> = {
   'table.columns.members': 'Teile',

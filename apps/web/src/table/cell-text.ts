@@ -1,7 +1,7 @@
 /** The text of a cell. */
+import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 import { tagLanguage } from '../inspect/tag-language.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
-import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 
 type Value = TableRowValues['values'][number];
 export type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -1,6 +1,6 @@
-import { keepColumns, moveColumn, pinColumn, plainChoice, recallColumns, showColumns, sizeColumn } from './column-choice.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepColumns, moveColumn, pinColumn, plainChoice, recallColumns, showColumns, sizeColumn } from './column-choice.ts';
 
 const choice = plainChoice(['@type', '@id', 'name', 'amenity', 'seats']);
 

@@ -1,7 +1,7 @@
 /** Drags a column by its head to another place, and its edge to another width. */
-import { type ColumnLayout, gapAt, placeAt, type PlacedColumn } from './column-layout.ts';
-import { useTable } from './table-store.ts';
 import type { PointerEvent } from 'react';
+import { type ColumnLayout, gapAt, type PlacedColumn, placeAt } from './column-layout.ts';
+import { useTable } from './table-store.ts';
 
 /** A column on its way. */
 export interface ColumnDrag {

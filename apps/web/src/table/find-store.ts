@@ -1,14 +1,14 @@
 /** The search in the table: its text, the matching cell in view, jumps to a row, and the keys. */
+import type { FoundCell, TableOrder, TableRowValues } from '@flyover/result-session';
+import i18next from 'i18next';
+import { type RefObject, useEffect } from 'react';
+import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { registerActions } from '../ui/actions.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { topicWords } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 import { goToPlace } from './use-table-window.ts';
-import type { FoundCell, TableOrder, TableRowValues } from '@flyover/result-session';
-import i18next from 'i18next';
-import { type RefObject, useEffect } from 'react';
-import { create } from 'zustand';
 
 interface FindState {
   readonly isOpen: boolean;

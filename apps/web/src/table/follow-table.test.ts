@@ -1,6 +1,6 @@
-import { pointStats } from '../testing/results.ts';
 import type { TableCalls, TableOrder } from '@flyover/result-session';
 import { expect, test, vi } from 'vitest';
+import { pointStats } from '../testing/results.ts';
 
 const { drawn } = vi.hoisted(() => ({ drawn: [] as (number | undefined)[] }));
 const FAULTS: Readonly<Record<string, Partial<TableOrder>>> = {

@@ -1,12 +1,12 @@
 /** Keeps the table of the shown result open and its rows in their order: while the tab is in view, and as long as a filter holds, on the map too. */
+import type { TableOrder } from '@flyover/result-session';
+import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { featuresOf, useResultTab, useShownPart } from '../results/result-tab.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { keepColumns } from './column-choice.ts';
 import { hasFilters, isFiltered, useTable } from './table-store.ts';
-import type { TableOrder } from '@flyover/result-session';
-import i18next from 'i18next';
 
 /** The number of visible tabs. */
 let tabs = 0;

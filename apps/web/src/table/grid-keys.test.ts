@@ -1,6 +1,6 @@
+import { expect, test, vi } from 'vitest';
 import { cellAfterKey, groupPress } from './grid-keys.ts';
 import { groupLines, plainLines } from './table-lines.ts';
-import { expect, test, vi } from 'vitest';
 
 const size = { rows: 100, columns: 5, page: 20 };
 const press = (key: string, keys: { ctrlKey?: boolean; altKey?: boolean } = {}) => ({

@@ -1,5 +1,5 @@
-import { editorAddress } from './pick-rows.ts';
 import { expect, test } from 'vitest';
+import { editorAddress } from './pick-rows.ts';
 
 test('editors are given all elements in one address, iD one', () => {
   const elements = [

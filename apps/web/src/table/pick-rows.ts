@@ -1,4 +1,6 @@
 /** Picks rows of the table, by mouse and by keys; copies the picked ones, or opens them in an editor. */
+import type { PickedElement } from '@flyover/result-session';
+import i18next from 'i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { elementAddress, shortId } from '../results/links.ts';
 import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
@@ -7,8 +9,6 @@ import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useTable } from './table-store.ts';
-import type { PickedElement } from '@flyover/result-session';
-import i18next from 'i18next';
 
 /** The modifiers of a click on a row: alone, a range from the previous row, or in addition. */
 export interface RowPress {

@@ -1,4 +1,6 @@
 /** Leads from a row of the table to its element, and from the selected element to its row. */
+import type { ElementDetails, TableOrder, TableRowValues } from '@flyover/result-session';
+import { useEffect } from 'react';
 import { showInData } from '../raw/raw-actions.ts';
 import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -7,8 +9,6 @@ import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
 import { useTable } from './table-store.ts';
 import { goToPlace } from './use-table-window.ts';
-import type { ElementDetails, TableOrder, TableRowValues } from '@flyover/result-session';
-import { useEffect } from 'react';
 
 /** Selects the element of a row: map, popup and details show it. */
 export function selectRow({ feature }: TableRowValues): Promise<void> {

@@ -1,8 +1,8 @@
+import type { TableRowValues } from '@flyover/result-session';
+import { useEffect, useRef, useState } from 'react';
 import { usePicked, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { GroupValue } from './table-store.ts';
-import type { TableRowValues } from '@flyover/result-session';
-import { useEffect, useRef, useState } from 'react';
 
 /** Rows are fetched in blocks of this many, columns in groups. */
 const BLOCK = 64;

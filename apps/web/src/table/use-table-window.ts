@@ -1,8 +1,8 @@
 /** The rows and columns in view, and the scrolling to a requested one. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RowWindow, useRowWindow } from '../raw/scaled-scroll.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useTable } from './table-store.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The layout of the rows, pixels; the number of rows that are drawn beyond the viewport. */
 interface RowSizes {

@@ -1,16 +1,16 @@
 import '../ui/button.css';
 import './phrase-field.css';
-import { usePlaceSearch } from '../places/use-place-search.ts';
-import type { AppConfig } from '../site/app-config.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
-import { placeCompletions, type Suggestion, typedPlace } from './typed-place.ts';
-import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
 import type { Completion } from '@flyover/search-wizard';
 import { Loader } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { usePlaceSearch } from '../places/use-place-search.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { placeCompletions, type Suggestion, typedPlace } from './typed-place.ts';
+import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
 
 interface Props {
   readonly config: AppConfig;

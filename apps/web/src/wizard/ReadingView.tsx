@@ -1,12 +1,12 @@
 import './reading-view.css';
-import { namesLanguage } from '../presets/wizard-memory.ts';
-import type { PhraseReading } from '../presets/wizard-protocol.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
-import { meaningWords, problemWords, type Sentence, sentenceText } from './reading-words.ts';
 import type { PhraseRepair, Range, SearchMeaning } from '@flyover/search-wizard';
 import { IconAlertTriangle, IconArrowRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesLanguage } from '../presets/wizard-memory.ts';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { meaningWords, problemWords, type Sentence, sentenceText } from './reading-words.ts';
 
 /** Alternatives that are put into words; the query below has them all. */
 const MOST_ALTERNATIVES = 8;

@@ -1,21 +1,21 @@
 import '../ui/button.css';
 import '../ui/switch.css';
 import './wizard.css';
-import { forgetPhrases, keepComments, namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
-import { PageDialog } from '../ui/PageDialog.tsx';
-import type { DialogProps } from '../ui/dialogs.ts';
-import { MENU_ICON } from '../ui/icon-sizes.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { NamesLanguage } from './NamesLanguage.tsx';
-import { PhraseField } from './PhraseField.tsx';
-import { MeaningView, ProblemView } from './ReadingView.tsx';
-import { ENGLISH_THINGS, examplePhrases, useExampleThings } from './examples.ts';
-import { grammarWords } from './reading-words.ts';
-import { buildSearch, choosePhrase, examplePlace, nameAfter, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconHistory, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetPhrases, keepComments, namesLanguage, useWizardMemory } from '../presets/wizard-memory.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
+import { ENGLISH_THINGS, examplePhrases, useExampleThings } from './examples.ts';
+import { NamesLanguage } from './NamesLanguage.tsx';
+import { PhraseField } from './PhraseField.tsx';
+import { MeaningView, ProblemView } from './ReadingView.tsx';
+import { grammarWords } from './reading-words.ts';
+import { buildSearch, choosePhrase, examplePlace, nameAfter, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
 

@@ -1,7 +1,7 @@
 /** Phrases to begin with: each shows something that the wizard's language can say. */
+import { useEffect, useState } from 'react';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { type GrammarWords, grammarWords, hasOwnWords } from './reading-words.ts';
-import { useEffect, useState } from 'react';
 
 export interface ExamplePhrase {
   readonly phrase: string;

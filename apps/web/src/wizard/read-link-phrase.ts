@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { namesLanguage } from '../presets/wizard-memory.ts';
 import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
-import { problemWords, sentenceText } from './reading-words.ts';
 import { queryComments } from './query-comments.ts';
+import { problemWords, sentenceText } from './reading-words.ts';
 
 /** Its query, or why there is none: `problem` for the user, `logged` for logs. */
 type LinkPhrase = { readonly query: string } | { readonly problem: string; readonly logged: string };

@@ -1,10 +1,10 @@
+import { readPresets } from '@flyover/search-wizard';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readSearch } from '../presets/wizard-api.ts';
 import type { PresetsState } from '../presets/wizard-protocol.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { meaningWords, problemWords, sentence, sentenceText } from './reading-words.ts';
-import { readPresets } from '@flyover/search-wizard';
-import i18next from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
 
 beforeAll(async () => {
   await startTexts();

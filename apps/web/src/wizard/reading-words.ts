@@ -1,7 +1,8 @@
 /** The words of what was read of a phrase: its meaning, its problem, the words of the grammar; sentences whose values are drawn apart. */
-import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
+
 import { type SearchMeaning, type SpokenKeyword, spokenKeywords } from '@flyover/search-wizard';
 import type { TFunction } from 'i18next';
+import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
 
 type Alternative = SearchMeaning['alternatives'][number];
 type Filter = Alternative['filters'][number];

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSearch } from '../presets/wizard-api.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading } from '../presets/wizard-protocol.ts';
@@ -7,7 +8,6 @@ import { openDialog, useDialogs } from '../ui/dialogs.ts';
 import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { dismissToast, useToasts } from '../ui/toasts.ts';
 import { buildSearch, useWizard } from './wizard-store.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({
   ...readSearch(search, undefined, 'en'),

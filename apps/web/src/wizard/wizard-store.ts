@@ -1,4 +1,7 @@
 /** The state of the wizard's dialog: the phrase, its meaning, its possible continuations. It stays while the page is open. */
+import type { Completion } from '@flyover/search-wizard';
+import i18next from 'i18next';
+import { create } from 'zustand';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { namesLanguage, rememberPhrase, useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
@@ -9,9 +12,6 @@ import { runAndFit } from '../run/run-query.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { queryComments } from './query-comments.ts';
-import type { Completion } from '@flyover/search-wizard';
-import i18next from 'i18next';
-import { create } from 'zustand';
 
 /** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
 const SETTLE_DELAY = 600;

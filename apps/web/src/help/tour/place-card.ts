@@ -1,7 +1,24 @@
-/** The position of the tour's card beside its target. Pixels of the window. */
-import type { TourStep } from './show-tour.tsx';
+/** The steps of the tour, and the position of its card beside the target of each. Pixels of the window. */
 import i18next from 'i18next';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+
+interface TourStep {
+  /** i18n key of what the thing is called on the page itself. */
+  readonly title: string;
+  /** i18n key of what is said of it. */
+  readonly text: string;
+  /** The target, as selectors: the first that is on the screen, since some elements have another place on a phone. */
+  readonly places: readonly string[];
+}
+
+/** The steps of the tour, in their order: five, of a few seconds each. */
+export const TOUR_STEPS: readonly TourStep[] = [
+  { title: 'phone.editor', text: 'tour.query', places: ['.editor-pane', '.phone-actions .secondary'] },
+  { title: 'run.run', text: 'tour.run', places: ['.run-button', '.phone-actions .primary'] },
+  { title: 'tabs.map', text: 'tour.map', places: ['.result-body'] },
+  { title: 'tabs.label', text: 'tour.tabs', places: ['.tabs'] },
+  { title: 'help.open', text: 'tour.help', places: ['.top-bar'] },
+];
 
 interface Box {
   readonly x: number;

@@ -1,13 +1,12 @@
-/** The steps of the tour, in their order: five, of a few seconds each. */
-import { closeDialog, useDialogs } from '../../ui/dialogs.ts';
-import { MENU_ICON } from '../../ui/icon-sizes.ts';
-import { rememberFocus } from '../../ui/remember-focus.ts';
-import { setPhoneSheet } from '../../ui/use-layout.ts';
-import { useTourPlaces } from './place-card.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
+import { closeDialog, useDialogs } from '../../ui/dialogs.ts';
+import { MENU_ICON } from '../../ui/icon-sizes.ts';
+import { rememberFocus } from '../../ui/remember-focus.ts';
+import { setPhoneSheet } from '../../ui/use-layout.ts';
+import { TOUR_STEPS, useTourPlaces } from './place-card.ts';
 import './tour.css';
 
 /** Ends the tour that is shown. */
@@ -113,20 +112,3 @@ function TourCard({ onEnd }: Props) {
     </>
   );
 }
-
-export interface TourStep {
-  /** i18n key of what the thing is called on the page itself. */
-  readonly title: string;
-  /** i18n key of what is said of it. */
-  readonly text: string;
-  /** The target, as selectors: the first that is on the screen, since some elements have another place on a phone. */
-  readonly places: readonly string[];
-}
-
-const TOUR_STEPS: readonly TourStep[] = [
-  { title: 'phone.editor', text: 'tour.query', places: ['.editor-pane', '.phone-actions .secondary'] },
-  { title: 'run.run', text: 'tour.run', places: ['.run-button', '.phone-actions .primary'] },
-  { title: 'tabs.map', text: 'tour.map', places: ['.result-body'] },
-  { title: 'tabs.label', text: 'tour.tabs', places: ['.tabs'] },
-  { title: 'help.open', text: 'tour.help', places: ['.top-bar'] },
-];

@@ -1,20 +1,20 @@
+import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
 import { useLocation } from '../../map/locate.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
-import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { withTexts } from '../../ui/i18n.ts';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { putOverMap, useOverMap } from '../../view/over-map.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
-import { askQuestion, type Question, QUESTIONS } from './questions.ts';
-import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { askQuestion, QUESTIONS, type Question } from './questions.ts';
 import './welcome.css';
 
 const WelcomeSearch = lazyPart<{ readonly config: AppConfig }>(

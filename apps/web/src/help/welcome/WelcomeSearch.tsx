@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { AppConfig } from '../../site/app-config.ts';
 import { openDialog } from '../../ui/dialogs.ts';
-import { buildSearch, examplePlace, settlePhrase, startWizard, useWizard } from '../../wizard/wizard-store.ts';
 import { PhraseField } from '../../wizard/PhraseField.tsx';
+import { buildSearch, examplePlace, settlePhrase, startWizard, useWizard } from '../../wizard/wizard-store.ts';
 import './welcome-search.css';
 
 /** The field of the wizard on the card of the first visit: Enter runs the phrase, and opens the wizard where something is wrong with it. */

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLocation } from '../../map/locate.ts';
 import { setQueryText, useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -7,8 +8,7 @@ import { registerActions } from '../../ui/actions.ts';
 import { loadTexts, startTexts } from '../../ui/i18n.ts';
 import { useToasts } from '../../ui/toasts.ts';
 import { useView } from '../../view/view-store.ts';
-import { askQuestion, type Question, QUESTIONS } from './questions.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askQuestion, QUESTIONS, type Question } from './questions.ts';
 
 const question = (text: Question['text']) => QUESTIONS.find((each) => each.text === text) as Question;
 const cafes = question('welcome.cafes');

@@ -1,7 +1,8 @@
 /** The sample questions, as queries that any server of OpenStreetMap data answers, and the run of one. */
+import i18next from 'i18next';
 import { disableArea } from '../../area/area-store.ts';
-import { askPosition } from '../../map/locate-user.ts';
 import { canLocate } from '../../map/locate.ts';
+import { askPosition } from '../../map/locate-user.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { queryText } from '../../query/query-text.ts';
@@ -14,7 +15,6 @@ import { showToast } from '../../ui/toasts.ts';
 import { useMapPane } from '../../view/map-commands.ts';
 import { useView } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
-import i18next from 'i18next';
 
 export interface Question {
   /** i18n key of the question as people ask it; the query has it as its name. */

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayers } from '../../layers/layers-store.ts';
 import { columnTitle } from '../cell-text.ts';
-import { areaChoice, columnChoice, countedColumns, type KeyChoice, numberColumns, useCounts } from './counts-store.ts';
 import { areaTitle } from './count-table.ts';
+import { areaChoice, columnChoice, countedColumns, type KeyChoice, numberColumns, useCounts } from './counts-store.ts';
 import { useFileOfAreas } from './use-counts.ts';
 
 interface Props {

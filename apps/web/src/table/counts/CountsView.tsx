@@ -7,8 +7,8 @@ import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useTable } from '../table-store.ts';
 import { CountsFields } from './CountsFields.tsx';
 import { CountsTable } from './CountsTable.tsx';
+import { type CountWords, countColumns, keyText, sortCounts } from './count-table.ts';
 import { closeCounts, firstAreas, firstChoice, keyOfChoice, useCounts } from './counts-store.ts';
-import { countColumns, type CountWords, keyText, sortCounts } from './count-table.ts';
 import { copyCount, type ShownCount, saveCountChart, saveCountCsv } from './save-counts.ts';
 import { type KnownAreas, useCountAreas, useCounted } from './use-counts.ts';
 

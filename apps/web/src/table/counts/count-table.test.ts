@@ -1,6 +1,15 @@
-import { countColumns, countLines, countNumber, type CountOrder, countText, countTitle, type CountWords, sortCounts } from './count-table.ts';
 import type { CountTable, TableColumn } from '@flyover/result-session';
 import { expect, test } from 'vitest';
+import {
+  type CountOrder,
+  type CountWords,
+  countColumns,
+  countLines,
+  countNumber,
+  countText,
+  countTitle,
+  sortCounts,
+} from './count-table.ts';
 
 const TABLE: CountTable = {
   kind: 'counted',

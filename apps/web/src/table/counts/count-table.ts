@@ -1,6 +1,7 @@
 /** A count as a table: its columns, the order of its groups, the texts of its cells. */
-import { cellText, columnTitle, groupText, type Translate } from '../cell-text.ts';
+
 import type { CountArea, CountKeyRequest, CountRequest, CountTable, TableColumn } from '@flyover/result-session';
+import { cellText, columnTitle, groupText, type Translate } from '../cell-text.ts';
 
 /** A column of the counts: the keys by their place, rows, and what the numbers come to. */
 export type CountColumn = 'first' | 'second' | 'rows' | NumberColumn;

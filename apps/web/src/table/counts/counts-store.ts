@@ -1,9 +1,9 @@
 /** The state of the table's counts: keys and areas as values of select fields, numbers, order. The groups come from the worker. */
+import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
+import { create } from 'zustand';
 import { makesGroups } from '../cell-text.ts';
 import { useTable } from '../table-store.ts';
 import type { CountOrder } from './count-table.ts';
-import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
-import { create } from 'zustand';
 
 interface CountsState {
   readonly isOpen: boolean;

@@ -1,5 +1,5 @@
-import { type Chart, chartSvg } from './save-counts.ts';
 import { expect, test } from 'vitest';
+import { type Chart, chartSvg } from './save-counts.ts';
 
 const BARS = [
   { label: 'pizza', value: 30, reported: '30' },

@@ -1,12 +1,12 @@
 /** Copies a count, or saves it as a table or a chart. */
-import { useSettings } from '../../settings/settings-store.ts';
-import { saveBlob } from '../../ui/save-file.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { type CountColumn, countColumns, countLines, countNumber, countText, countTitle, type CountWords } from './count-table.ts';
 import { tableCells } from '@flyover/feature-export';
 import { escapeXml } from '@flyover/osm-elements';
 import type { CountTable } from '@flyover/result-session';
 import i18next from 'i18next';
+import { useSettings } from '../../settings/settings-store.ts';
+import { saveBlob } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { type CountColumn, type CountWords, countColumns, countLines, countNumber, countText, countTitle } from './count-table.ts';
 
 /** The credit that https://www.openstreetmap.org/copyright requires, in every language. */
 const CREDIT = '© OpenStreetMap contributors';

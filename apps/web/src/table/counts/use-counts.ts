@@ -1,9 +1,10 @@
 /** The groups of the rows in view and the areas that rows can be counted by, asked of the worker. */
+
+import type { CountArea, CountOutcome, CountRequest } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
 import { useLayers } from '../../layers/layers-store.ts';
 import { portToFile, useFiles } from '../../own-data/files-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import type { CountArea, CountOutcome, CountRequest } from '@flyover/result-session';
-import { useEffect, useState } from 'react';
 
 /** The last count; `isOld`: another one was requested since, and is being computed. */
 export interface Counted {
