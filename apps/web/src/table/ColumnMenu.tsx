@@ -29,7 +29,7 @@ import { columnChoice, openCounts } from './counts/counts-store.ts';
 import { fitColumn, isFromRight } from './drag-column.ts';
 import { useTable } from './table-store.ts';
 
-/** Opens the menu of a column in the head; it stands there while the column is filtered. */
+/** The button in the head that opens the menu of a column; it stays visible while the column is filtered. */
 export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {
   const { t } = useTranslation();
   const isOpen = useTable(({ menu }) => menu === column.name);
@@ -56,7 +56,7 @@ export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {
   );
 }
 
-/** The order of a column, its filter, what stands in it; in a grid also where it stands itself. */
+/** The menu of a column: order, filter, values; in a grid also the position of the column. */
 export function ColumnMenu({ column, place }: { readonly column: TableColumn; readonly place?: ReactNode }) {
   const { t } = useTranslation();
   const { sort, shown, group, sortOnly, groupBy, show } = useTable();
@@ -296,7 +296,7 @@ function useSummary(column: string): ColumnSummary | undefined {
   return summary;
 }
 
-/** A press makes a column so much wider, pixels. */
+/** The change of a column's width by one press, pixels. */
 const STEP = 24;
 
 /** The position and width of a column, without dragging. */
@@ -353,7 +353,7 @@ interface ButtonProps {
   readonly children: ReactNode;
 }
 
-/** One that is off keeps the focus: the next press may be for it again. */
+/** A button of the position; a disabled one keeps the focus, since the next press may enable it again. */
 function PlaceButton({ label, isPressed, isOff = false, onClick, children }: ButtonProps) {
   return (
     <button

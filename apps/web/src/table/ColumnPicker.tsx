@@ -8,7 +8,7 @@ import { moveFocus } from '../ui/move-focus.ts';
 import { columnTitle, isColumnMeant, shareText } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
-/** More are found by typing. */
+/** The most columns in the list; typing finds the others. */
 const MOST_LISTED = 150;
 
 /** The choice of visible columns: a searchable list of all. */
@@ -66,7 +66,7 @@ function ColumnList() {
             if (event.key === 'ArrowDown') moveFocus(event, boxes());
             if (event.key !== 'Enter' || wanted === '') return;
             list.current?.querySelector('input')?.click();
-            // the next word takes the place of this one
+            // the next typed word replaces this one
             event.currentTarget.select();
           }}
         />

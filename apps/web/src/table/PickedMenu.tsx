@@ -25,7 +25,7 @@ import { openCounts } from './counts/counts-store.ts';
 import { copyRows, openPicked, pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
 
-/** Commands for the rows that are picked. @param withCount whether rows are counted from here, too */
+/** The menu of commands for the picked rows. @param withCount whether the menu also opens the counts */
 export function PickedMenu({ runId, withCount }: { readonly runId: number; readonly withCount: boolean }) {
   const { t, i18n } = useTranslation();
   const rows = usePickedRows(runId);

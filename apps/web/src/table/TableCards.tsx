@@ -15,7 +15,7 @@ import { useTableWindow } from './use-table-window.ts';
 
 /** Height of a card with a line of tags, and with two, pixels. */
 const [ONE_LINE, TWO_LINES] = [64, 92];
-/** These stand above the tags. */
+/** The columns that the head of a card shows, above the tags. */
 const IN_HEAD: ReadonlySet<string> = new Set(['@type', '@id', 'name']);
 const AROUND = 3;
 
@@ -24,7 +24,7 @@ interface Props {
   readonly order: TableOrder;
 }
 
-/** The rows as cards, where the place is too narrow for columns. */
+/** The rows as cards, for a pane that is too narrow for columns. */
 export function TableCards({ runId, order }: Props) {
   const { t } = useTranslation();
   const { overview, shown, pinned, widths, group, lines, row: active } = useTable();
@@ -164,10 +164,10 @@ function Card({ values, columns }: { readonly values: TableRowValues; readonly c
 
 interface GroupCardProps {
   readonly line: Extract<TableLine, { kind: 'group' }>;
-  /** Undefined until it has come. */
+  /** Undefined until the worker has answered. */
   readonly value: readonly [GroupValue] | undefined;
   readonly column: TableColumn;
-  /** All rows of the order. */
+  /** The number of rows in the order. */
   readonly all: number;
 }
 

@@ -11,7 +11,7 @@ import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
 interface Props {
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly jumpField: RefObject<HTMLInputElement | null>;
-  /** Leads back to the rows. */
+  /** Moves the focus back to the rows. */
   readonly onLeave: () => void;
 }
 

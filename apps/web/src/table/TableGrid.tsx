@@ -15,7 +15,7 @@ import { useTable } from './table-store.ts';
 import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
 import { useColumnTarget, useSideways, useTableWindow } from './use-table-window.ts';
 
-/** Rows drawn beyond the view. */
+/** The number of rows that are drawn beyond the view, at each end. */
 const AROUND = 6;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly order: TableOrder;
 }
 
-/** The rows as a grid; only the cells in view are in the page. */
+/** The rows as a grid; only the cells in view are in the document. */
 export function TableGrid({ runId, order }: Props) {
   const { t } = useTranslation();
   const { overview, shown, pinned, widths, sort, group, lines, row: activeRow, column: activeColumn } = useTable();
@@ -51,7 +51,7 @@ export function TableGrid({ runId, order }: Props) {
   useFollowSelection(runId, order);
   useColumnTarget((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
-  // a row that leaves the view gives its place in the page to one that comes: made anew at each step, they pile up until the browser clears them away
+  // the element of a row that leaves the view is reused for a row that enters it: new elements at each step pile up until the garbage collector runs
   const slots = 2 ** Math.ceil(Math.log2(rows.length));
   const groups = Array.from({ length: Math.floor(lastColumn / GROUP) + 1 }, (_, part) => part);
   const partsOf = (place: number) => groups.map((part) => valuesAt(place, part));
@@ -69,7 +69,7 @@ export function TableGrid({ runId, order }: Props) {
     sideways.go(leftToShow(layout, column, sideways.left, sideways.view));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // menus of the head have keys of their own
+    // menus of the head handle their own keys
     if (event.target !== event.currentTarget) return;
     const { sortBy } = useTable.getState();
     const next = cellAfterKey(event, { row: activeRow, column: activeColumn }, { rows: lines.count, columns: layout.columns.length, page });
@@ -98,7 +98,7 @@ export function TableGrid({ runId, order }: Props) {
     if (row === undefined || (row === -1 && column === undefined)) return;
     scroller.current?.focus({ preventScroll: true });
     moveTo(row, column ?? activeColumn);
-    // what else a click on the head does is up to the column
+    // the head of a column handles the rest of a click
     if (row === -1) return;
     const head = closest(event.target, 'data-group');
     const values = known(row);
@@ -129,7 +129,7 @@ export function TableGrid({ runId, order }: Props) {
       }}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      // with Shift the browser would mark text up to here
+      // with Shift the browser would select text up to here
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <span id="table-keys" hidden>
@@ -191,7 +191,7 @@ export function TableGrid({ runId, order }: Props) {
   );
 }
 
-/** The same list as long as it has the same names: the cells of columns that are only sized are not fetched again. */
+/** Returns the same array while the names are the same, so that a change of widths fetches no cells again. */
 function useNames({ columns }: ColumnLayout): readonly string[] {
   const known = useRef<readonly string[]>([]);
   if (known.current.length !== columns.length || columns.some(({ name }, i) => name !== known.current[i]))

@@ -17,7 +17,7 @@ interface Props {
   readonly first: number;
   readonly last: number;
   readonly sort: readonly SortKey[];
-  /** The column that the keyboard is on, if it is in the head. */
+  /** The column of the active cell, if that is in the head. */
   readonly active?: number;
   readonly onSort: (column: string, add: boolean) => void;
 }
@@ -45,7 +45,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
         style={cellStyle(column)}
         onPointerDown={(event) => dragColumn(event, column.name, layout, setDrag)}
         onClick={({ shiftKey, target, currentTarget }) => {
-          // what is pressed in the menu is its own
+          // the menu handles its own presses
           if (target instanceof Element && currentTarget.contains(target) && target.closest('button, .table-edge') === null)
             onSort(column.name, shiftKey);
         }}
@@ -86,7 +86,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
   );
 }
 
-/** The place of columns that are scrolled out of view. */
+/** The space of columns that are scrolled out of view. */
 export function Gap({ layout, first }: { readonly layout: ColumnLayout; readonly first: number }) {
   const width = (layout.columns[first]?.start ?? layout.pinnedWidth) - layout.pinnedWidth;
   return width > 0 ? <div role="presentation" className="table-gap" style={{ width }} /> : null;

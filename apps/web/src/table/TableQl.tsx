@@ -7,12 +7,12 @@ import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { useFind } from './find-store.ts';
 import { useTable } from './table-store.ts';
 
-/** While somebody types a filter is half of one, ms. */
+/** The pause in typing after which a filter applies, ms: an unfinished filter has a fault. */
 const PAUSE = 500;
-/** Of the language: it is not translated. */
+/** The placeholder, in Overpass QL: it is not translated. */
 const EXAMPLE = '[wheelchair=yes](if:number(t["width"])>2)';
 
-/** Opens and closes the filter in Overpass QL. */
+/** The button that opens and closes the filter in Overpass QL. */
 export function QlButton() {
   const { t } = useTranslation();
   const isOpen = useFind((find) => find.isQlOpen);
@@ -34,7 +34,7 @@ export function QlButton() {
 /** The typed text that is not applied yet. */
 let waiting: { readonly text: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
-/** @param pause ms until then */
+/** Applies a text after a pause. @param pause ms */
 function apply(text: string, pause: number): void {
   clearTimeout(waiting?.timer);
   waiting = { text: text.trim(), timer: setTimeout(applyNow, pause) };
@@ -51,7 +51,7 @@ function drop(): void {
   waiting = undefined;
 }
 
-/** Takes it away, and closes its field. */
+/** Removes the filter, and closes its field. */
 export function endQlFilter(): void {
   drop();
   useFind.setState({ isQlOpen: false });
@@ -71,7 +71,7 @@ function QlBar({ query }: { readonly query: string }) {
   const filter = useTable(({ ql }) => ql);
   const fault = useTable(({ order, ql }) => (ql === '' ? undefined : order?.qlFault));
   const [typed, setTyped] = useState(filter);
-  // who leaves the tab has typed it all the same; for the table of another query it was not meant
+  // a typed filter applies when the user leaves the tab, but not to the table of another query
   useEffect(() => () => (useTable.getState().query === query ? applyNow() : drop()), [query]);
   return (
     <div className="raw-bar table-ql" role="toolbar" aria-label={t('table.ql.open')}>

@@ -16,7 +16,7 @@ export const ROW_HEIGHT = 30;
 interface Props {
   readonly row: number;
   readonly top: number;
-  /** Values by group of columns, as far as they have come. */
+  /** Values by group of columns; undefined until the worker has answered. */
   readonly parts: readonly (TableRowValues | undefined)[];
   readonly layout: ColumnLayout;
   readonly first: number;
@@ -25,7 +25,7 @@ interface Props {
   readonly isInGroup: boolean;
   /** The text to find, in lower case; empty: nothing. */
   readonly wanted: string;
-  /** The column that the keyboard is on, if it is in this row. */
+  /** The column of the active cell, if that is in this row. */
   readonly active?: number;
 }
 
@@ -88,15 +88,15 @@ function isSame(before: Props, { parts, ...now }: Props): boolean {
 }
 
 interface GroupRowProps {
-  /** Among the lines. */
+  /** Index among the lines. */
   readonly line: number;
   readonly top: number;
   readonly group: number;
-  /** Of the group, and of the whole order. */
+  /** The numbers of rows in the group and in the order. */
   readonly rows: number;
   readonly all: number;
   readonly isOpen: boolean;
-  /** Undefined until it has come. */
+  /** Undefined until the worker has answered. */
   readonly value: readonly [GroupValue] | undefined;
   readonly column: TableColumn;
   /** The number of columns of the grid, and the widths of grid and viewport. */
@@ -106,7 +106,7 @@ interface GroupRowProps {
   readonly isActive: boolean;
 }
 
-/** The head of a group: what its rows have in common, and how many they are. It opens and closes them. */
+/** The head of a group: the value that its rows share, and their number. A click opens or closes the group. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { line, top, group, rows, all, isOpen, value, column, columns, width, view, isActive } = props;
   const { t, i18n } = useTranslation();

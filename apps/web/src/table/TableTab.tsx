@@ -23,7 +23,7 @@ import { useTable } from './table-store.ts';
 
 const CountsView = lazyPart<{ runId: number }>('table-counts', async () => (await import('./counts/CountsView.tsx')).CountsView);
 
-/** In a narrower place rows are cards, pixels. */
+/** The width of the pane below which rows are cards, pixels. */
 const CARDS_BELOW = 560;
 
 /** The result as a table. */

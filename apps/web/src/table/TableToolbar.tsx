@@ -66,7 +66,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
   );
 }
 
-/** Each filter, to take it away. */
+/** The filters, each with a button that removes it. */
 function Filters() {
   const { t, i18n } = useTranslation();
   const { filters, overview, order, filterBy } = useTable();
@@ -90,7 +90,7 @@ function Filters() {
   );
 }
 
-/** Leads through the rows that are selected, else through all that pass the filters, one after another. */
+/** The button that makes a list of tasks of the picked rows, or else of all rows that pass the filters. */
 function WorkThrough({ runId, short }: { readonly runId: number; readonly short: boolean }) {
   const { t } = useTranslation();
   const picked = usePickedRows(runId);
@@ -112,7 +112,7 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
   );
 }
 
-/** The rows counted, in place of the rows. A phone has no room for it: there it stands in the menu beside. */
+/** The button that shows counts in place of the rows. On a phone the menu of picked rows has it, for lack of room. */
 function CountButton() {
   const { t } = useTranslation();
   const isOpen = useCounts((counts) => counts.isOpen);
@@ -185,7 +185,7 @@ function filterText(filter: ColumnFilter, t: Translate, locale: string): string 
   }
 }
 
-/** The column that groups the rows, and the order of the groups. */
+/** The menu of the column that groups the rows: the order of the groups, and whether they are open. */
 function GroupChip() {
   const { t } = useTranslation();
   const { group, overview, lines, allOpen, groupBy, turnAll } = useTable();
@@ -235,7 +235,7 @@ function GroupChip() {
   );
 }
 
-/** The menus of the columns for cards, which have no heads to press. */
+/** The menus of all columns behind one button, for cards, which have no heads. */
 function ColumnsToSort() {
   const { t } = useTranslation();
   const { overview, shown, sort, filters } = useTable();

@@ -11,13 +11,13 @@ const TYPES: readonly string[] = ['node', 'way', 'relation', 'area'];
 
 /** Columns whose values are words of the language. */
 const WORDED = {
-  // what a query made has the name that it gave
+  // the type of a made element is a name from the query
   type: (value: Value, t: Translate) => (TYPES.includes(`${value}`) ? t(`table.types.${value}`) : `${value}`),
   change: (value: Value, t: Translate) => t(`table.changes.${value}`),
   incomplete: (value: Value, t: Translate) => t(`table.incomplete.${value}`),
 } satisfies Partial<Record<TableColumn['topic'], (value: Value, t: Translate) => string>>;
 
-/** All values that these can have. */
+/** The values of these columns. */
 const VALUES: Readonly<Record<keyof typeof WORDED, readonly string[]>> = {
   type: TYPES,
   change: ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[],
@@ -49,7 +49,7 @@ export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, v
   if (topic === 'area') return formatArea(value, locale);
   if (type === 'coordinate') return (value / 1e7).toFixed(6);
   if (type === 'time') return new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ');
-  // numbers that are names have no separators
+  // ids have no separators
   return topic === 'members' ? value.toLocaleString(locale) : `${value}`;
 }
 
@@ -58,18 +58,18 @@ export function cellLanguage({ topic, name }: Pick<TableColumn, 'topic' | 'name'
   return topic === 'tag' && typeof value === 'string' ? tagLanguage(name, value) : undefined;
 }
 
-/** Whether values stand at the end of their cells, digit under digit. */
+/** Whether values are aligned to the end of their cells, digit under digit. */
 export function isAlignedToEnd({ topic, type, numeric }: Pick<TableColumn, 'topic' | 'type' | 'numeric'>): boolean {
   return topic === 'tag' ? numeric : type === 'integer' || type === 'number' || type === 'coordinate';
 }
 
-/** Returns the title of a column: for a tag its key. */
+/** Returns the title of a column; that of a tag is its key. */
 export function columnTitle({ topic, name }: Pick<TableColumn, 'topic' | 'name'>, t: Translate): string {
   if (topic !== 'tag') return t(`table.columns.${topic}`);
   return name.startsWith('@') ? name.slice(1) : name;
 }
 
-/** OpenStreetMap's own words for a column beside its name: Overpass QL has `out center`, and nodes for the members of a way. */
+/** Further English words for a column, such as those of Overpass QL: `center` in `out center`, nodes for the members of a way. */
 const OTHER_WORDS: Partial<Record<TableColumn['topic'], readonly string[]>> = {
   lat: ['centre', 'center', 'latitude', 'coordinates'],
   lon: ['centre', 'center', 'longitude', 'coordinates'],
@@ -78,7 +78,7 @@ const OTHER_WORDS: Partial<Record<TableColumn['topic'], readonly string[]>> = {
   incomplete: ['geometry'],
 };
 
-/** Whether somebody may mean a column: by what it is called here, or by the English words of OpenStreetMap. @param typed a part of a word, in small letters */
+/** Whether a typed text may mean a column: by its title, its name, or an English word of OpenStreetMap. @param typed part of a word, in lower case */
 export function isColumnMeant(column: Pick<TableColumn, 'topic' | 'name'>, typed: string, t: Translate): boolean {
   const words = [columnTitle(column, t).toLowerCase(), column.name.toLowerCase(), ...(OTHER_WORDS[column.topic] ?? [])];
   return words.some((word) => word.includes(typed));
@@ -91,12 +91,12 @@ export function groupText(column: Pick<TableColumn, 'topic' | 'type'>, value: Va
   return column.type === 'time' ? text.slice(0, 10) : text || '\u201c\u201d';
 }
 
-/** Whether rows may be grouped by a column: not where nearly each has a value of its own. */
+/** Whether rows can be grouped by a column: not where nearly every row has a different value. */
 export function makesGroups({ topic }: Pick<TableColumn, 'topic'>): boolean {
   return !['id', 'lat', 'lon', 'length', 'area'].includes(topic);
 }
 
-/** A part of all rows in per cent; what is there never reads 0 %. @param share 0 to 1 */
+/** Returns a share in per cent; a share above 0 is never printed as 0 %. @param share 0 to 1 */
 export function shareText(share: number, locale: string): string {
   const percent = (value: number) => value.toLocaleString(locale, { style: 'percent' });
   return share > 0 && share < 0.005 ? `<${percent(0.01)}` : percent(share);

@@ -5,34 +5,34 @@ import { readKept, writeKept } from '../settings/settings-store.ts';
 export interface ColumnChoice {
   /** Names in their order; those that are pinned come first. */
   readonly shown: readonly string[];
-  /** They stay where they are while the others are scrolled. */
+  /** The columns that stay in view while the others scroll. */
   readonly pinned: ReadonlySet<string>;
-  /** Pixels, of columns that somebody has sized. */
+  /** Pixels, of columns that the user has resized. */
   readonly widths: ReadonlyMap<string, number>;
 }
 
-/** Before anybody chooses, what the element is stays in view. */
+/** The columns that are pinned by default: they identify the element. */
 const FIRST_PINNED: ReadonlySet<string> = new Set(['@type', '@id']);
 
-/** Widths that a column can have, pixels. */
+/** The limits of a column's width, pixels. */
 const NARROWEST = 44;
 const WIDEST = 1200;
 
-/** Columns that nobody has pinned or sized. */
+/** Returns a choice with default pins and widths. */
 export function plainChoice(shown: readonly string[]): ColumnChoice {
   return showColumns({ shown: [], pinned: FIRST_PINNED, widths: new Map() }, shown);
 }
 
-/** Takes these columns into view, in this order, but the pinned ones first. */
+/** Shows columns in a given order, but the pinned ones first. */
 export function showColumns(choice: ColumnChoice, names: readonly string[]): ColumnChoice {
   const isPinned = (name: string) => choice.pinned.has(name);
   return { ...choice, shown: [...names.filter(isPinned), ...names.filter((name) => !isPinned(name))] };
 }
 
 /**
- * Puts a column before the one that stands at a place now; among pinned columns it is pinned, behind the first that is not it is not.
+ * Moves a column before the one at an index. Among pinned columns it becomes pinned; behind the first that is not pinned it is unpinned.
  *
- * @param to from 0 up to the number of columns: behind the last
+ * @param to index; the number of columns stands for the end
  */
 export function moveColumn(choice: ColumnChoice, name: string, to: number): ColumnChoice {
   const { shown, pinned } = choice;
@@ -44,12 +44,12 @@ export function moveColumn(choice: ColumnChoice, name: string, to: number): Colu
   return { ...choice, pinned: withPin(pinned, name, isPinned), shown: [...others(0, to), name, ...others(to, shown.length)] };
 }
 
-/** Pins a column behind those that are pinned, or lets it go before those that are not. */
+/** Pins a column behind the pinned ones, or unpins it and puts it before the others. */
 export function pinColumn(choice: ColumnChoice, name: string, isPinned: boolean): ColumnChoice {
   return moveColumn({ ...choice, pinned: withPin(choice.pinned, name, isPinned) }, name, pinnedCount(choice));
 }
 
-/** @param width pixels; undefined: as wide as columns of its kind are */
+/** Sets the width of a column. @param width pixels; undefined: the default width */
 export function sizeColumn(choice: ColumnChoice, name: string, width: number | undefined): ColumnChoice {
   const widths = new Map(choice.widths);
   if (width === undefined) widths.delete(name);
@@ -69,11 +69,11 @@ function withPin(pinned: ReadonlySet<string>, name: string, isPinned: boolean): 
 }
 
 const FIELD = 'flyover-table-columns';
-/** So many queries are kept, those that were changed last, and so many characters of all. */
+/** The most queries that are stored, the last changed ones, and the most characters of all. */
 const MOST_QUERIES = 30;
 const MOST_CHARACTERS = 200_000;
 
-/** As it is stored: a query by a number that stands for its text, names in their order, names that are pinned, names with their widths. */
+/** A stored choice: a hash of the query's text, names in their order, pinned names, names with widths. */
 type Entry = readonly [query: string, shown: readonly string[], pinned: readonly string[], widths: readonly (readonly [string, number])[]];
 
 /** Returns the stored choice of columns for a query; undefined without one. */
@@ -83,7 +83,7 @@ export function recallColumns(query: string): ColumnChoice | undefined {
   return entry && { shown: entry[1], pinned: new Set(entry[2]), widths: new Map(entry[3]) };
 }
 
-/** @param choice undefined: nothing is kept of this query any more */
+/** Stores the choice of columns for a query. @param choice undefined: the stored one is removed */
 export function keepColumns(query: string, choice: ColumnChoice | undefined): void {
   const mark = markOf(query);
   const others = readAll().filter(([known]) => known !== mark);
@@ -120,7 +120,7 @@ function isWidth(value: unknown): boolean {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]) && value[1] > 0;
 }
 
-/** Two sums over the text by FNV-1a from different beginnings: the text itself may be long. */
+/** Returns a hash of a text: two FNV-1a sums with different seeds, since the text itself may be long. */
 function markOf(query: string): string {
   let [first, second] = [0x811c9dc5, 0x2f0b4a77];
   for (let i = 0; i < query.length; i++) {

@@ -2,34 +2,34 @@
 import type { TableColumn } from '@flyover/result-session';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** A column with its place. */
+/** A column with its position. */
 export interface PlacedColumn extends TableColumn {
   readonly start: number;
   readonly width: number;
-  /** It stays where it is while the others are scrolled. */
+  /** Whether it stays in view while the others scroll. */
   readonly pinned: boolean;
 }
 
-/** All columns in view, and how wide they are together. */
+/** All visible columns, and their total width. */
 export interface ColumnLayout {
   readonly columns: readonly PlacedColumn[];
   readonly width: number;
-  /** Of the pinned columns, which are the first ones. */
+  /** The number of pinned columns, which are the first ones. */
   readonly pinned: number;
   readonly pinnedWidth: number;
 }
 
-/** Of a character in the table's font, and of what stands beside the text. */
+/** The widths of a character in the table's font, and of the padding beside the text. */
 const CHARACTER = 7.2;
 const PADDING = 24;
-/** Beside the name: the sign of the order, and the button of the menu. */
+/** The width of the icons beside the name: order and menu. */
 const SIGNS = 44;
-/** The same of titles that are words: their font is narrower than that of keys. */
+/** The same for titles that are words: their font is narrower than that of keys. */
 const TITLE_CHARACTER = 6.5;
 const TITLE_SIGNS = 56;
 const WIDEST = 260;
 
-/** Of columns whose values say nothing of their width before they are read. */
+/** The widths of columns whose values are unknown before they are read. */
 const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
   type: 84,
   id: 118,
@@ -47,7 +47,7 @@ const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
   change: 132,
 };
 
-/** @param view how wide the table's place is: pinned columns leave half of it free @param titleOf what a column is called */
+/** Lays out the visible columns. @param view width of the pane: pinned columns leave half of it free @param titleOf returns the title of a column */
 export function layOutColumns(
   columns: readonly TableColumn[],
   choice: ColumnChoice,
@@ -84,7 +84,7 @@ export function usualWidth({ topic, width = 0 }: TableColumn, title: string): nu
   return Math.round(Math.min(wanted, WIDEST));
 }
 
-/** The columns in view beside the pinned ones, and one more at each side. @param left pixels that are scrolled out of view */
+/** Returns the range of columns in view beside the pinned ones, and one more at each side. @param left pixels that are scrolled out of view */
 export function columnsInView(
   { columns, pinned, pinnedWidth }: ColumnLayout,
   left: number,
@@ -107,7 +107,7 @@ export function leftToShow({ columns, pinnedWidth }: ColumnLayout, index: number
   return column.start + column.width > left + view ? column.start + column.width - view : left;
 }
 
-/** Before which column something stands that is let go there; the number of columns: behind the last. @param x from the start of the view, pixels */
+/** Returns the index at which a column is dropped; the number of columns stands for the end. @param x from the start of the view, pixels */
 export function placeAt({ columns, pinned, pinnedWidth }: ColumnLayout, x: number, left: number): number {
   const isPinned = x < pinnedWidth;
   const at = isPinned ? x : x + left;

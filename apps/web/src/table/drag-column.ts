@@ -3,26 +3,26 @@ import type { PointerEvent } from 'react';
 import { type ColumnLayout, gapAt, type PlacedColumn, placeAt } from './column-layout.ts';
 import { useTable } from './table-store.ts';
 
-/** A column on its way. */
+/** A column that is being dragged. */
 export interface ColumnDrag {
   readonly name: string;
-  /** Before which column it is let go. */
+  /** The index at which it would be dropped. */
   readonly to: number;
   /** The position of the gap, pixels from the start of the first column; and the height of the mark. */
   readonly gap: number;
   readonly height: number;
 }
 
-/** A press that moves less is a click, pixels. */
+/** The distance from which on a press is a drag and no click, pixels. */
 const CLICK = 6;
-/** So near to an edge of the view the columns are scrolled, pixels, and so far with each frame. */
+/** The distance from an edge of the view within which the columns scroll, and the scroll per frame, pixels. */
 const EDGE = 36;
 const SCROLLED = 10;
 
 /**
- * Waits whether a press on a head becomes a drag, and moves the column where it is let go; Escape leaves it where it was.
+ * Follows a press on a head: once it is a drag, the column moves to where it is dropped. Escape cancels.
  *
- * @param onDrag hears where the column would go; undefined: no more
+ * @param onDrag is called with the position of the column, and with undefined at the end
  */
 export function dragColumn(
   event: PointerEvent<HTMLElement>,
@@ -30,7 +30,7 @@ export function dragColumn(
   layout: ColumnLayout,
   onDrag: (drag: ColumnDrag | undefined) => void,
 ): void {
-  // by touch the table is scrolled; the menu of the column moves it
+  // touch scrolls the table; there the menu of the column moves it
   const grid = event.currentTarget.closest('.table-grid');
   if (event.button !== 0 || event.pointerType === 'touch' || grid === null || isInMenu(event)) return;
   const fromRight = isFromRight(grid);
@@ -85,26 +85,26 @@ function isInMenu({ target, currentTarget }: PointerEvent): boolean {
   return !(target instanceof Element) || !currentTarget.contains(target) || target.closest('button') !== null;
 }
 
-/** The click that follows at once, where one does, sorts nothing. */
+/** Suppresses the click that may follow a drag, so that it does not sort. */
 function ignoreClick(): void {
   const over = new AbortController();
   window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: over.signal });
   setTimeout(() => over.abort());
 }
 
-/** Whether columns begin at the right. */
+/** Whether columns run from right to left. */
 export function isFromRight(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
 }
 
-/** Beside a text in its cell; in the head also the sign of the order and the button of the menu, pixels. */
+/** The padding beside a text in its cell; in the head also the icons of order and menu, pixels. */
 const PADDING = 25;
 const SIGNS = 44;
 
-/** Follows the pointer with the edge of a column, from its press until it is let go; Escape puts the edge back. */
+/** Resizes a column while its edge is dragged; Escape restores the earlier width. */
 export function sizeByDrag(event: PointerEvent<HTMLElement>, { name, width }: PlacedColumn): void {
   if (event.button !== 0) return;
-  // neither is text marked nor the column itself dragged
+  // no text is selected, and the column itself is not dragged
   event.preventDefault();
   event.stopPropagation();
   const begun = event.clientX;
@@ -126,7 +126,7 @@ export function sizeByDrag(event: PointerEvent<HTMLElement>, { name, width }: Pl
   );
 }
 
-/** Makes a column as wide as the widest of its texts that are drawn. @param index among the columns of the grid */
+/** Makes a column as wide as its widest drawn text. @param index among the columns of the grid */
 export function fitColumn(name: string, index: number): void {
   const grid = document.querySelector('.table-grid');
   const cells = [...(grid?.querySelectorAll(`[data-column="${index}"]`) ?? [])].map(textWidth);
@@ -135,7 +135,7 @@ export function fitColumn(name: string, index: number): void {
   if (widest > 0) useTable.getState().size(name, widest + PADDING);
 }
 
-/** Of the whole text of a cell, cut or with room beside it, pixels. */
+/** Returns the width of the full text of a cell, pixels. */
 function textWidth(cell: Element): number {
   const text = cell.querySelector(':scope > bdi');
   if (text === null || text.scrollWidth > text.clientWidth) return text?.scrollWidth ?? 0;

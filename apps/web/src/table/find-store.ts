@@ -18,7 +18,7 @@ interface FindState {
   /** The number of matching cells; undefined during the search. */
   readonly total?: number;
   readonly hit?: FoundCell;
-  /** The worker ended before it had looked through all. */
+  /** Whether the worker ended before the search did. */
   readonly isFailed: boolean;
   /** Whether the target of the last jump does not exist. */
   readonly isLost: boolean;
@@ -26,7 +26,7 @@ interface FindState {
 
 export const useFind = create<FindState>()(() => ({ isOpen: false, isQlOpen: false, wanted: '', isFailed: false, isLost: false }));
 
-/** Begins something anew: what was on its way before is worth nothing any more. */
+/** Returns a function that aborts its last signal, and returns a new one. */
 function series(): () => AbortSignal {
   let latest = new AbortController();
   return () => {
@@ -37,10 +37,10 @@ function series(): () => AbortSignal {
 }
 
 const newSearch = series();
-// a search still counts while somebody goes elsewhere
+// a search continues while the user jumps to a row
 const newWay = series();
 
-/** Looks for a text in the columns in view, and leads to the first cell from the keyboard's on. @param isMoving false: to none, where rows stand in another order */
+/** Searches the visible columns for a text, and goes to the first hit after the active cell. @param isMoving false: goes to no hit, as after a change of the order */
 export async function lookFor(wanted: string, isMoving = true): Promise<void> {
   const [signal, way] = [newSearch(), newWay()];
   const { runId, order, shown } = useTable.getState();
@@ -61,7 +61,7 @@ export async function lookFor(wanted: string, isMoving = true): Promise<void> {
   }
 }
 
-/** Goes to the next cell, or with -1 to the one before; beyond the last it begins again. A search that has failed is made again. */
+/** Goes to the next hit, or with -1 to the previous one, in a circle. Repeats a search that has failed. */
 export async function goToHit(step: 1 | -1): Promise<void> {
   const { wanted, total = 0, hit, isFailed } = useFind.getState();
   if (isFailed) return lookFor(wanted);
@@ -107,20 +107,20 @@ async function placeOf({ type, id }: Extract<JumpTarget, { kind: 'element' }>, o
   return place ?? -1;
 }
 
-// rows in another order, and other columns, are looked through again
+// another order or other columns need another search
 useTable.subscribe(({ order, shown }, before) => {
   const { isOpen, wanted } = useFind.getState();
   if (isOpen && wanted !== '' && (order !== before.order || shown !== before.shown)) void lookFor(wanted, false);
 });
 
-/** A row of the order, from 0 on, or an element. */
+/** The target of a jump: a row of the order, from 0, or an element. */
 type JumpTarget =
   | { readonly kind: 'row'; readonly row: number }
   | { readonly kind: 'element'; readonly type?: TableRowValues['type']; readonly id: number };
 
 const TYPES: Readonly<Record<string, TableRowValues['type']>> = { n: 'node', w: 'way', r: 'relation', a: 'area' };
 
-/** `17` is the seventeenth row, or an id where there are not so many; `#17` is always an id, as are `n17` and `way/17`. Undefined where it is none of these. */
+/** Parses the target of a jump: `17` is a row, or an id where there are fewer rows; `#17`, `n17` and `way/17` are always ids. Undefined for any other text. */
 export function parseJumpTarget(typed: string, rows: number): JumpTarget | undefined {
   const found = /^(#|n|w|r|a|node|way|rel|relation|area)?\/?(\d[\d.,]*)$/i.exec(typed.replace(/\s/g, ''));
   if (found === null) return undefined;
@@ -130,7 +130,7 @@ export function parseJumpTarget(typed: string, rows: number): JumpTarget | undef
   return before === '#' ? { kind: 'element', id: number } : { kind: 'element', type: TYPES[before[0]], id: number };
 }
 
-/** The keys of the search, while the Table tab is there: they hold in its rows and where nothing has the focus. */
+/** Handles the keys of the search while the Table tab is shown: in its rows, and where nothing has the focus. */
 export function useFindKeys(
   place: RefObject<HTMLElement | null>,
   searchField: RefObject<HTMLInputElement | null>,
@@ -139,7 +139,7 @@ export function useFindKeys(
   useEffect(() => {
     const open = (field: RefObject<HTMLInputElement | null>) => {
       useFind.setState({ isOpen: true });
-      // it is drawn by then
+      // the field exists from the next frame on
       requestAnimationFrame(() => {
         field.current?.focus();
         field.current?.select();

@@ -11,7 +11,7 @@ import { hasFilters, isFiltered, useTable } from './table-store.ts';
 /** The number of visible tabs. */
 let tabs = 0;
 
-/** The tab is in view. @returns the end of that */
+/** Marks the tab as visible. @returns ends that */
 export function watchTable(): () => void {
   tabs++;
   follow();
@@ -52,7 +52,7 @@ const arrange = latestTask(
   },
 );
 
-/** Returns the indices of the toggled groups in an order: of those that are toggled when the worker has answered. */
+/** Returns the indices of the toggled groups in an order. Asks again where groups are toggled before the worker has answered. */
 async function turnedGroups(runId: number, { order, groupStarts }: TableOrder): Promise<readonly number[] | undefined> {
   for (;;) {
     const { turned } = useTable.getState();
@@ -61,9 +61,9 @@ async function turnedGroups(runId: number, { order, groupStarts }: TableOrder): 
   }
 }
 
-/** The map draws the rows of an order alone; undefined: all. */
+/** Draws only the rows of an order on the map; undefined: all. */
 const draw = latestTask(async (signal, runId: number, order: number | undefined) => {
-  // the rows in view are asked for as they are drawn, before the next task: they come first
+  // rows in view are requested in the same task as they are drawn, and answered first
   await new Promise((resolve) => setTimeout(resolve));
   if (signal.aborted) return;
   const reply = await resultWorker().tableOnMap(runId, order);
@@ -84,7 +84,7 @@ function follow(): void {
   if (table.runId !== runId || table.overview === undefined) return;
   arrange(runId, table.overview.version, table.filters, table.ql, table.sort, table.group, i18next.language);
   const { order } = table;
-  // a new order follows the filter: the one before is drawn until then
+  // after a change of the filter the earlier order is drawn until the new one has come
   const hasFilter = hasFilters(table) && table.leavesOut;
   const filtered = hasFilter && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
   if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
@@ -99,7 +99,7 @@ useRun.subscribe((run, before) => {
 useTable.subscribe(follow);
 i18next.on('languageChanged', follow);
 
-/** A column that is sized changes with each pixel, ms. */
+/** The delay of storing a choice of columns, ms: a drag of an edge changes it with each pixel. */
 const KEEP_AFTER = 300;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 useTable.subscribe(({ query, chosen }, before) => {

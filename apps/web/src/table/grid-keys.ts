@@ -1,4 +1,4 @@
-/** The keys that move through the cells of a table, and those that differ where rows stand in groups. */
+/** The keys that move through the cells of a table, and those that differ in a grouped one. */
 import { lineKey } from '../ui/shortcut-keys.ts';
 import type { TableLine, TableLines } from './table-lines.ts';
 
@@ -61,7 +61,7 @@ interface ShiftedPress extends Press {
   readonly shiftKey: boolean;
 }
 
-/** @returns undefined where the key does what it does without groups; `nothing` where it does nothing */
+/** Returns the effect of a key in a grouped table; undefined where it is the same as without groups. */
 export function groupPress(press: ShiftedPress, row: number, column: number, lines: TableLines): GroupPress | 'nothing' | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = press;
   if (row < 0 || lines.groups === 0 || ctrlKey || metaKey || altKey || shiftKey) return undefined;

@@ -43,7 +43,7 @@ export function pickAllRows(): void {
 function pickRows(first: number, last: number, mode: 'only' | 'add' | 'toggle'): void {
   const { runId, order } = useTable.getState();
   if (order === undefined) return;
-  // one that is shown by itself would hide which others are meant
+  // the details of one element would hide which others are picked
   if (first !== last || mode !== 'only') useSelection.getState().close();
   void pick(runId, { kind: 'rows', order: order.order, first, last }, mode);
 }
@@ -69,14 +69,14 @@ export function pickByKey(event: KeyPress, row: number): boolean {
   return true;
 }
 
-/** Copies the rows that are picked; where none is, that which the keyboard is on. Called from a click or a key. */
+/** Copies the picked rows, or without any the active row. Must be called from a click or a key. */
 export function copyRows(separator: ',' | '\t'): void {
   const { shown, row, lines } = useTable.getState();
   const rows = usePicked.getState().rows > 0 ? 'picked' : lines.placesOf(Math.max(0, row));
   void copyText({ rows, columns: shown, separator, head: true });
 }
 
-/** Copies the value of the cell that the keyboard is on. */
+/** Copies the value of the active cell. */
 export function copyCell(): void {
   const { shown, row, column, lines } = useTable.getState();
   if (row >= 0 && lines.at(row).kind === 'row')
@@ -107,16 +107,16 @@ async function copyText(request: TextOptions): Promise<void> {
   }
 }
 
-/** Names of editors are names: they are not translated. */
+/** The editors; their names are not translated. */
 export type PickedEditor = 'JOSM' | WebEditor;
 type WebEditor = 'iD' | 'Rapid' | 'Level0';
 
-/** So many elements are opened at once: editors take them in one address. */
+/** The most elements that are opened at once: editors take them in one address. */
 const MOST_EDITED = 200;
 
-/** Opens the picked elements; reports where it is not all of them. */
+/** Opens the picked elements in an editor; reports where these are not all of them. */
 export async function openPicked(runId: number, editor: PickedEditor): Promise<void> {
-  // a page that is opened later than the click would be held back
+  // browsers block a window that opens later than the click
   const page = editor === 'JOSM' ? undefined : window.open('about:blank', '_blank');
   const picked = await resultWorker()
     .pickedElements(runId, MOST_EDITED + 1)
@@ -139,12 +139,12 @@ export async function openPicked(runId: number, editor: PickedEditor): Promise<v
   else tellJosmProblem(problem);
 }
 
-/** Those that are on openstreetmap.org. */
+/** Returns the elements that are on openstreetmap.org. */
 function editable(elements: readonly PickedElement[]): readonly PickedElement[] {
   return elements.filter(({ type, id }) => elementAddress(type, id) !== undefined);
 }
 
-/** @param elements of which iD on openstreetmap.org takes the first alone */
+/** Returns the address that opens elements in an editor. iD on openstreetmap.org takes only the first. */
 export function editorAddress(editor: WebEditor, elements: readonly PickedElement[]): string {
   const [{ type, id }] = elements;
   const ids = elements.map((element) => shortId(element.type, element.id)).join(',');

@@ -15,16 +15,16 @@ export function selectRow({ feature }: TableRowValues): Promise<void> {
   return lead(feature, selectElement);
 }
 
-/** Goes to the element of a row on the map and opens its popup; one that is not drawn is shown in the data. */
+/** Goes to the element of a row on the map and opens its popup; shows an element that is not drawn in the Data tab. */
 export async function showRowOnMap({ feature, ...row }: TableRowValues): Promise<void> {
   if (feature === -1) return showInData(row);
   return lead(feature, goToElement);
 }
 
-/** The feature that a row has just selected, and the order that the row stood in. */
+/** The feature that a row has just selected, and the order of that row. */
 let led: { readonly feature: number; readonly order: number | undefined } | undefined;
 
-/** Whether a row of this order has just selected a feature: its details came a moment later, and the keyboard may have gone on from there. To be asked once. */
+/** Whether a row of an order has just selected a feature. Its details come later, when another cell may be active. Forgets the answer. */
 function isFromRow(feature: number, order: number): boolean {
   const isSame = led?.feature === feature && led.order === order;
   led = undefined;
@@ -41,7 +41,7 @@ async function lead(feature: number, show: (details: ElementDetails) => void): P
   show(details);
 }
 
-/** Leads to the row of what was selected elsewhere, on the map say, and to where it stands in another order. It is picked, unless several are. */
+/** Goes to the row of an element that is selected elsewhere, such as on the map, and to its row in a new order. Picks it, unless several rows are picked. */
 export function useFollowSelection(runId: number, { order }: TableOrder): void {
   const feature = useSelection(({ details }) => details?.feature ?? -1);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useFollowSelection(runId: number, { order }: TableOrder): void {
       stale = true;
     };
   }, [runId, order, feature]);
-  // a popup that is closed leaves nothing selected behind
+  // closing the popup deselects the row
   useEffect(
     () =>
       useSelection.subscribe(({ details }, before) => {

@@ -1,20 +1,20 @@
-/** The lines of the table: its rows; where these are grouped also a head for each group, and of the groups that are closed nothing else. */
+/** The lines of the table: its rows, and in a grouped table the heads of groups; of a closed group only the head. */
 
 /** The content of a line. */
 export type TableLine =
-  | { readonly kind: 'row' /** Among the rows of the order. */; readonly place: number }
+  | { readonly kind: 'row' /** Index among the rows of the order. */; readonly place: number }
   | { readonly kind: 'group'; readonly group: number; readonly rows: number; readonly isOpen: boolean };
 
-/** All lines, as they are asked for. */
+/** Access to all lines. */
 export interface TableLines {
   readonly count: number;
   readonly groups: number;
   at(line: number): TableLine;
-  /** Of a row in a closed group the line of its head. */
+  /** Returns the line of a row; for a row in a closed group that of the head. */
   lineOf(place: number): number;
   headOf(group: number): number;
   groupOf(place: number): number;
-  /** The rows that a line stands for: itself, or all of the group. */
+  /** Returns the rows that a line stands for: its own, or those of the group. */
   placesOf(line: number): readonly [first: number, last: number];
 }
 
@@ -22,12 +22,12 @@ export interface TableLines {
 export interface ShownGroups {
   /** The start of each group among the rows; one entry more than there are groups. */
   readonly starts: Uint32Array;
-  /** Whether they are open, but for those that are turned. */
+  /** Whether groups are open, except for the toggled ones. */
   readonly isOpen: boolean;
   readonly turned: readonly number[];
 }
 
-/** Rows that are not grouped. */
+/** Returns the lines of rows without groups. */
 export function plainLines(rows: number): TableLines {
   return {
     count: rows,
@@ -40,11 +40,11 @@ export function plainLines(rows: number): TableLines {
   };
 }
 
-/** Rows under the heads of their groups. Each question takes a time that grows with the logarithm of the number of groups. */
+/** Returns the lines of grouped rows. Each call takes a time that grows with the logarithm of the number of groups. */
 export function groupLines({ starts, isOpen, turned: given }: ShownGroups): TableLines {
   const groups = starts.length - 1;
   const turned = Uint32Array.from(new Set(given)).sort();
-  /** Rows of the first turned groups. */
+  /** The sums of rows over the first toggled groups. */
   const turnedRows = new Float64Array(turned.length + 1);
   turned.forEach((group, i) => {
     turnedRows[i + 1] = turnedRows[i] + starts[group + 1] - starts[group];
@@ -83,7 +83,7 @@ export function groupLines({ starts, isOpen, turned: given }: ShownGroups): Tabl
   };
 }
 
-/** The first of `count` numbers from 0 on for which something holds, as it does for all behind it; `count` where there is none. */
+/** Returns the first of `count` numbers from 0 for which a predicate holds, by halving; `count` where there is none. */
 function firstAtLeast(count: number, holds: (i: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

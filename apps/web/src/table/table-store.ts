@@ -10,50 +10,50 @@ export type GroupValue = TableRowValues['values'][number];
 /** A request to reveal a line; each is a new object. */
 export interface RowTarget {
   readonly row: number;
-  /** Scrolls no further than it must; else the row comes to the middle. */
+  /** Whether to scroll as little as possible; otherwise the row comes to the middle. */
   readonly least: boolean;
 }
 
 interface TableState extends ColumnChoice {
   readonly runId: number;
-  /** The text that the result came of. */
+  /** The query text of the result. */
   readonly query: string;
   readonly overview?: TableOverview;
-  /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
+  /** Undefined until the worker has sorted the rows; until then the earlier order stays in view. */
   readonly order?: TableOrder;
-  /** Whether that order leaves rows out that a newer request may include. */
+  /** Whether this order leaves out rows that a newer request may include. */
   readonly leavesOut: boolean;
   readonly isSorting: boolean;
-  /** The columns that somebody has chosen: another result has those of them that it can have. */
+  /** The user's choice of columns; another result shows those of them that it has. */
   readonly chosen?: ColumnChoice;
   readonly sort: readonly SortKey[];
-  /** One a column at most. */
+  /** At most one for each column. */
   readonly filters: readonly ColumnFilter[];
   /** A filter in Overpass QL; empty: none. */
   readonly ql: string;
   readonly group?: GroupOptions;
-  /** Whether groups are open, but for those with the turned values. */
+  /** Whether groups are open, except for those with the toggled values. */
   readonly allOpen: boolean;
   readonly turned: readonly GroupValue[];
-  /** The same in the order of now. */
+  /** The indices of the toggled groups in the current order. */
   readonly turnedGroups: readonly number[];
-  /** Of the order: rows, and heads of groups. */
+  /** The lines of the order: rows, and heads of groups. */
   readonly lines: TableLines;
-  /** The map draws those rows alone that pass the filters. */
+  /** Whether the map draws only the rows that pass the filters. */
   readonly onMap: boolean;
   /** The column whose menu is open. */
   readonly menu?: string;
-  /** The cell that the keyboard is on: a line and a column; -1 is the head. */
+  /** The active cell: a line and a column; line -1 is the head. */
   readonly row: number;
   readonly column: number;
-  /** The line where a range of rows begins that is picked with Shift. */
+  /** The line where a range that is picked with Shift begins. */
   readonly anchor: number;
   readonly target?: RowTarget;
   /** A request to reveal a column; each is a new object. */
   readonly columnTarget?: { readonly column: number };
   /** The scroll position of the rows when the tab was left, pixels. */
   readonly top: number;
-  /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
+  /** Resets filters and order for another query; its columns are those stored for it, or else those of the query before. */
   showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
   /**
@@ -61,27 +61,27 @@ interface TableState extends ColumnChoice {
    * @param arrangement the filters that the order was made with
    */
   showOrder(order: TableOrder, turnedGroups: readonly number[], arrangement: Pick<TableState, 'filters' | 'ql'>): void;
-  /** Groups rows; undefined: no more. */
+  /** Groups rows; undefined ungroups them. */
   groupBy(group: GroupOptions | undefined): void;
-  /** Opens a group, or closes it. */
+  /** Toggles a group. */
   turnGroup(group: number, value: GroupValue): void;
-  /** Opens all groups, or closes them. */
+  /** Opens or closes all groups. */
   turnAll(isOpen: boolean): void;
   show(columns: readonly string[]): void;
-  /** Forgets what was chosen of columns. */
+  /** Restores the default columns. */
   showFirst(): void;
-  /** Puts a column before the one that stands at a place. */
+  /** Moves a column before the one at an index. */
   move(column: string, to: number): void;
   pin(column: string, isPinned: boolean): void;
-  /** @param width pixels; undefined: the usual one */
+  /** Sets the width of a column. @param width pixels; undefined: the default width */
   size(column: string, width: number | undefined): void;
-  /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
+  /** Sorts by a column: ascending, then descending, then not; with `add` after the present sort keys. */
   sortBy(column: string, add: boolean): void;
   /** Sorts by one column alone. */
   sortOnly(target: SortKey): void;
-  /** Puts a filter in place of the column's; undefined: none. */
+  /** Replaces the filter of a column; undefined removes it. */
   filterBy(column: string, filter: ColumnFilter | undefined): void;
-  /** @param ql empty: none */
+  /** Sets the filter in Overpass QL; an empty text removes it. */
   filterByQl(ql: string): void;
   moveTo(row: number, column: number): void;
 }
@@ -170,7 +170,7 @@ export const useTable = create<TableState>()((update, get) => ({
   filterBy(column, filter) {
     const others = get().filters.filter((other) => other.column !== column);
     const filters = filter === undefined ? others : [...others, filter];
-    // the map follows the next filter again
+    // the map shows the next filter again
     update({ filters, ...(filters.length === 0 && get().ql === '' && { onMap: true }) });
   },
   filterByQl: (ql) => update({ ql, ...(ql === '' && get().filters.length === 0 && { onMap: true }) }),
@@ -186,7 +186,7 @@ function linesOf({ rows, groupStarts }: TableOrder, isOpen: boolean, turned: rea
 
 type Turned = Pick<TableState, 'turned' | 'turnedGroups'> & Partial<Pick<TableState, 'allOpen'>>;
 
-/** The keyboard stays on its row, or goes to the head of its group. */
+/** Toggles groups; the active cell stays on its row, or moves to the head of its group. */
 function turnTo(update: (state: Partial<TableState>) => void, get: () => TableState, turned: Turned): void {
   const { order, lines, row, allOpen } = get();
   if (order === undefined) return;
@@ -196,7 +196,7 @@ function turnTo(update: (state: Partial<TableState>) => void, get: () => TableSt
   update({ ...turned, lines: next, row: moved, anchor: Math.max(0, moved) });
 }
 
-/** @param followed the keyboard stays on this column */
+/** Sets the choice of columns. @param followed the column on which the active cell stays */
 function choose(update: (state: Partial<TableState>) => void, get: () => TableState, next: ColumnChoice, followed?: string): void {
   const { shown, pinned, widths } = next;
   const chosen = { shown, pinned, widths };
@@ -209,18 +209,18 @@ export function hasFilters({ filters, ql }: Pick<TableState, 'filters' | 'ql'>):
   return filters.length > 0 || ql !== '';
 }
 
-/** Whether rows are left out: a filter with a fault leaves out none. */
+/** Whether filters apply: one with a fault does not. */
 export function isFiltered({ filters, ql, order }: Pick<TableState, 'filters' | 'ql' | 'order'>): boolean {
   if (ql !== '' && order?.qlFault === undefined) return true;
   return filters.some(({ column }) => order?.faults.some((fault) => fault.column === column) !== true);
 }
 
-/** So many columns are in view before somebody chooses. */
+/** The number of columns that are visible by default. */
 const FIRST_COLUMNS = 14;
-/** A key that fewer rows have comes into view by choice, a share of those of the most used key. */
+/** The least share of rows with a key, of those with the most frequent key, for a column that is visible by default. */
 const SELDOM = 0.01;
 
-/** Columns shown first: type, change, name and the most frequent tags; of rows that are no elements the first ones in their order. */
+/** Returns the default columns: type, change, name and the most frequent tags; for rows that are no elements the first ones in their order. */
 export function firstColumns(columns: readonly TableColumn[]): string[] {
   if (!columns.some(({ topic }) => topic === 'type')) return columns.slice(0, FIRST_COLUMNS).map(({ name }) => name);
   const tags = columns.filter(({ topic }) => topic === 'tag');

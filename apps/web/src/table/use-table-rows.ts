@@ -4,21 +4,21 @@ import { usePicked, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { GroupValue } from './table-store.ts';
 
-/** Rows are fetched in blocks of this many, columns in groups. */
+/** The sizes of the blocks in which rows, groups and columns are fetched. */
 const BLOCK = 64;
 export const GROUP = 16;
-/** So many blocks are kept, those that were in view last. */
+/** The number of blocks that are cached, the last used ones. */
 const KEPT = 60;
 
-/** Cells that are wanted. */
+/** A range of cells. */
 interface CellRange {
-  /** Of the order. */
+  /** Indices in the order. */
   readonly places: readonly number[];
   readonly firstColumn: number;
   readonly lastColumn: number;
 }
 
-/** The cells in view and around them, fetched as they are needed. @returns the values of a group of columns of a row, undefined until they have come */
+/** Fetches the cells in view and around them. @returns a function that returns the values of a group of columns of a row; undefined until they have come */
 export function useTableRows(
   runId: number,
   order: number,
@@ -44,7 +44,7 @@ export function useTableRows(
       for (const group of groups) {
         const key = `${order} ${block} ${group}`;
         const have = blocks.current.get(key);
-        // read again, and kept again: the map's order is that of use
+        // the order of the map is that of the last use
         if (have !== undefined) {
           blocks.current.delete(key);
           blocks.current.set(key, have);
@@ -56,7 +56,7 @@ export function useTableRows(
         resultWorker()
           .tableRows(runId, order, block * BLOCK, BLOCK, names)
           .then((rows) => {
-            // columns may have changed meanwhile
+            // columns may have changed in the meantime
             if (rows === undefined || before.current.columns !== columns) return;
             into.set(key, rows);
             for (const old of into.keys()) if (into.size > KEPT) into.delete(old);
@@ -71,7 +71,7 @@ export function useTableRows(
   return (place, group) => blocks.current.get(`${order} ${Math.floor(place / BLOCK)} ${group}`)?.[place % BLOCK];
 }
 
-/** The blocks that some places are in, each once. */
+/** Returns the numbers of the blocks that contain some indices, each once. */
 function blocksOf(places: readonly number[], size: number): readonly number[] {
   return [...new Set(places.map((place) => Math.floor(place / size)))];
 }
@@ -117,7 +117,7 @@ export function useGroupValues(
 
 interface KnownPicks {
   readonly order: number;
-  /** By the number of the block. */
+  /** The picks by the number of the block. */
   readonly blocks: ReadonlyMap<number, Uint8Array | undefined>;
 }
 

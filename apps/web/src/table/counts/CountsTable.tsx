@@ -6,9 +6,9 @@ import { type CountColumn, countColumns, countNumber, countText, countTitle } fr
 import { useCounts } from './counts-store.ts';
 import { countHeading, type ShownCount } from './save-counts.ts';
 
-/** Pixels; the head is a row of buttons, which fingers need larger. */
+/** The heights of a row and of the head, pixels; the head is a row of buttons, larger for touch. */
 const ROW_HEIGHT = 30;
-/** Rows drawn beyond the view. */
+/** The number of rows that are drawn beyond the view, at each end. */
 const AROUND = 12;
 
 /** The groups of a count, sorted by a click on a head; those in view are drawn. */
@@ -21,7 +21,7 @@ export function CountsTable({ shown }: { readonly shown: ShownCount }) {
     AROUND,
   );
   const columns = countColumns(table);
-  // the rest of the groups is no bar beside them
+  // the rest of the groups is no group, and has no bar
   const most = groups.reduce(
     (found, group) => Math.max(found, group < table.values.length ? Math.abs(countNumber(table, measure, group) || 0) : 0),
     0,
@@ -70,7 +70,7 @@ function isKey(column: CountColumn): column is 'first' | 'second' {
   return column === 'first' || column === 'second';
 }
 
-/** The place of rows that are out of view. */
+/** The space of rows that are out of view. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -66,7 +66,7 @@ function Groups({ table, request, known }: GroupsProps) {
   const order = useCounts((counts) => counts.order);
   const shown = useMemo((): ShownCount => {
     const words: CountWords = { columns: columns ?? [], areas: known.areas, request, t, locale: i18n.language };
-    // what it was sorted by may be gone with another key
+    // another key may remove the column of the order
     const has = countColumns(table).includes(order.column) ? order : { column: 'rows' as const, descending: true };
     const groups = sortCounts(table, has, (key, group) => keyText(words, table, key, group), i18n.language);
     return { words, table, groups, measure: has.column === 'first' || has.column === 'second' ? 'rows' : has.column };

@@ -3,7 +3,7 @@
 import type { CountArea, CountKeyRequest, CountRequest, CountTable, TableColumn } from '@flyover/result-session';
 import { cellText, columnTitle, groupText, type Translate } from '../cell-text.ts';
 
-/** A column of the counts: the keys by their place, rows, and what the numbers come to. */
+/** A column of the counts: the keys by their position, the rows, and the figures of the numbers. */
 export type CountColumn = 'first' | 'second' | 'rows' | NumberColumn;
 type NumberColumn = 'sum' | 'mean' | 'least' | 'most' | 'others';
 
@@ -12,26 +12,26 @@ export interface CountOrder {
   readonly descending: boolean;
 }
 
-/** The columns that a count has. */
+/** Returns the columns of a count. */
 export function countColumns({ values, numbers }: CountTable): readonly CountColumn[] {
   const keys = (values[0]?.length ?? 1) > 1 ? (['first', 'second'] as const) : (['first'] as const);
   return [...keys, 'rows', ...(numbers === undefined ? [] : (['sum', 'mean', 'least', 'most', 'others'] as const))];
 }
 
-/** A number of a group; NaN where there is none. @param group the rest is behind all groups */
+/** Returns a number of a group; NaN where there is none. @param group the index after the last group is the rest */
 export function countNumber({ rows, numbers }: CountTable, column: Exclude<CountColumn, 'first' | 'second'>, group: number): number {
   if (column === 'rows') return rows[group];
   if (numbers === undefined) return Number.NaN;
   if (column === 'others') return numbers.others[group];
-  // nothing was added up
+  // no number was counted
   if (numbers.filled[group] === 0) return Number.NaN;
   return column === 'mean' ? numbers.sum[group] / numbers.filled[group] : numbers[column][group];
 }
 
 /**
- * Numbers of groups in an order; what is missing comes last in both directions, and the rest of the groups behind all.
+ * Returns the indices of the groups in an order; missing values come last in both directions, and the rest of the groups at the end.
  *
- * @param textOf how the value of a key reads
+ * @param textOf returns the text of a key's value
  */
 export function sortCounts(
   table: CountTable,
@@ -67,7 +67,7 @@ export interface CountWords {
   readonly locale: string;
 }
 
-/** The name of a set of areas, with their number. */
+/** Returns the name of a set of areas, with their number. */
 export function areaTitle({ boundary, level, areas }: CountArea, t: Translate): string {
   if (boundary === undefined) return t('table.counts.namedAreas', { areas });
   if (boundary === 'administrative' && level !== undefined) return t('table.counts.levelAreas', { level, areas });
@@ -117,9 +117,9 @@ export function countText(words: CountWords, table: CountTable, column: CountCol
 }
 
 /**
- * A count as lines of cells, for spreadsheets: numbers as they are.
+ * Returns a count as lines of cells for spreadsheets: numbers are not formatted.
  *
- * @param write writes a text that may be a formula
+ * @param write escapes a text that may be a formula
  */
 export function countLines(
   words: CountWords,

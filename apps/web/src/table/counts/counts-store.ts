@@ -7,7 +7,7 @@ import type { CountOrder } from './count-table.ts';
 
 interface CountsState {
   readonly isOpen: boolean;
-  /** Undefined until somebody chooses. */
+  /** Undefined until the user chooses. */
   readonly first?: KeyChoice | undefined;
   readonly second?: KeyChoice | undefined;
   /** The name of a column; empty: none. */
@@ -34,7 +34,7 @@ useTable.subscribe(({ query }, before) => {
   if (query !== before.query) useCounts.setState({ first: undefined, second: undefined, number: '', order: LARGEST_FIRST });
 });
 
-/** A choice in words that a field can hold: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
+/** A choice as the value of a field: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
 export type KeyChoice = string;
 
 export function columnChoice(name: string): KeyChoice {
@@ -45,7 +45,7 @@ export function areaChoice({ origin, set }: Pick<CountArea, 'origin' | 'set'>): 
   return `area:${origin}:${set}`;
 }
 
-/** @returns undefined where nothing is chosen, or what is chosen is not there */
+/** Returns the key of a choice; undefined for an empty choice, and for one that does not exist. */
 export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], areas: readonly CountArea[]): CountKeyRequest | undefined {
   const area = areas.find((each) => areaChoice(each) === choice);
   if (area !== undefined) return { kind: 'area', origin: area.origin, set: area.set };
@@ -53,7 +53,7 @@ export function keyOfChoice(choice: KeyChoice, columns: readonly TableColumn[], 
   return column && { kind: 'column', column: column.name };
 }
 
-/** Columns that rows can be counted by, tags apart from all others. */
+/** Returns the columns that rows can be counted by, tags apart from the others. */
 export function countedColumns(columns: readonly TableColumn[]): {
   readonly tags: readonly TableColumn[];
   readonly others: readonly TableColumn[];
@@ -62,24 +62,24 @@ export function countedColumns(columns: readonly TableColumn[]): {
   return { tags: counted.filter(({ topic }) => topic === 'tag'), others: counted.filter(({ topic }) => topic !== 'tag') };
 }
 
-/** Columns with numbers, those of which most are numbers first; other tags may hold some. */
+/** Returns the columns that may have numbers: first those whose values are mostly numbers, then other tags. */
 export function numberColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
   const isNumber = ({ topic, type, numeric }: TableColumn) =>
     numeric || ((type === 'number' || type === 'integer') && !NAMES.includes(topic));
   return [...columns.filter(isNumber), ...columns.filter((column) => column.topic === 'tag' && !column.numeric)];
 }
 
-/** Numbers that are names: nobody sums them up. */
+/** Numbers that are names, and are not added up. */
 const NAMES: readonly TableColumn['topic'][] = ['id', 'uid', 'changeset'];
 
-/** The first choice: the column that the rows are grouped by, else the most used key that is no name; the finest areas of the result, where it has some. */
+/** Returns the default first key: the column that groups the rows, or else the most frequent key that is no name. */
 export function firstChoice(columns: readonly TableColumn[], grouped: string | undefined): KeyChoice {
   const { tags, others } = countedColumns(columns);
   const usual = tags.find(({ name, numeric }) => name !== 'name' && !numeric) ?? tags[0] ?? others[0];
   return columnChoice(grouped ?? usual?.name ?? '');
 }
 
-/** Boundaries in a result beside other features are there to count those by. */
+/** Returns the default areas: the finest boundaries of the result, which are there to count other features by. */
 export function firstAreas(areas: readonly CountArea[]): KeyChoice {
   const own = areas.find(({ origin }) => origin === 'result');
   return own === undefined ? '' : areaChoice(own);

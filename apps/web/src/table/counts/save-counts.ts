@@ -10,14 +10,14 @@ import { type CountColumn, type CountWords, countColumns, countLines, countNumbe
 
 /** The credit that https://www.openstreetmap.org/copyright requires, in every language. */
 const CREDIT = '© OpenStreetMap contributors';
-/** Groups that a chart draws: more have no room on a page. */
+/** The most groups in a chart: more do not fit on a page. */
 const MOST_BARS = 40;
 
-/** A count as it is in view. */
+/** The shown count. */
 export interface ShownCount {
   readonly words: CountWords;
   readonly table: CountTable;
-  /** In their order. */
+  /** Indices of the groups in their order. */
   readonly groups: readonly number[];
   /** The measure of the bars. */
   readonly measure: Exclude<CountColumn, 'first' | 'second'>;
@@ -29,7 +29,7 @@ function linesOf({ words, table, groups }: ShownCount, separator: ',' | '\t'): s
   return lines.map((cells) => cells.join(separator)).join('\r\n');
 }
 
-/** For a spreadsheet. */
+/** Copies a count for a spreadsheet. */
 export async function copyCount(shown: ShownCount): Promise<void> {
   try {
     await navigator.clipboard.writeText(linesOf(shown, '\t'));
@@ -57,12 +57,12 @@ export function countHeading({ words, measure }: Pick<ShownCount, 'words' | 'mea
   return t('table.counts.heading', { value, keys: by });
 }
 
-/** Rows of a text may be of anything. */
+/** Whether the rows are elements; rows of a CSV answer may be anything. */
 function isOfElements({ columns }: CountWords): boolean {
   return columns.some(({ topic }) => topic === 'type');
 }
 
-/** The rest of the groups is no bar beside them. */
+/** Returns a count as a chart; the rest of the groups has no bar. */
 function chartOf(shown: ShownCount): string {
   const { words, table, groups, measure } = shown;
   const known = groups.filter((group) => group < table.values.length && !Number.isNaN(countNumber(table, measure, group)));
@@ -98,18 +98,18 @@ export interface Chart {
   readonly bars: readonly ChartBar[];
   /** Notes below the chart: omitted groups, and the attribution of the data. */
   readonly notes: readonly string[];
-  /** Text runs from right to left. */
+  /** Whether text runs from right to left. */
   readonly rightToLeft: boolean;
 }
 
-/** Pixels. */
+/** Sizes in pixels. */
 const WIDTH = 800;
 const MARGIN = 24;
 const ROW = 24;
 const LABELS = 260;
 const NUMBERS = 90;
 const HEAD = 56;
-/** Characters of a label that have room. */
+/** The most characters of a label. */
 const LONGEST = 40;
 
 const INK = '#1b2126';
@@ -117,13 +117,13 @@ const MUTED = '#5c6770';
 const BAR = '#0b7a75';
 const NEGATIVE = '#b3261e';
 
-/** Bars from top to bottom in the given order. A value below 0 has a bar to the other side. */
+/** Returns bars from top to bottom as SVG. The bar of a negative value runs to the other side. */
 export function chartSvg({ title, bars, notes, rightToLeft }: Chart): string {
   const height = HEAD + bars.length * ROW + notes.length * 20 + MARGIN;
   const least = Math.min(0, ...bars.map(({ value }) => value));
   const span = Math.max(0, ...bars.map(({ value }) => value)) - least || 1;
   const room = WIDTH - 2 * MARGIN - LABELS - NUMBERS;
-  // the side where lines begin
+  // from the side where lines begin
   const at = (x: number, width = 0) => round(rightToLeft ? WIDTH - x - width : x);
   const begin = MARGIN + LABELS;
   const text = (x: number, y: number, content: string, look: string) => `<text x="${at(x)}" y="${y}" ${look}>${escapeXml(content)}</text>`;

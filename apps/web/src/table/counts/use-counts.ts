@@ -14,9 +14,9 @@ export interface Counted {
 }
 
 /**
- * @param order of the table
+ * Counts the rows in an order, and again after each change.
  * @param request undefined: nothing is counted
- * @returns undefined before the first one
+ * @returns the last count; undefined before the first
  */
 export function useCounted(runId: number, order: number | undefined, request: CountRequest | undefined): Counted | undefined {
   const [reported, setReported] = useState<Omit<Counted, 'isOld'> & { readonly key: string }>();
@@ -28,7 +28,7 @@ export function useCounted(runId: number, order: number | undefined, request: Co
     resultWorker()
       .countGroups(runId, order, request, controller.signal)
       .then((outcome) => {
-        // of an order that is not the latest: that one is asked next
+        // undefined for an earlier order: the next effect asks for the latest
         if (!controller.signal.aborted && outcome !== undefined) setReported({ key, request, outcome });
       })
       .catch(() => !controller.signal.aborted && setReported({ key, request, outcome: 'failed' }));
@@ -40,20 +40,20 @@ export function useCounted(runId: number, order: number | undefined, request: Co
 /** The areas known so far. */
 export interface KnownAreas {
   readonly areas: readonly CountArea[];
-  /** Boundaries of the result whose outline is not whole. */
+  /** The number of boundaries of the result whose outline is incomplete. */
   readonly incomplete: number;
-  /** Those of the result are known; those of a file may follow. */
+  /** Whether the areas of the result are known; those of a file may follow. */
   readonly isKnown: boolean;
 }
 
 const NONE: KnownAreas = { areas: [], incomplete: 0, isKnown: false };
 
-/** The file whose boundaries are offered: the one that queries go to, else the first. */
+/** Returns the file whose boundaries are offered: the selected one, or else the first. */
 export function useFileOfAreas(): { readonly address: string; readonly name: string } | undefined {
   return useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen) ?? files[0]);
 }
 
-/** @param version of the table: another one has other rows */
+/** Returns the areas of the result, of the kept layers and of the open file. @param version version of the table: another one has other rows */
 export function useCountAreas(runId: number, version: number): KnownAreas {
   const layers = useLayers((state) => state.layers)
     .filter(({ numbers }) => (numbers?.polygons ?? 0) > 0)
