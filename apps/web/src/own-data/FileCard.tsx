@@ -10,7 +10,7 @@ import { applyNoted, openPlaced, pickFiles, withKeeping } from './open-files.ts'
 import '../ui/problem-card.css';
 import './own-data.css';
 
-/** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */
+/** The card of files: a hint during a drag, the progress of reading, a failure, or a note on an open file. */
 export function FileCard() {
   const {
     reading,
@@ -152,7 +152,7 @@ function isSaidAbove({ kind }: ReadFault): boolean {
   return kind === 'empty' || kind === 'unknownFormat';
 }
 
-/** Over the whole page while files are held over it: what may be dropped, and what happens then. */
+/** The hint over the whole page while files are dragged over it: what can be dropped, and what happens then. */
 function DropHint({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   return (
@@ -168,13 +168,13 @@ function DropHint({ count }: { readonly count: number }) {
 }
 
 interface SystemFormProps {
-  /** A file whose coordinate system is unknown; `system` was tried, and is not known either. */
+  /** A file whose coordinate system is unknown; a `system` in it was tried, and is unknown too. */
   readonly file: FileWithChanges;
   /** Opens it with a system. */
   readonly onOpen: (file: FileWithChanges) => void;
 }
 
-/** Asks of which system the coordinates of a file are: it is never guessed. */
+/** Asks for the coordinate system of a file, which is never guessed. */
 function SystemForm({ file, onOpen }: SystemFormProps) {
   const { t } = useTranslation();
   const id = useId();

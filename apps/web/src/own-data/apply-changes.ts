@@ -1,11 +1,11 @@
-/** Brings an open file up to date by a file of changes. */
+/** The update of an open file by a file of changes. */
 import { addFile, type FileNote, forgetFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { keep } from './kept-files.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
 
 /**
  * Applies the changes that a note offers, and closes the file of changes. Where the file is kept, its changes are kept with it. The reason
- * for a failure goes to the store. After an abort everything is as before.
+ * for a failure goes to the store. After an abort nothing has changed.
  */
 export async function applyChanges(note: FileNote): Promise<void> {
   const { name, address: from, changes } = note;
@@ -27,7 +27,7 @@ export async function applyChanges(note: FileNote): Promise<void> {
     useFiles.setState({ reading: undefined });
     if (changed === undefined) {
       tellNote(note);
-      // a worker that applies does not notice at once
+      // the worker notices an abort late
       making.then((late) => ('made' in late ? to.takeChanged(late.made, false) : undefined)).catch(() => undefined);
     } else if ('refusal' in changed) tellFailure({ name, ...changed.refusal });
     else {
@@ -46,7 +46,7 @@ export async function applyChanges(note: FileNote): Promise<void> {
   }
 }
 
-/** Undefined once it was stopped, whatever becomes of it. */
+/** Resolves to undefined as soon as the signal aborts. */
 function unlessStopped<Result>(made: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
   return Promise.race([made, stopped]);

@@ -1,4 +1,4 @@
-/** Asks an open file something small, and takes the answer as a text. */
+/** Short queries to an open file, whose answer is read as text. */
 import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, workerCalls } from '@flyover/worker-calls';
 import { portToFile } from './files-store.ts';

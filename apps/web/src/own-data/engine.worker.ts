@@ -16,10 +16,10 @@ export interface EngineWorkerApi
   connect(port: MessagePort): void;
 }
 
-// it starts a worker itself, under the same policy
+// this worker starts another, under the same policy
 guardSinks(new URL('..', import.meta.url).href);
 
-/** In so many bytes there is less to inflate than a thread takes to start. */
+/** The size below which starting a thread takes longer than inflating, bytes. */
 const SMALL = 1 << 22;
 
 /** WebAssembly needs `wasm-unsafe-eval`, which the server allows for this worker. */

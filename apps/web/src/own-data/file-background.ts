@@ -1,4 +1,4 @@
-/** The map of a file that is open, as the background of the page while queries go to the file. */
+/** The map of the selected file, as the background of the page. */
 import { useMemo } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, FALLBACK_CONFIG } from '../site/app-config.ts';
@@ -7,10 +7,10 @@ import { type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 /** The scheme of its tiles: they come from the file's worker, by no request. */
 export const FILE_TILES = 'file-map';
 
-/** The map is drawn by the worker that answers the queries: of more elements it would keep them waiting for seconds. */
+/** The most elements of a file with a map: its worker also answers the queries, and would delay them for seconds. */
 const MOST_DRAWN = 5_000_000;
 
-/** Tiles of a higher zoom are parts of those of this one, as of the own map of a server. */
+/** The highest zoom with tiles of its own, as for the map of a server. */
 const MAX_ZOOM = 15;
 
 /** Returns the open file that answers queries; undefined where a server does. */
@@ -18,7 +18,7 @@ export function useAskedFile(): OpenFile | undefined {
   return useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
 }
 
-/** The configuration as the map of the page sees it: with the map of what queries go to, a file or a data set of the site, where that has one. */
+/** Returns the configuration for the page's map: with the map of the selected file or data set of the site, if that has one. */
 export function useMapConfig(config: AppConfig): AppConfig {
   const file = useAskedFile();
   const server = useSettings((settings) => settings.server);
@@ -36,9 +36,9 @@ export function useMapConfig(config: AppConfig): AppConfig {
 }
 
 /**
- * A vector tile of a file's map; empty where the file is not open any more.
+ * Resolves to a vector tile of a file's map; empty where the file is closed.
  *
- * @param address as the template of `useMapConfig` has it, filled in
+ * @param address the filled template of `useMapConfig`
  */
 export async function fileTile(address: string): Promise<ArrayBuffer> {
   const [, file, z, x, y] = /^file-map:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address) ?? [];
@@ -46,7 +46,7 @@ export async function fileTile(address: string): Promise<ArrayBuffer> {
     const tile = await workerOfFile(decodeURIComponent(file ?? ''))?.tile(Number(z), Number(x), Number(y));
     return tile?.buffer ?? new ArrayBuffer(0);
   } catch {
-    // its worker has ended in the meantime, which is reported where it matters
+    // the worker has ended in the meantime, which is reported elsewhere
     return new ArrayBuffer(0);
   }
 }

@@ -6,23 +6,23 @@ import { create } from 'zustand';
 import { readKept, useSettings, writeKept } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
 
-/** No request goes to this scheme, and no text may name it as its server (`run/servers.ts`). */
+/** The scheme of addresses of files: what a run, its result and the history know them by. No request goes to it, and no text may name it as its server (`run/servers.ts`). */
 const SCHEME = 'own-file:';
 
-/** A name of a file can be anything; so much of it is kept, UTF-16 units. */
+/** The most UTF-16 units of a file's name in its address. */
 const LONGEST_NAME = 200;
 
-/** @param number counts the files that this page has opened */
+/** Returns the address of a file. @param number counts the files that this page has opened */
 export function fileAddress(number: number, name: string): string {
   return `${SCHEME}${number}/${encodeURIComponent(wellFormed(name.slice(0, LONGEST_NAME)))}/`;
 }
 
-/** Whether an address is that of a file, open or not any more. */
+/** Whether an address is that of a file, open or closed. */
 export function isFileAddress(address: string): boolean {
   return address.startsWith(SCHEME);
 }
 
-/** The name of a file by its address; undefined where the address is another one. */
+/** Returns the name of a file from its address; undefined for any other address. */
 export function fileName(address: string): string | undefined {
   const [, name] = /^own-file:\d+\/([^/]*)\/$/.exec(address) ?? [];
   try {
@@ -32,7 +32,7 @@ export function fileName(address: string): string | undefined {
   }
 }
 
-/** Halves of pairs, which have no encoding, become replacement characters. */
+/** Replaces lone surrogates, which cannot be encoded. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
@@ -45,7 +45,7 @@ export interface FileWithChanges {
   readonly system?: string;
 }
 
-/** A file that is kept. */
+/** An entry of the list of kept files; the files themselves are in `kept-files.ts`. */
 export interface KeptFile {
   readonly id: string;
   readonly name: string;
@@ -55,12 +55,12 @@ export interface KeptFile {
   readonly system?: string;
 }
 
-/** The field of local storage that has the list. */
+/** The field of local storage with the list of kept files. */
 export const KEPT_LIST = 'flyover-kept-files';
-/** The one that was asked last: it is opened again at the next start. */
+/** The field with the id of the file that was selected last: the next start opens it again. */
 const ASKED = 'flyover-asked-file';
 
-/** Empty where nothing can be read. */
+/** Returns the list of kept files; empty where it cannot be read. */
 export function readKeptList(): readonly KeptFile[] {
   try {
     const list: unknown = JSON.parse(readKept(KEPT_LIST) ?? '[]');
@@ -70,7 +70,7 @@ export function readKeptList(): readonly KeptFile[] {
   }
 }
 
-/** The file that was asked when the page was left, where this browser keeps it. */
+/** Returns the file that was selected when the page was left, if this browser keeps it. */
 export function readAskedKept(): KeptFile | undefined {
   const asked = readKept(ASKED);
   return readKeptList().find(({ id }) => id === asked);
@@ -100,18 +100,18 @@ export interface OpenFile {
   /** The format of the original: `GeoJSON, gzip`. */
   readonly format?: string;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
-  /** Degrees; absent where no element has a place. */
+  /** Degrees; absent where no element has a position. */
   readonly bounds?: Bbox;
   /** ISO 8601 time of the data, where it is known. */
   readonly osmBase?: string;
-  /** Under which this browser keeps it (`KeptFile`); absent where it does not. */
+  /** The id of the stored copy (`KeptFile`); absent where this browser keeps none. */
   readonly keptId?: string | undefined;
 }
 
 /** A file that is being read. */
 export interface FileReading {
   readonly name: string;
-  /** Bytes of the file, and those that were read. */
+  /** The size of the file and the part that was read, bytes. */
   readonly size: number;
   readonly bytes: number;
   readonly elements: number;
@@ -119,7 +119,7 @@ export interface FileReading {
 }
 
 /**
- * The reason why a file is not open. `crashed`: the worker that read or held it has stopped; `part`: that part could not be fetched;
+ * The reason why a file is not open. `crashed`: its worker has stopped; `part`: the code that reads it could not be fetched;
  * `room`: it cannot be kept; `lost`: it was kept, and is gone; else as in `FileRefusal`.
  */
 export interface FileFailure {
@@ -139,9 +139,9 @@ export interface FileFailure {
     | 'lost';
   /** The fault that a reader found, and its position. */
   readonly readFault?: ReadFault;
-  /** In the words of the platform. */
+  /** The message of the browser. */
   readonly message: string;
-  /** Of a file that is open and cannot be kept (`room`): the arguments of `keep`, for when there is room. */
+  /** The arguments of `keep` for a later try, of an open file that cannot be kept (`room`). */
   readonly toKeep?: readonly [address: string, id?: string];
   /** For a file whose coordinate system is unknown: the file to open once the user has chosen one. */
   readonly toPlace?: FileWithChanges;
@@ -151,45 +151,45 @@ export interface FileFailure {
 export interface FileNote {
   readonly name: string;
   readonly address: string;
-  /** Whether it holds no elements: whatever is asked over it has an empty answer. */
+  /** Whether it has no elements: every query over it has an empty answer. */
   readonly isEmpty?: boolean;
-  /** It is kept, by a page that does not start without a network: browsers let only those do so that come over https or from this computer. */
+  /** Whether the file is kept by a page that cannot start offline: that takes https, or a server on this computer. */
   readonly needsHttps?: boolean;
   /** The parts that cannot be represented as elements. */
   readonly leftOut?: LeftOut;
-  /** It is a file of changes: the address of the file that was asked before it, which it may bring up to date; nothing where none was. */
+  /** Present for a file of changes: the address of the file that was selected before it, which it may update; empty where none was. */
   readonly changes?: { readonly to?: string };
 }
 
 interface FilesState {
-  /** In the order of their opening. */
+  /** The open files, in the order of their opening. */
   readonly files: readonly OpenFile[];
-  /** The address of the file that queries go to, where they go to one; see `isAwaited`. */
+  /** The address of the selected file, which answers queries; undefined where a server does. See `isAwaited`. */
   readonly chosen?: string | undefined;
-  /** Those that this browser keeps, open or not. */
+  /** The files that this browser keeps, open or not. */
   readonly kept: readonly KeptFile[];
-  /** The file that the page opens again after its start: queries go to it from the first moment on, and wait for it. */
+  /** The file that the page opens again after its start; queries wait for it. */
   readonly awaited?: KeptFile | undefined;
   readonly reading?: FileReading;
-  /** Of the files that were opened together, in their order: each is shown until it is dismissed. */
+  /** The failures of the files that were opened together, in their order; each is shown until it is dismissed. */
   readonly failures: readonly FileFailure[];
   readonly notes: readonly FileNote[];
-  /** Files that are held over the page, about to be dropped. */
+  /** The number of files that are dragged over the page. */
   readonly held: number;
 }
 
 /** The worker of a file. */
 export interface FileWorker {
-  /** The file that it has read, and the files of changes that were applied since. */
+  /** The file that it has read, and the files of changes that were applied to it. */
   readonly file: File;
   readonly changes: readonly File[];
   /** The coordinate system that the user has chosen for it. */
   readonly system?: string;
-  /** Makes ready what files of changes bring it up to. */
+  /** Applies files of changes to a copy, which `takeChanged` adopts. */
   change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;
-  /** From now on that is asked; where it is not wanted any more it is let go of. */
+  /** Adopts the changed copy, or discards it. */
   takeChanged(made: number, wanted: boolean): Promise<void>;
-  /** A port at which the worker answers queries. */
+  /** Returns a port at which the worker answers queries. */
   connect(): MessagePort;
   /** Checks that the worker is alive: after too long a silence the file is closed, and that is reported. */
   expectAnswer(): void;
@@ -198,9 +198,9 @@ export interface FileWorker {
   /** Resolves to the plan of a query that ran; undefined where it did not, or long ago. */
   explained(query: string): Promise<ExplainedRun | undefined>;
   search(text: string): Promise<readonly Place[]>;
-  /** The keys of the file, or the values of one, with how many elements have them. */
+  /** Resolves to the keys of the file, or the values of one, with the numbers of elements. */
   tags(key: string | undefined): Promise<readonly CountedWord[]>;
-  /** A vector tile of a map of the file; empty where there is nothing. */
+  /** Resolves to a vector tile of the file's map; empty where there is nothing. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
 }
@@ -213,7 +213,7 @@ export const useFiles = create<FilesState>()(() => ({
   ...keptState(),
 }));
 
-/** Reads the kept files again, before anything is asked: what local storage had lost is there now. */
+/** Reads the list of kept files again, before the first query: local storage may have been restored in the meantime. */
 export function recoverKeptFiles(): void {
   useFiles.setState(keptState());
 }
@@ -223,7 +223,7 @@ function keptState(): Pick<FilesState, 'kept' | 'awaited' | 'chosen'> {
   return { kept: readKeptList(), awaited, chosen: awaited && awaitedAddress(awaited) };
 }
 
-/** The address of a file until it is open, which no open file has. */
+/** Returns the address of a kept file until it is open; no open file has it. */
 function awaitedAddress({ name }: KeptFile): string {
   return fileAddress(0, name);
 }
@@ -237,7 +237,7 @@ export function isAwaited(address = useFiles.getState().chosen): boolean {
 const workers = new Map<string, FileWorker>();
 
 /**
- * Takes a file that was read.
+ * Adds a file that was read.
  *
  * @param choose whether queries go to it from now on
  */
@@ -276,17 +276,17 @@ export function forgetFile(address: string, ends = true): void {
   }));
 }
 
-/** A port to the worker of a file; undefined where it is not open any more. */
+/** Returns a port to the worker of a file; undefined where the file is closed. */
 export function portToFile(address: string): MessagePort | undefined {
   return workerOfFile(address)?.connect();
 }
 
-/** The worker of a file; undefined where it is not open any more. */
+/** Returns the worker of a file; undefined where the file is closed. */
 export function workerOfFile(address: string): FileWorker | undefined {
   return workers.get(address);
 }
 
-/** Finds places in a file, also of what was typed so far. @throws Error where it is not open any more */
+/** Returns the place search of a file, which completes names too. @throws Error where the file is closed */
 export function fileGeocoder(address: string): Geocoder {
   const search = async (text: string) => {
     const worker = workerOfFile(address);
@@ -307,7 +307,7 @@ export function useAskedServer(): string {
   return useFiles(({ chosen }) => chosen) ?? server;
 }
 
-// the next start asks the file that was asked last
+// the next start selects the file that was selected last
 useFiles.subscribe(({ files, chosen }, before) => {
   if (files !== before.files || chosen !== before.chosen) writeAskedFile(files.find(({ address }) => address === chosen)?.keptId);
 });

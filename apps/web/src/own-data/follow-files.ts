@@ -7,13 +7,13 @@ import { KEPT_LIST, readKeptList, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
 
 /**
- * Keeps what this page knows of kept files in step with what other pages keep and forget. A file that is open stays open.
+ * Follows the changes of the list of kept files by other pages. An open file stays open.
  *
- * @returns ends it
+ * @returns ends that
  */
 export function followKept(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // all of the storage is gone where there is no key
+    // no key: the whole storage was cleared
     if (key === KEPT_LIST || key === null) takeKept();
   };
   window.addEventListener('storage', onStorage);
@@ -29,14 +29,14 @@ function takeKept(): void {
   }));
 }
 
-/** Of the tab: another one has files of its own. */
+/** The field of session storage, since each tab has its own files. */
 const FIELD = 'flyover_open_files';
 
-/** Names that a notice lists, and characters of each. */
+/** The most names in a notice, and the most characters of each. */
 const MOST_NAMES = 3;
 const LONGEST_NAME = 80;
 
-/** Tells which files the reload closed, and notes from now on which are open without being kept. Once a page. */
+/** Reports the files that the reload closed, and records from now on which open files are not kept. Call it once a page. */
 export function followLostFiles(): void {
   const lost = readNames();
   const note = () =>
@@ -69,7 +69,7 @@ function readNames(): readonly string[] {
     const names: unknown = JSON.parse(sessionStorage.getItem(FIELD) ?? '[]');
     return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
   } catch {
-    // blocked: nothing is known of the visit before
+    // blocked: the earlier visit is unknown
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** A thread that inflates for the worker of a file while that reads on. */
+/** A thread that inflates chunks for the worker of a file while that reads. */
 import { type InflateAhead, inflatePlainly } from '@flyover/osm-elements';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
 
@@ -28,7 +28,7 @@ export function startInflater(start: () => CallPort): Inflater {
       await calls.ready();
       runs = true;
     } catch {
-      // a browser whose workers start none, or a page whose files are gone
+      // workers of this browser start no workers, or the files of the page are gone
     }
   };
   return {

@@ -2,15 +2,15 @@
 import { chooseFile, forgetFile, isAwaited, type KeptFile, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
 import { openAgain, withKeeping } from './open-files.ts';
 
-/** Has this browser keep an open file, or not keep it any more. */
+/** Keeps an open file in this browser, or removes the stored copy. */
 export async function keepOpened({ address, name, keptId }: OpenFile): Promise<void> {
   await withKeeping(name, ({ keep, drop }) => (keptId === undefined ? keep(address) : drop(keptId)));
 }
 
 /**
- * Lets go of a file, and of what this browser keeps of it.
+ * Closes a file, and removes its stored copy.
  *
- * @returns opens and keeps it again; undefined where it is not to be had any more
+ * @returns opens and keeps it again; undefined where that is impossible
  */
 export async function forgetWhole(file: OpenFile): Promise<(() => void) | undefined> {
   const { address, keptId } = file;
@@ -21,7 +21,7 @@ export async function forgetWhole(file: OpenFile): Promise<(() => void) | undefi
   return whole && (() => void openAgain(whole, keptId !== undefined));
 }
 
-/** The same of a file that is kept and not open. */
+/** Does the same for a kept file that is not open. */
 export async function forgetKept(kept: KeptFile): Promise<(() => void) | undefined> {
   if (kept.id === useFiles.getState().awaited?.id && isAwaited()) chooseFile(undefined);
   const whole = await withKeeping(kept.name, async ({ findKept, drop }) => {

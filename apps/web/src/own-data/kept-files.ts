@@ -13,8 +13,8 @@ import {
 } from './files-store.ts';
 
 /**
- * @param address of a file that is open
- * @param id of the kept file whose place it takes; where there is no room that one stays
+ * Keeps an open file; a failure goes to the store.
+ * @param id id of the kept file that it replaces; without room that one stays
  */
 export async function keep(address: string, id?: string): Promise<void> {
   const opened = workerOfFile(address);
@@ -35,7 +35,7 @@ export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefi
     setKept(kept, false);
     tellFailure({ name: kept.name, kind: 'lost', message: '' });
   } catch (thrown) {
-    // the next start may be luckier: it stays in the list
+    // the next start may find it: it stays in the list
     tellFailure({ name: kept.name, kind: 'lost', message: messageOf(thrown) });
   }
   return undefined;
@@ -44,7 +44,7 @@ export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefi
 export async function drop(id: string): Promise<void> {
   const kept = useFiles.getState().kept.find((each) => each.id === id);
   if (kept !== undefined) setKept(kept, false);
-  // where it cannot be dropped it is in no list, and the browser's own page of stored data has it
+  // a file that cannot be deleted is in no list; only the browser's settings show it
   await dropStoredFile(id).catch(() => undefined);
 }
 
@@ -53,9 +53,9 @@ function messageOf(thrown: unknown): string {
 }
 
 /**
- * Tells which file this browser keeps now, or does not keep any more.
+ * Records that this browser keeps a file, or does not, for this page and its next start.
  *
- * @param address of the file, where it is open
+ * @param address address of the file, if it is open
  */
 export function setKept(kept: KeptFile, isKept: boolean, address?: string): void {
   // another page may have changed the list
@@ -73,11 +73,11 @@ const DATABASE = 'flyover-files';
 const STORE = 'files';
 
 /**
- * @param id of a file that is stored, whose place it takes in one step: where there is no room for it that one stays
+ * @param id id of a stored file that it replaces in one step; without room that one stays
  * @throws DOMException where there is no room, or no IndexedDB
  */
 async function storeFile({ file, changes, system }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
-  // a browser that runs out of room forgets what nobody has asked it to keep. Not awaited: Firefox asks the user, who may leave the question open
+  // a browser that runs out of room evicts what is not persistent. Not awaited: Firefox asks the user, who may leave the question open
   void navigator.storage?.persist?.().catch(() => false);
   const size = changes.reduce((sum, each) => sum + each.size, file.size);
   const kept = { id, name: file.name, size, ...(system !== undefined && { system }) };
@@ -85,7 +85,7 @@ async function storeFile({ file, changes, system }: FileWithChanges, id = `${Dat
   return kept;
 }
 
-/** A file that was kept; undefined where the browser has lost it. */
+/** Resolves to a kept file; undefined where the browser has lost it. */
 async function storedFile({ id, name, system }: KeptFile): Promise<FileWithChanges | undefined> {
   const database = await connect();
   try {

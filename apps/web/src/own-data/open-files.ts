@@ -18,16 +18,16 @@ import {
   workerOfFile,
 } from './files-store.ts';
 
-/** Files are read one after the other: each takes all the memory it can get while it is read. */
+/** Files are read one after the other: reading one takes much memory. */
 let queue: Promise<void> = Promise.resolve();
-/** The number of files that wait, or are being read. */
+/** The number of files that wait or are being read. */
 let queued = 0;
 
-/** Reads files, one after the other, those of changes last. Queries go to the last, and the map shows it. */
+/** Reads files, one after the other, files of changes last. Selects the last one, and shows it on the map. */
 export function openFiles(files: readonly File[]): Promise<void> {
   clearNotices();
   const isOfChanges = ({ name }: File) => /\.(?:osc(?:\.gz|\.bz2|\.xz|\.zst)?|o5c)$/i.test(name);
-  // changes are offered to the file that is asked when they have been read
+  // changes are offered to the file that is selected when they have been read
   for (const file of [...files.filter((each) => !isOfChanges(each)), ...files.filter(isOfChanges)]) {
     enqueue(async () => {
       const open = openedBefore(file);
@@ -43,7 +43,7 @@ function goTo({ address, bounds }: OpenFile): void {
   if (bounds !== undefined) fitToData(bounds);
 }
 
-/** The same file, where it is open as it was read: a second time it would take its memory twice. */
+/** Returns the open file that was read from the same one, unchanged: reading it again would take the memory twice. */
 function openedBefore({ name, size, lastModified }: File): OpenFile | undefined {
   return useFiles.getState().files.find(({ address }) => {
     const { file, changes } = workerOfFile(address) ?? {};
@@ -61,7 +61,7 @@ function clearNotices(): void {
   if (queued === 0) useFiles.setState({ failures: [], notes: [] });
 }
 
-/** Applies the changes that a note offers to apply, once no other file is read. */
+/** Applies the changes that a note offers, once no other file is being read. */
 export function applyNoted(note: FileNote): Promise<void> {
   enqueue(async () => {
     try {
@@ -77,7 +77,7 @@ export function applyNoted(note: FileNote): Promise<void> {
 /**
  * Opens a file that this browser keeps.
  *
- * @param fit whether the map goes there
+ * @param fit whether the map moves to it
  */
 export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
   clearNotices();
@@ -97,9 +97,9 @@ export function openPlaced(whole: FileWithChanges): Promise<void> {
 }
 
 /**
- * Opens a file that was forgotten.
+ * Opens a closed file again.
  *
- * @param kept whether this browser keeps it, as it did
+ * @param kept whether this browser keeps it, as before
  */
 export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> {
   clearNotices();
@@ -113,7 +113,7 @@ export function openAgain(whole: FileWithChanges, kept: boolean): Promise<void> 
 
 let opening: Promise<void> | undefined;
 
-/** Opens the file that queries wait for, unless the user has chosen another in the meantime. The map stays where it was. */
+/** Opens the file that queries wait for, unless the user has selected another in the meantime. The map does not move. */
 function openAwaited(): Promise<void> {
   opening ??= (async () => {
     const { awaited } = useFiles.getState();
@@ -124,7 +124,7 @@ function openAwaited(): Promise<void> {
   return opening;
 }
 
-/** Opens the file that was asked when the page was left, where this browser keeps it. */
+/** Opens the file that was selected when the page was left, if this browser keeps it. */
 export function reopenAsked(): void {
   if (isAwaited()) whenQuiet(openAwaited);
 }
@@ -160,7 +160,7 @@ async function openFile(opened: FileWithChanges, keptId: string | undefined, fit
 /** The notice of the file that was opened last. */
 let opened: number | undefined;
 
-/** Of a few points a map shows next to nothing; and what nobody keeps is gone when the page is left. */
+/** Reports an open file: a map of few points looks empty, and a file that is not kept is gone when the page is left. */
 function tellOpened({ address, name, format, counts }: OpenFile): void {
   if (opened !== undefined) dismissToast(opened);
   if (counts.nodes + counts.ways + counts.relations === 0) return;
@@ -171,7 +171,7 @@ function tellOpened({ address, name, format, counts }: OpenFile): void {
   });
 }
 
-/** Runs an operation on the kept files; reports a failure to fetch the part that does it. */
+/** Runs an operation on the kept files; reports a failure to fetch its code. */
 export async function withKeeping<Result>(
   name: string,
   use: (part: typeof import('./kept-files.ts')) => Promise<Result>,

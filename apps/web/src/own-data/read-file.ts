@@ -1,4 +1,4 @@
-/** Reads a file of OpenStreetMap data in a worker of its own, which then answers queries over it. */
+/** Reads a file of OpenStreetMap data in its own worker, which then answers queries over it. */
 import type { DataSummary, FileRefusal } from '@flyover/engine-host';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
@@ -24,11 +24,11 @@ import {
 let lastNumber = 0;
 
 /**
- * Reads a file, reports its progress in the store, and puts it there.
+ * Reads a file, reports its progress to the store, and adds it there.
  *
  * @param changes are applied to it
- * @param keptId under which this browser keeps it
- * @returns the file; undefined where it was not opened: the store has the reason, unless the user stopped it
+ * @param keptId id of the stored copy
+ * @returns the file; undefined where it was not opened: the store has the reason, unless the user stopped the reading
  */
 export async function readFile(whole: FileWithChanges, keptId?: string): Promise<OpenFile | undefined> {
   const { file, changes, system } = whole;
@@ -38,7 +38,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
   const asked = changeable(useFiles.getState().chosen);
   const stopped = new AbortController();
   const { signal } = stopped;
-  // a worker that has ended cannot be asked to stop, and one that reads does not notice at once
+  // a worker that has ended cannot be stopped, and one that is reading does not notice at once
   const stop = () => {
     stopped.abort();
     void end();
@@ -46,7 +46,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
   const { calls, end } = workerCalls<EngineWorkerApi>({
     start: () => workerPort(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'file' })),
     onCrash: ({ message }) => {
-      // changes may have given it another address
+      // changes may have given the file another address
       const crashed = useFiles.getState().files.find((open) => workerOfFile(open.address)?.file === file);
       if (crashed === undefined) return;
       forgetFile(crashed.address);
@@ -58,7 +58,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
   useFiles.setState({ reading: { name, size, bytes: 0, elements: 0, stop } });
   try {
     await calls.ready();
-    // a worker that runs and stops has met the end of memory
+    // a running worker that stops is out of memory
     kind = 'memory';
     const read = await calls.open(file, name, tellProgress, signal, system);
     const changed = 'summary' in read && changes.length > 0 ? await calls.change(changes, signal) : undefined;
@@ -83,7 +83,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
         tile: calls.tile,
         end: () => void end(),
       };
-      // another choice during the reading keeps its effect
+      // a selection during the reading stays
       addFile(entry, worker, askedServer() === askedBefore);
       if (note !== undefined) tellNote(note);
       return entry;
@@ -115,16 +115,16 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
   return port2;
 }
 
-/** Formats of features, by the ends of names: their elements have numbers of the page's own, which no file of changes means. */
+/** The endings of formats of features: ids of their elements are the page's own, and no file of changes refers to them. */
 const FEATURES = /\.(?:geojson|geojsonl|geojsonseq|topojson|gpx|kml|kmz|fgb|gpkg|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
 
-/** The address of the file that is asked, where changes of OpenStreetMap may be of it. */
+/** Returns an address if changes of OpenStreetMap may apply to its file. */
 function changeable(address: string | undefined): string | undefined {
   const name = fileName(address ?? '');
   return name === undefined || FEATURES.test(name) ? undefined : address;
 }
 
-/** An address that no file of this page has had. */
+/** Returns an address that no file of this page has had. */
 export function nextAddress(name: string): string {
   return fileAddress(++lastNumber, name);
 }
@@ -144,7 +144,7 @@ export function noteOf(
   const isEmpty = !isChanges && counts.nodes + counts.ways + counts.relations === 0;
   if (!isEmpty && leftOut === undefined && !isChanges) return undefined;
   const { deleted, ...others } = leftOut ?? {};
-  // what is deleted is left out of the changes alone: data that they are applied to lose it
+  // deletions are reported for changes alone: data that they are applied to lose these elements
   const reported = isChanges && asked !== undefined ? others : leftOut;
   return {
     name,
