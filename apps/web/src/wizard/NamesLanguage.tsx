@@ -10,7 +10,7 @@ interface Props {
   readonly auto: string;
 }
 
-/** In which language things are named, in the wizard and in the editor. */
+/** The language of the names of things, in the wizard and in the editor. */
 export function NamesLanguage({ label, auto }: Props) {
   const names = useWizardMemory((memory) => memory.names);
   const [codes, setCodes] = useState<readonly string[]>([]);

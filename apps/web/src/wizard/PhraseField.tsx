@@ -27,13 +27,13 @@ interface Props {
   readonly onEnter: () => void;
 }
 
-/** Letters typed since the worker was asked belong to the word that is completed. */
+/** Moves completions by the letters that were typed after the request: they belong to the completed word. */
 function movedTo(completions: readonly Completion[], typed: number): readonly Completion[] {
   if (typed === 0) return completions;
   return completions.map((completion) => ({ ...completion, to: Math.max(completion.from, completion.to + typed) }));
 }
 
-/** The one large field, with what could follow in a list below it. */
+/** The field of the phrase, with its possible continuations in a list below. */
 export function PhraseField({ config, input, place: examplePlace, problemId, quiet = false, onChoosing, onFocus, onEnter }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -76,7 +76,7 @@ export function PhraseField({ config, input, place: examplePlace, problemId, qui
     if (step !== 0 && suggestions.length > 0 && !quiet) {
       event.preventDefault();
       const rows = suggestions.length;
-      // one more than there are: none of them, the text itself
+      // one more position than entries: the text itself
       setActive(open ? ((at + 1 + step + rows + 1) % (rows + 1)) - 1 : step > 0 ? 0 : rows - 1);
       setOpen(true);
     } else if (event.key === 'Tab' && !event.shiftKey && shown) {
@@ -94,7 +94,7 @@ export function PhraseField({ config, input, place: examplePlace, problemId, qui
     }
   };
   useEffect(() => {
-    // another search mostly takes the place of the last one
+    // a new search usually replaces the last one
     if (useWizard.getState().phrase !== '') input.current?.select();
   }, [input]);
   const leave = (event: FocusEvent<HTMLElement>) => {

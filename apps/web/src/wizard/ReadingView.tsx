@@ -8,7 +8,7 @@ import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { meaningWords, problemWords, type Sentence, sentenceText } from './reading-words.ts';
 
-/** Alternatives that are put into words; the query below has them all. */
+/** The most alternatives in words; the query below has all. */
 const MOST_ALTERNATIVES = 8;
 
 /** The meaning of the search in words: its objects, place and date. */
@@ -111,7 +111,7 @@ function Correction({ repair: { phrase, changes } }: { readonly repair: PhraseRe
   );
 }
 
-/** Letters of a long phrase that are shown around a mistake. */
+/** The number of characters of a long phrase that are shown around a mistake. */
 const AROUND = 60;
 
 function MarkedPhrase({ phrase, at }: { readonly phrase: string; readonly at: Range }) {
@@ -129,7 +129,7 @@ function MarkedPhrase({ phrase, at }: { readonly phrase: string; readonly at: Ra
   );
 }
 
-/** A sentence, its values set apart. */
+/** A sentence with its values in bold. */
 function SentenceView({ parts }: { readonly parts: Sentence }) {
   return parts.map(({ text, isValue }, index) =>
     isValue ? (

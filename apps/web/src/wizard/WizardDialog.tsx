@@ -19,7 +19,7 @@ import { buildSearch, choosePhrase, examplePlace, nameAfter, readAgain, settlePh
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
 
-/** A phrase becomes a query: typed with suggestions, explained, built and run. */
+/** The dialog of the wizard: a phrase, typed with suggestions, is explained, and its query is built and run. */
 export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const place = examplePlace(config);
   const isEmpty = phrase.trim() === '';
   const problem = isSettled && readPhrase === phrase ? reading?.problem : undefined;
-  // while a suggestion for the very place is being chosen nothing is wrong yet
+  // the word at the cursor is unfinished while its suggestions are open
   const isElsewhere = problem !== undefined && (problem.at === undefined || problem.at.to < cursor);
   const isWrong = problem !== undefined && (isElsewhere || !choosing);
   const choose = (chosen: string) => {
@@ -131,7 +131,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
 }
 
 interface WizardStartProps {
-  /** That the examples name. */
+  /** The place in the examples. */
   readonly place: string;
   readonly onChoose: (phrase: string) => void;
 }
@@ -140,7 +140,7 @@ interface WizardStartProps {
 function WizardStart({ place, onChoose }: WizardStartProps) {
   const { t } = useTranslation();
   const phrases = useWizardMemory((memory) => memory.phrases);
-  // with it the languages change
+  // this value changes the languages
   useWizardMemory((memory) => memory.names);
   const said = useExampleThings(namesLanguage());
   return (

@@ -1,4 +1,4 @@
-/** Phrases to begin with: each shows something that the wizard's language can say. */
+/** Example phrases: each shows a feature of the wizard's language. */
 import { useEffect, useState } from 'react';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { type GrammarWords, grammarWords, hasOwnWords } from './reading-words.ts';
@@ -34,7 +34,7 @@ export const ENGLISH_THINGS: ExampleThings = {
 };
 
 /**
- * @param place one that the data have
+ * @param place a place in the data
  * @param things names of one language
  * @param words of the same language
  */
@@ -57,17 +57,17 @@ export function examplePhrases(place: string, things: ExampleThings, words: Gram
 
 const SIMPLE = /^[\p{L}\p{M}\p{N}]+(?:[ -][\p{L}\p{M}\p{N}]+)*$/u;
 
-/** A name as a phrase has it: in quotes where it is not made of words alone, or has one that joins: `Bord- og bænkesæt`. */
+/** Returns a name as part of a phrase: in quotes if it has other characters than words, or a word of the grammar: `Bord- og bænkesæt`. */
 function nameText(name: string, words: GrammarWords): string {
   const joins = Object.values(words).some((word) => ` ${name.toLowerCase()} `.includes(` ${word} `));
   return SIMPLE.test(name) && !joins ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /**
- * The names and words that the examples are made of, in one language: English where the wizard has no words of another, or its names cannot be had.
+ * Returns the names and words of the examples in one language: English where the wizard has no words of the other, or its names cannot be fetched.
  *
- * @param languages of names, the dearest first: `de,en`
- * @returns undefined while the names are fetched
+ * @param languages languages of names, the preferred first: `de,en`
+ * @returns undefined while the names are being fetched
  */
 export function useExampleThings(languages: string) {
   const [known, setKnown] = useState<{ readonly languages: string; readonly things: ExampleThings }>();

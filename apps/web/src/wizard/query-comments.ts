@@ -1,4 +1,4 @@
-/** The comments of a written query, in the language of the page; the texts of the part `wizard` are there. */
+/** The comments of a built query, in the language of the page. The texts of the namespace `wizard` must be loaded. */
 import type { QueryComments } from '@flyover/search-wizard';
 import i18next from 'i18next';
 

@@ -1,4 +1,4 @@
-/** The phrase of a link; the texts of the part `wizard` are there. */
+/** The phrase of a link. The texts of the namespace `wizard` must be loaded. */
 import i18next from 'i18next';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { namesLanguage } from '../presets/wizard-memory.ts';
@@ -6,13 +6,13 @@ import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts'
 import { queryComments } from './query-comments.ts';
 import { problemWords, sentenceText } from './reading-words.ts';
 
-/** Its query, or why there is none: `problem` for the user, `logged` for logs. */
+/** Its query, or the reason why it has none: `problem` for the user, `logged` for the console. */
 type LinkPhrase = { readonly query: string } | { readonly problem: string; readonly logged: string };
 
 /**
  * Reads the phrase.
  *
- * @param note stands on top of the query: what the template of the link is for
+ * @param note comment on top of the query: the purpose of the link's template
  * @throws Error where the worker crashes
  */
 export async function readLinkPhrase(phrase: string, note: string | undefined): Promise<LinkPhrase> {
@@ -21,7 +21,7 @@ export async function readLinkPhrase(phrase: string, note: string | undefined): 
   return problem === undefined ? { query } : { problem: problemText(problem, presets), logged: problem.message };
 }
 
-/** Here is no choice of another language for names. */
+/** Returns the text of a problem, without the advice to choose another language for names. */
 function problemText(problem: PhraseProblem, presets: PresetsState): string {
   if (problem.kind === 'unknown-text' && presets === 'ready') return i18next.t('wizard.problem.unknownInLink', { text: problem.text });
   return sentenceText(problemWords(problem, presets, i18next.t, i18next.language, namesLanguage()));

@@ -1,4 +1,4 @@
-/** The words of what was read of a phrase: its meaning, its problem, the words of the grammar; sentences whose values are drawn apart. */
+/** The reading of a phrase in words: its meaning, its problem, the words of the grammar; sentences with their values apart. */
 
 import { type SearchMeaning, type SpokenKeyword, spokenKeywords } from '@flyover/search-wizard';
 import type { TFunction } from 'i18next';
@@ -9,9 +9,9 @@ type Filter = Alternative['filters'][number];
 type Moment = NonNullable<SearchMeaning['date']>;
 
 export interface AlternativeWords {
-  /** The objects that are searched. */
+  /** The objects of the search. */
   readonly what: Sentence;
-  /** The further conditions on them. */
+  /** Further conditions on them. */
   readonly filters: readonly Sentence[];
 }
 
@@ -22,7 +22,7 @@ export interface MeaningWords {
   readonly date?: Sentence;
 }
 
-/** @param language of dates and lists: the language of the texts */
+/** Returns the meaning of a search in words. @param language language of the texts, dates and lists */
 export function meaningWords({ bounds, date, alternatives }: SearchMeaning, t: TFunction, language: string): MeaningWords {
   return {
     heading: sentence(t, 'wizard.means.heading', {}, alternatives.length),
@@ -140,7 +140,7 @@ function anyOf(words: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
 }
 
-/** The tokens of the grammar that have texts; signs and keywords are shown as they are. */
+/** The tokens of the grammar that have texts; signs and keywords are shown unchanged. */
 const TOKENS: Readonly<Record<string, string>> = {
   'a condition': 'wizard.token.condition',
   'a key': 'wizard.token.key',
@@ -152,11 +152,11 @@ const TOKENS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One or two sentences.
+ * Returns the reason why a phrase has no query, and what to do, in one or two sentences.
  *
  * @param presets whether names of presets could be looked up at all
- * @param language of the sentence
- * @param names languages of the phrase, the dearest first: `de,en`
+ * @param language language of the sentences
+ * @param names languages of the phrase, the preferred first: `de,en`
  */
 export function problemWords(problem: PhraseProblem, presets: PresetsState, t: TFunction, language: string, names: string): Sentence {
   const { kind, text, found, expected, message, reason } = problem;
@@ -171,7 +171,7 @@ export function problemWords(problem: PhraseProblem, presets: PresetsState, t: T
       });
     case 'unknown-text':
       return sentence(t, presets === 'ready' ? 'wizard.problem.unknownText' : 'wizard.problem.unknownWithout', { text });
-    // no phrase has these
+    // these come from no phrase
     case 'unknown-operator':
     case 'unknown-bounds':
     case 'unknown-condition':
@@ -199,12 +199,12 @@ export type GrammarWords = Readonly<Record<SpokenKeyword, string>>;
 
 const ENGLISH: GrammarWords = { and: 'and', or: 'or', in: 'in', around: 'around', global: 'global' };
 
-/** Whether a language has words of its own for them. @param languages of names, the dearest first: `de,en` */
+/** Whether the grammar has words in a language. @param languages languages of names, the preferred first: `de,en` */
 export function hasOwnWords(languages: string): boolean {
   return spokenKeywords(languages).and.length > 0;
 }
 
-/** The usual word of each, the English one where the language has none of its own. @param languages as above */
+/** Returns the usual word of each keyword, or the English one where the language has none. @param languages as in `hasOwnWords` */
 export function grammarWords(languages: string): GrammarWords {
   const { and, or, in: inside, around, global } = spokenKeywords(languages);
   return {
@@ -218,21 +218,21 @@ export function grammarWords(languages: string): GrammarWords {
 
 export interface SentencePart {
   readonly text: string;
-  /** Somebody's own text, to be drawn as such. */
+  /** Whether it is a value, such as the user's own text. */
   readonly isValue: boolean;
 }
 
 export type Sentence = readonly SentencePart[];
 
-/** Stands for the first value; the next characters, all of private use, for the others. */
+/** The mark of the first value; those of the others are the next characters, all of private use. */
 const FIRST_MARK = 0xe000;
 
 const MARKS = /([\uE000-\uE00F])/;
 
 /**
- * A text of the page with values. The values themselves are never looked at: whatever is written in them stays what it is.
+ * Returns a text of the page with its values apart, in the order of the translation. Marks in the values themselves have no effect.
  *
- * @param values by the names that the text has in double braces; 16 at most
+ * @param values by their names in double braces; at most 16
  * @param count chooses the plural form, and stands for `count` in the text
  */
 export function sentence(t: TFunction, key: string, values: Readonly<Record<string, string>> = {}, count?: number): Sentence {
@@ -248,7 +248,7 @@ export function sentence(t: TFunction, key: string, values: Readonly<Record<stri
     .filter((part) => part.text !== '');
 }
 
-/** The sentence as plain text. */
+/** Returns a sentence as plain text. */
 export function sentenceText(parts: Sentence): string {
   return parts.map(({ text }) => text).join('');
 }

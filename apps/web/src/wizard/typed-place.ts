@@ -8,10 +8,10 @@ export interface TypedPlace extends Range {
 
 const BEFORE = /(?:^|[\s)"'])(?:in|around|IN|AROUND)\s+("?)([^"()=~!<>&|/]*)$/;
 
-/** Characters before the cursor that are looked at. */
+/** The number of characters before the cursor that are searched. */
 const REACH = 300;
 
-/** @returns undefined where the cursor is in no name of a place */
+/** Returns the name of the place at the cursor; undefined where there is none. */
 export function typedPlace(phrase: string, cursor: number): TypedPlace | undefined {
   const start = Math.max(0, cursor - REACH);
   const match = BEFORE.exec(phrase.slice(start, cursor));
@@ -19,24 +19,24 @@ export function typedPlace(phrase: string, cursor: number): TypedPlace | undefin
   const [, quote, text] = match;
   const from = cursor - text.length - quote.length;
   const quotesBefore = phrase.slice(0, from).split('"').length - 1;
-  // inside a value in quotes the words mean nothing
+  // words in a quoted value have no meaning
   if (quotesBefore % 2 === 1) return undefined;
   const rest = /^[^"()=~!<>&|/]*"?/.exec(phrase.slice(cursor))?.[0].length ?? 0;
   return { from, to: cursor + rest, text: text.trim() };
 }
 
-/** A place that can be put into the phrase. */
+/** A place as a completion. */
 export interface PlaceCompletion extends Pick<Completion, 'label' | 'insert' | 'from' | 'to'> {
   readonly kind: 'place';
   /** The areas around it. */
   readonly detail: string;
 }
 
-/** Places that are offered at most. */
+/** The most places that are offered. */
 const MOST = 6;
 
 /**
- * Places by their short names. Of several with one name the first has it, the others come with what is around them.
+ * Returns places by their short names. Of several with the same name, the first has the short one, the others add their surroundings.
  *
  * @param names full names: `Vaduz, Oberland, Liechtenstein`
  */
@@ -61,7 +61,7 @@ export function placeCompletions(names: readonly string[], { from, to }: Range):
 const WORD = String.raw`(?!(?:and|or|in|around|global|is|not|null|like|bbox)\b)[\p{L}\p{M}\p{N}_]+`;
 const SIMPLE = new RegExp(`^${WORD}(?: ${WORD})*$`, 'iu');
 
-/** A name as a phrase has it: in quotes where it is not made of words alone. */
+/** Returns a name as part of a phrase: in quotes if it has other characters than words. */
 function placeText(name: string): string {
   return SIMPLE.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
-/** The query of a phrase, or a sentence with the reason why there is none. */
+/** The query of a phrase, or the reason why it has none. */
 export interface WizardAnswer {
   readonly query?: string;
   readonly problem?: string;

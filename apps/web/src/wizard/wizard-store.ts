@@ -1,4 +1,4 @@
-/** The state of the wizard's dialog: the phrase, its meaning, its possible continuations. It stays while the page is open. */
+/** The state of the wizard: the phrase, its meaning, its completions, and its query. It lasts as long as the page. */
 import type { Completion } from '@flyover/search-wizard';
 import i18next from 'i18next';
 import { create } from 'zustand';
@@ -13,23 +13,23 @@ import type { AppConfig } from '../site/app-config.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { queryComments } from './query-comments.ts';
 
-/** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
+/** The pause after a letter before a mistake is shown, ms: until then the word may be unfinished. */
 const SETTLE_DELAY = 600;
 
 export interface WizardState {
   readonly phrase: string;
   /** Offset in UTF-16 units. */
   readonly cursor: number;
-  /** Of the phrase as it was a moment ago, until the worker has read the newest. */
+  /** The last reading; of an earlier phrase until the worker has read the latest. */
   readonly reading?: PhraseReading;
   /** The phrase that was read. */
   readonly readPhrase: string;
   /** Whether typing has ended: errors are shown. */
   readonly isSettled: boolean;
   readonly completions: readonly Completion[];
-  /** The position of the cursor when they were requested: it may have moved since. */
+  /** The position of the cursor when the completions were requested: it may have moved since. */
   readonly completedCursor: number;
-  /** Undefined while they are fetched. */
+  /** Undefined while the presets are being fetched. */
   readonly presets?: PresetsOutcome;
   /** Why the worker does not answer. */
   readonly crash?: string;
@@ -48,14 +48,14 @@ const EMPTY = {
 
 export const useWizard = create<WizardState>()(() => EMPTY);
 
-/** A place for the examples: an invented town holds no other places. */
+/** Returns the place in the examples: an invented town has no other places. */
 export function examplePlace({ data }: AppConfig): string {
   return data?.invented === true ? data.name : 'Vaduz';
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the presets, if they are not there, and reads the phrase again. */
+/** Fetches the presets unless they are loaded, and reads the phrase again. */
 export async function startWizard(): Promise<void> {
   useWizard.setState({ presets: undefined });
   try {
@@ -67,7 +67,7 @@ export async function startWizard(): Promise<void> {
   await Promise.all([readAgain(), complete()]);
 }
 
-/** Codes of the languages in which things have names; none where the worker does not answer. */
+/** Resolves to the codes of the languages in which things have names; empty where the worker does not answer. */
 export async function loadLanguages(): Promise<readonly string[]> {
   try {
     return await wizardWorker().languages();
@@ -77,7 +77,7 @@ export async function loadLanguages(): Promise<readonly string[]> {
   }
 }
 
-/** Takes the phrase as it is typed. */
+/** Sets the phrase while the user types it. */
 export async function typePhrase(phrase: string, cursor: number): Promise<void> {
   clearTimeout(timer);
   if (phrase.trim() === '') {
@@ -89,7 +89,7 @@ export async function typePhrase(phrase: string, cursor: number): Promise<void> 
   await Promise.all([readAgain(), complete()]);
 }
 
-/** Takes a whole phrase that the user chose: its errors are shown at once. */
+/** Sets a complete phrase that the user chose: its errors are shown at once. */
 export async function choosePhrase(phrase: string): Promise<void> {
   const done = typePhrase(phrase, phrase.length);
   settlePhrase();
@@ -108,7 +108,7 @@ export function settlePhrase(): void {
   useWizard.setState({ isSettled: true });
 }
 
-/** Reads the phrase of the moment, with the options of the moment. */
+/** Reads the current phrase with the current options. */
 export async function readAgain(): Promise<void> {
   const { phrase } = useWizard.getState();
   if (phrase.trim() === '') return;
@@ -142,11 +142,11 @@ function reported(error: unknown): void {
 }
 
 /**
- * Builds the query and closes the dialog; undo in the editor, or the notice, restores the earlier text. Errors in the search are shown in
+ * Puts the query of a search into the editor and closes the dialog; undo in the editor, or the notice, restores the earlier text. Errors in the search are shown in
  * the dialog. A query with comments is named after the search.
  *
  * @param run whether the query is run at once
- * @param read how the search is read
+ * @param read reads the search
  * @returns whether there is a query
  */
 export async function buildSearch(search: string, run: boolean, read = readNow): Promise<boolean> {
@@ -171,7 +171,7 @@ export async function buildSearch(search: string, run: boolean, read = readNow):
   return query !== undefined;
 }
 
-/** The query with the search as its name, where it has comments at all. */
+/** Returns a query named after its search, if it has comments at all. */
 export function nameAfter(query: string, search: string): string {
   return useWizardMemory.getState().comments ? withName(query, search.trim()) : query;
 }
