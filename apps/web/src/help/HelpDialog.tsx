@@ -50,10 +50,10 @@ export function HelpDialog({ config, about = '', opened, onClose }: DialogProps)
   );
 }
 
-/** From the help on: the tour, what is new, another language. */
+/** The buttons at the top of the help: the tour, the news, another language. */
 function HelpWays({ onNews }: { readonly onNews: () => void }) {
   const { t } = useTranslation();
-  // while this help is open: opening it has taken the mark from its button
+  // for as long as this help is open: opening it has removed the mark from its button
   const [mark] = useState(() => useActions.getState().marks.help);
   return (
     <div className="help-ways">

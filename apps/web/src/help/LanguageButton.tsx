@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../ui/dialogs.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 
-/** Opens the settings where the language is chosen. The sign is for those who cannot read its name. */
+/** The button that opens the setting of the language; its icon is for users who cannot read the name. */
 export function LanguageButton() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { closeDialog } from '../ui/dialogs.ts';
 import type { HelpRow } from './search-help.ts';
 import { askQuestion, QUESTIONS, type Question } from './welcome/questions.ts';
 
-/** A row for each question and each example, searched by its name, its description and its query. */
+/** Returns a row for each question and each example, searched by name, description and query. */
 export function exampleRows(config: AppConfig): readonly HelpRow[] {
   return [
     ...QUESTIONS.map((question): HelpRow => {
@@ -71,10 +71,10 @@ function QuestionRow({ question, config, open }: QuestionRowProps) {
   );
 }
 
-/** Codes of the errors: they stand beside what the server would say itself. */
+/** The codes of errors, which are shown with the server's own message. */
 const ERRORS = ['encoding', 'parse', 'static', 'placeholder'];
 
-/** A row for each code, searched by it, its sentence and its queries; before them what keeps a query from running. */
+/** Returns a row for each code, searched by code, sentence and queries; before them a row on errors. */
 export function findingRows(): readonly HelpRow[] {
   const codes = Object.keys(FINDINGS) as FindingCode[];
   const errors = i18next.t('help.errors');
@@ -117,12 +117,12 @@ function FindingRow({ code, sentence, open }: FindingRowProps) {
   );
 }
 
-/** A sentence in which what stands in backticks is code. */
+/** A sentence with code in backticks. */
 function Sentence({ text }: { readonly text: string }) {
   return createElement('div', null, ...text.split('`').map((part, index) => (index % 2 === 1 ? createElement('code', null, part) : part)));
 }
 
-/** A row for each fact, searched by its word, its sentence and its example. */
+/** Returns a row for each fact, searched by word, sentence and example. */
 export function languageRows(): readonly HelpRow[] {
   return FACTS.map((fact) => {
     const { id, word, signature, example } = fact;
@@ -173,7 +173,7 @@ interface FoldedExampleProps {
 /** An example that is shown on request, or where a search has found it. */
 function FoldedExample({ word, open, children }: FoldedExampleProps) {
   return (
-    // who has folded it finds it as it is until another search
+    // a user's fold stays until the next search
     <details key={String(open)} className="help-query" open={open}>
       <summary aria-label={i18next.t('help.exampleOf', { word })}>{i18next.t('help.example')}</summary>
       {children}
@@ -181,7 +181,7 @@ function FoldedExample({ word, open, children }: FoldedExampleProps) {
   );
 }
 
-/** A query to look at, and to take over into the editor. */
+/** A query with a button that puts it into the editor. */
 function ExampleQuery({ text }: { readonly text: string }) {
   return (
     <>

@@ -73,11 +73,11 @@ export const LINKS = [
 ] as const;
 
 export interface PlaceholderHelp {
-  /** As it is written. */
+  /** The placeholder as written. */
   readonly code: string;
-  /** Key of what it stands for. */
+  /** i18n key of its meaning. */
   readonly text: string;
-  /** The text that is expanded for the example; left out: the value depends on a place search or a server. */
+  /** A text with the placeholder, for the example; absent where the value depends on a place search or a server. */
   readonly example?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The sections of the help as rows: each has the text that a search looks through, and what is drawn. */
+/** The sections of the help as rows: each has a text for the search, and its content. */
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { LIBRARIES } from './libraries.ts';
 import { NEWS } from './news/news.ts';
 import type { HelpRow, HelpSection } from './search-help.ts';
 
-/** All sections, in the language and with the view and the actions of the moment. */
+/** Returns all sections, in the current language, with the current view and actions. */
 export function useHelpSections(config: AppConfig): readonly HelpSection[] {
   const { t } = useTranslation();
   const view = useView();
@@ -216,9 +216,9 @@ function Link({ address, children }: { readonly address: string; readonly childr
   );
 }
 
-/** A row for each entry: the day in the words of the language, and what has come. */
+/** Returns a row for each entry of the news: the day, and the text. */
 export function newsRows(): readonly HelpRow[] {
-  // a day is a day everywhere
+  // the same day in every time zone
   const day = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return NEWS.map(({ id, date, text }) => ({
     id: `news ${id}`,

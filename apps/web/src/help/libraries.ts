@@ -3,7 +3,7 @@ export interface Library {
   readonly name: string;
   /** SPDX name of its licence. */
   readonly licence: string;
-  /** Names of its packages; one that ends in `/` stands for all that begin so. */
+  /** Names of its packages; one that ends in `/` is a prefix. */
   readonly packages: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },
 ];
 
-/** The library a package belongs to. */
+/** Returns the library of a package. */
 export function libraryOf(name: string): Library | undefined {
   return LIBRARIES.find(({ packages }) => packages.some((each) => (each.endsWith('/') ? name.startsWith(each) : name === each)));
 }

@@ -1,4 +1,4 @@
-/** The tour, from wherever it is offered: it is fetched with its first use. */
+/** The start of the tour from any part of the page; its code is fetched with the first use. */
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';

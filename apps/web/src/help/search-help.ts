@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { plainText } from '../ui/search-actions.ts';
 
-/** A row: what a search looks through, and what is drawn. */
+/** A row: its text for the search, and its content. */
 export interface HelpRow {
   /** Unique among all rows. */
   readonly id: string;
@@ -20,13 +20,13 @@ export interface HelpSection {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
-  /** Its rows are steps. */
+  /** Whether its rows are steps. */
   readonly numbered?: boolean;
   readonly rows: readonly HelpRow[];
 }
 
 export interface FoundHelp {
-  /** Those that have rows left. */
+  /** The sections with hits. */
   readonly sections: readonly HelpSection[];
   /** The number of rows. */
   readonly count: number;

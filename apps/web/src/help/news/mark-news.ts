@@ -1,14 +1,14 @@
-/** The quiet mark at the help while there is something new in it. */
+/** The mark at the button of the help while there are unseen news. */
 import { useActions } from '../../ui/actions.ts';
 import { noteSeen } from './news.ts';
 import './mark-news.css';
 
-/** Marks the help; the words for it have come. */
+/** Marks the button. The texts of the mark must be loaded. */
 export function markNews(): void {
   mark('news.mark');
 }
 
-/** The help was opened: nothing in it is new any more. */
+/** Marks all news as seen, as the help has been opened. */
 export function newsSeen(): void {
   noteSeen();
   mark(undefined);

@@ -3,13 +3,13 @@
 export interface NewsEntry {
   /** Increases from entry to entry; the highest one that the user has seen is stored. */
   readonly id: number;
-  /** The day it came, as `2026-11-23`. */
+  /** The day of the entry, as `2026-11-23`. */
   readonly date: string;
   /** i18n key of a sentence or two. */
   readonly text: string;
 }
 
-/** The newest first. A new entry goes on top; the oldest may be taken out. */
+/** The news, the newest first. A new entry goes on top; the oldest may be removed. */
 export const NEWS: readonly NewsEntry[] = [
   { id: 12, date: '2026-11-29', text: 'news.rows' },
   { id: 11, date: '2026-11-29', text: 'news.pictures' },
@@ -48,7 +48,7 @@ function lastSeen(): number {
   }
 }
 
-/** Everything there is has been seen. */
+/** Records that all news have been seen. */
 export function noteSeen(): void {
   try {
     localStorage.setItem(FIELD, String(newest));

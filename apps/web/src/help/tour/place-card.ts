@@ -62,7 +62,7 @@ function fits({ x, y }: { readonly x: number; readonly y: number }, card: Size, 
   return x >= GAP && y >= GAP && x + card.width + GAP <= window.width && y + card.height + GAP <= window.height;
 }
 
-/** As near to where it is wanted as the window allows. */
+/** Returns the position closest to the requested one that lies within the window. */
 function within(wanted: number, length: number, room: number): number {
   return Math.max(GAP, Math.min(wanted, room - length - GAP));
 }

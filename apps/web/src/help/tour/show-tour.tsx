@@ -13,8 +13,8 @@ import './tour.css';
 let endShown: (() => void) | undefined;
 
 /**
- * Shows the tour over the page, in a root of its own: the start knows nothing of it. A dialog that is opened ends it. At its end the
- * focus is where it was before.
+ * Shows the tour over the page, in its own React root, so that it loads after the start. Opening a dialog ends it. At its end the
+ * focus returns.
  */
 export function showTour(): void {
   endShown?.();
@@ -27,7 +27,7 @@ export function showTour(): void {
   const end = (isOver: boolean) => {
     endShown = undefined;
     stopFollowing();
-    // not while it is drawn
+    // React forbids unmounting during rendering
     queueMicrotask(() => root.unmount());
     host.remove();
     if (isOver) giveFocusBack();
@@ -63,7 +63,7 @@ function TourCard({ onEnd }: Props) {
     if (isPlaced) next.current?.focus({ preventScroll: true });
   }, [isPlaced]);
   useEffect(() => {
-    // before the editor, which has its own use for the key
+    // in the capture phase: the editor handles the key too
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEnd();
     };

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Question['text'], TablerIcon>> = {
   'welcome.hours': IconClockQuestion,
 };
 
-/** For the first visit, over the map that is still blank: the field of the wizard, questions that run at a click, and the tour. Whoever begins otherwise is left alone. */
+/** The card of the first visit, over the blank map: the field of the wizard, questions that run at a click, and the tour. It closes when the user starts in another way. */
 export function WelcomeCard({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
@@ -81,7 +81,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
   );
 }
 
-/** Once something runs or lies on the map, the card has done its work for good. */
+/** Whether a run, a layer or a drawing has made the card obsolete. */
 function useBusyElsewhere(): boolean {
   const hasRun = useRun(({ runId }) => runId > 0);
   const draws = useOverMap(({ drawing }) => drawing);
@@ -94,7 +94,7 @@ function useBusyElsewhere(): boolean {
   return is || was;
 }
 
-/** Puts the card of the first visit over the map. */
+/** Shows the card of the first visit over the map. */
 export function offerWelcome(config: AppConfig): void {
   putOverMap('welcome', () => <WelcomeCard config={config} />);
 }

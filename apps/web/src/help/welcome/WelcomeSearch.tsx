@@ -5,12 +5,12 @@ import { PhraseField } from '../../wizard/PhraseField.tsx';
 import { buildSearch, examplePlace, settlePhrase, startWizard, useWizard } from '../../wizard/wizard-store.ts';
 import './welcome-search.css';
 
-/** The field of the wizard on the card of the first visit: Enter runs the phrase, and opens the wizard where something is wrong with it. */
+/** The field of the wizard on the card of the first visit: Enter runs the phrase, or opens the wizard where it has an error. */
 export function WelcomeSearch({ config }: { readonly config: AppConfig }) {
   const input = useRef<HTMLInputElement>(null);
   const started = useRef(false);
   const start = () => {
-    // the presets are larger than the page: they load when the user is about to type
+    // the presets are larger than the page, and load when the user is about to type
     if (started.current) return;
     started.current = true;
     void startWizard();

@@ -21,11 +21,11 @@ export interface Question {
   readonly text: 'welcome.cafes' | 'welcome.cycling' | 'welcome.hours';
   /** Whether it is about the user's surroundings, or about the view of the map where the position is unknown. */
   readonly isNear: boolean;
-  /** Asks for what lies in the view. */
+  /** A query for the view of the map. */
   readonly query: string;
 }
 
-/** Points, lines, and what is not mapped yet. */
+/** The questions: about points, about lines, and about missing data. */
 export const QUESTIONS: readonly Question[] = [
   {
     text: 'welcome.cafes',
@@ -53,10 +53,10 @@ out center;
   },
 ];
 
-/** Shows what is within a quarter of an hour on foot; counts 256-pixel tiles. */
+/** The zoom around the user's position, which shows a quarter of an hour's walk; counts 256-pixel tiles. */
 const NEAR_ZOOM = 15;
 
-/** A server that has the whole world is asked of a town at most, however far out the map is. */
+/** The lowest zoom for a server with data of the whole world: it is asked about a town at most. */
 const WIDEST_ZOOM = 12;
 
 /** The timeout of an unanswered request for the position, ms: browsers wait forever. */
@@ -81,7 +81,7 @@ export async function askQuestion(
   const position = question.isNear ? await positionIn(config, geolocation) : undefined;
   if (asked !== mine || useRun.getState().runId !== before.runId || queryText() !== before.text) return;
   if (position !== undefined) {
-    // a selected area would stand for the view
+    // a selected area would replace the view
     disableArea();
     moveTo(position.lat, position.lon, Math.min(NEAR_ZOOM, config.maxMapZoom));
   } else {
@@ -121,7 +121,7 @@ function holds({ south, west, north, east }: Bbox, { lat, lon }: { readonly lat:
   return south <= lat && lat <= north && west <= lon && lon <= east;
 }
 
-/** At once: the run asks for what the map shows then. */
+/** Moves the map without animation: the run that follows uses its view. */
 function moveTo(lat: number, lon: number, zoom: number): void {
   const { controller } = useMapPane.getState();
   if (controller === undefined) useView.setState({ lat, lon, zoom });
