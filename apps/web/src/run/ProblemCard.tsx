@@ -30,7 +30,7 @@ import '../ui/menu.css';
 
 const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 
-/** Failures that another try, or another server, may not have. */
+/** Failures that another try or another server may avoid. */
 const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set([
   'rejected',
   'broken',
@@ -42,7 +42,7 @@ const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set([
   'search',
 ]);
 
-/** So many lines have a button each. */
+/** The most lines with a button. */
 const MOST_LINES = 3;
 
 export interface ProblemCardProps {
@@ -127,7 +127,7 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   );
 }
 
-/** Writes the type that was meant into the style sheet, which is drawn again then. */
+/** The button that corrects a type in the style sheet, which is then drawn again. */
 function TypeFixButton({ line }: { readonly line: number }) {
   const { t } = useTranslation();
   const text = useQuery((query) => query.text);
@@ -170,7 +170,7 @@ function QueryMakers({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** The other servers that are known, with what they cover: a click runs the query there. */
+/** The other known servers, with their coverage: a click runs the query there. */
 function OtherServers({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const asked = useRun((run) => run.server);
@@ -205,7 +205,7 @@ function OtherServers({ config }: { readonly config: AppConfig }) {
   );
 }
 
-/** Runs the query again; after a server turned it away, when the wait is over. */
+/** The button that runs the query again; after a refusal of the server, once the wait is over. */
 function RetryButton({ primary, onRetry }: { readonly primary: boolean; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const secondsLeft = useRetry((retry) => retry.secondsLeft) ?? 0;
@@ -224,7 +224,7 @@ function RetryButton({ primary, onRetry }: { readonly primary: boolean; readonly
   );
 }
 
-/** Why there is a wait, and whether the query runs by itself when it is over. */
+/** The reason for the wait, and the choice of an automatic run at its end. */
 function RetryByItself() {
   const { t } = useTranslation();
   const { secondsLeft = 0, isFromServer, automatic } = useRetry();
@@ -253,7 +253,7 @@ const TYPE = /(^|[,{}/>]|\{\{style:)(\s*)(nwr|rel|relations|nodes|ways)(?=\s*[[|
 export interface TypeFix {
   readonly wrong: string;
   readonly meant: string;
-  /** The whole text with the type in place. */
+  /** The complete text with the correct type. */
   readonly text: string;
 }
 

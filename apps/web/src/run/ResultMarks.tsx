@@ -7,7 +7,7 @@ import { partialBy, useAnnouncedRun, useResultMark } from './result-mark.ts';
 import type { RunState } from './run-store.ts';
 import './run-cards.css';
 
-/** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
+/** Short marks beside the statistics, as long as they apply: the origin of the result, and that it is incomplete. */
 export function ResultMarks() {
   const { t } = useTranslation();
   const { mark, partial, name } = useMarks();
@@ -49,7 +49,7 @@ function useMarks() {
   return { mark, partial, name };
 }
 
-/** Ends that are more than a number of features. */
+/** The texts of outcomes without a number of features. */
 const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.aborted', text: 'run.doneText' };
 
 /** Announces to screen readers how a run ended: the last of its progress stages, which is not shown. */

@@ -33,7 +33,7 @@ export interface ServerItemsProps {
   readonly config: AppConfig;
   /** The name of the server that the text of the query asks for. */
   readonly named?: string;
-  /** Puts the focus where it belongs after the menu. */
+  /** Restores the focus after the menu closes. */
   readonly onLeave: () => void;
   readonly opening: Opening;
 }
@@ -60,7 +60,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
     if (data === undefined) return coverageText(choice, t);
     const name = data.invented ? `${data.name}, ${t('server.invented')}` : data.name;
     const age = data.osmBase && t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) });
-    // each keeps its own direction
+    // each text keeps its own direction
     return [name, t('server.elements', { count: data.elements }), age].flatMap((part) => (part ? `\u2068${part}\u2069` : [])).join(' · ');
   };
 
@@ -75,7 +75,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
         const { data } = configOf(choice.url, config);
         if (!isOwnServer(choice) || data?.bounds === undefined) return;
         if (config.dataSets.length > 0) fitToData(data.bounds);
-        // the map is where the file is that was asked until now
+        // the map shows the file that was selected before
         else if (chosen !== undefined) fitToUnseen(data.bounds);
       }}
     >
@@ -122,7 +122,7 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
   );
 }
 
-/** A file of this page: what is in it, whether it is kept, and its way out. */
+/** The row of an open file: its content, whether it is kept, and a button that closes it. */
 function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
   const { t, i18n } = useTranslation();
   const { address, name, counts, bounds, keptId } = file;
@@ -164,7 +164,7 @@ function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: b
   );
 }
 
-/** A file that this browser keeps and that is not open. */
+/** The row of a kept file that is not open. */
 function KeptRow({ file, chosen }: { readonly file: KeptFile; readonly chosen: boolean }) {
   const { t, i18n } = useTranslation();
   return (

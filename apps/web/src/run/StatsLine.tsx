@@ -11,7 +11,7 @@ import './run-cards.css';
 
 const StatsNumbers = lazyPart<StatsNumbersProps>('stats', async () => (await import('./StatsNumbers.tsx')).StatsNumbers);
 
-/** One line about the result, and all its numbers on a click. */
+/** One line about the result; a click shows all its numbers. */
 export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
   const outcome = useAnnouncedRun((run) => run.outcome);

@@ -1,4 +1,4 @@
-/** The places that a query names, looked up where its data is. */
+/** The place search for the names in a query, and the texts of its errors. */
 import {
   createLocalGeocoder,
   createNominatimGeocoder,
@@ -18,14 +18,14 @@ import { asksOwnServer } from './servers.ts';
 /** The most UTF-16 units of a place's name that are shown. */
 const LONGEST_PLACE = 80;
 
-/** One a place search, so that a place is asked once a session. */
+/** One for each place search, so that a place is looked up once a session. */
 const geocoders = new Map<string, Geocoder>();
 
 /**
  * Expands a query with its places.
  *
- * @param server that the query goes to: its own data, where it is the own server or a file, else the public place search
- * @returns the problem where a place cannot be had: a line each with the placeholder, its kind, why
+ * @param server the server of the query: an own server and a file search their own data; otherwise the public place search is asked
+ * @returns the problem where places are not found: a line for each, with the placeholder, the kind and the reason
  * @throws ExpansionError as `expandQuery`; the signal's reason
  */
 export async function lookUpPlaces(
@@ -48,7 +48,7 @@ export async function lookUpPlaces(
   }
 }
 
-/** A name that is too long is the query's, all else the search's. */
+/** Whether the failure is that of the search; a name that is too long is a fault of the query. */
 function ofSearch({ reason }: GeocodeError): boolean {
   return reason.kind === 'search' && reason.problem.kind !== 'text';
 }
@@ -56,7 +56,7 @@ function ofSearch({ reason }: GeocodeError): boolean {
 function geocoderOf(server: string, config: AppConfig): Geocoder {
   if (isFileAddress(server)) return fileGeocoder(server);
   const own = asksOwnServer(server, config);
-  // a text may name it by its whole address
+  // a text may name the server by its absolute address
   const { search = './' } = configOf(own && server !== '' ? new URL(server, document.baseURI).pathname : '', config);
   const address = own ? new URL(search, document.baseURI).href : config.placeSearch;
   let geocoder = geocoders.get(address);
@@ -69,7 +69,7 @@ function geocoderOf(server: string, config: AppConfig): Geocoder {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** @param name of the place, as far as it is known */
+/** Returns the reason why a place was not found, as a sentence. @param name the start of the place's name */
 export function geocodeText(
   { reason, placeholder, name }: { readonly reason: GeocodeReason; readonly placeholder: string; readonly name: string },
   t: Translate,
@@ -91,7 +91,7 @@ export function geocodeText(
   }
 }
 
-/** Why a place search failed. */
+/** Returns the reason why a place search failed, as a sentence. */
 export function searchText(problem: GeocoderProblem, t: Translate): string {
   switch (problem.kind) {
     case 'status':

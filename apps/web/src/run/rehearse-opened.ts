@@ -5,10 +5,10 @@ import { resultWorker } from '../results/result-client.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { useRun } from './run-store.ts';
 
-/** From more of them V8 learns little. */
+/** The number of runs: more hardly improve V8's optimization. */
 const RUNS = 3;
 
-/** To be called once. */
+/** Starts the runs for all open files, and for each that is opened. Call it once. */
 export function rehearseOpened(): void {
   const known = new Set<string>();
   const look = () => {

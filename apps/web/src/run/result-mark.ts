@@ -1,4 +1,4 @@
-/** What is said of the shown result: of an earlier run, of another query or incomplete; of which data, and how old. */
+/** The marks of the shown result: whether it is of an earlier run, of another query or incomplete; the origin and the age of its data. */
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { asksOwnServer, directiveServer } from './servers.ts';
  */
 export type ResultMark = 'earlier' | 'other' | 'data';
 
-/** A quick answer fades nothing: the mark comes this long after the click, ms. */
+/** The delay of the mark after the click, ms, so that a quick answer shows none. */
 const APPEARS_AFTER = 250;
 
 interface Marked {
@@ -28,8 +28,8 @@ interface Marked {
 }
 
 /**
- * @param text what stands in the editor
- * @param asked where queries go
+ * @param text the text in the editor
+ * @param asked the selected server or file
  */
 export function resultMark({ runId, outcome, origin, replaced }: Marked, text: string, asked: string): ResultMark | undefined {
   if (outcome === undefined) return undefined;
@@ -38,7 +38,7 @@ export function resultMark({ runId, outcome, origin, replaced }: Marked, text: s
   return origin !== undefined && isOfOtherData(origin, asked) ? 'data' : undefined;
 }
 
-/** A query that names its server is asked there, whatever is chosen. */
+/** Whether the result is of other data than the selected. A query that names its server does not depend on the selection. */
 function isOfOtherData({ text, server }: ResultOrigin, asked: string): boolean {
   return server !== asked && (isFileAddress(server) || isFileAddress(asked)) && directiveServer(text) === undefined;
 }
@@ -51,7 +51,7 @@ export function partialBy(outcome: RunOutcome, run: { readonly state: RunState; 
   return outcome.failure !== undefined && outcome.kind === 'map' ? 'failed' : undefined;
 }
 
-/** The name of the query that the shown result came of. */
+/** Returns the name of the query of the shown result. */
 export function originName(): string | undefined {
   const { origin } = useRun.getState();
   return origin === undefined ? undefined : queryName(origin.text);
@@ -75,14 +75,14 @@ export function useResultMark(): ResultMark | undefined {
 }
 
 /**
- * Notes when another query takes the place of the one in the editor.
+ * Records when another query replaces the one in the editor.
  *
  * @returns ends that
  */
 export function noteReplacements(): () => void {
   return useEditor.subscribe(({ replacedBy }, before) => {
     if (replacedBy === before.replacedBy) return;
-    // the earlier query's problem must not be shown for that one
+    // the problem of the earlier query must not be shown for this one
     endWait();
     useRun.setState({ replaced: true, problem: undefined });
   });
@@ -120,9 +120,9 @@ export function useInvented(config: AppConfig): boolean {
 }
 
 export interface DataOrigin {
-  /** The data on the map, or what a first query will give, is that of the server this page came from. */
+  /** Whether the data on the map, or of a first query, is that of the server this page came from. */
   readonly ownData: boolean;
-  /** The chosen server, or that of the shown result, is another one; a file is none: who opens one asks nobody. */
+  /** Whether the selected server, or that of the shown result, is another one; a file is no server. */
   readonly elsewhere: boolean;
 }
 

@@ -38,9 +38,9 @@ import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 let running: AbortController | undefined;
 
 /**
- * Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped.
+ * Runs the text in the editor. Aborts a run in progress first, and drops its answers.
  *
- * @param at asks this server instead of that of the settings or the text: base address, or as in the configuration
+ * @param at the server, instead of that of the settings or the text: base address, or as in the configuration
  */
 export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
@@ -66,7 +66,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isCurrent = () => useRun.getState().runId === runId;
   running = new AbortController();
   const { signal } = running;
-  // a file that has to be read first takes a while, in which the map may be moved
+  // the map may move while a file is being read
   const view = useView.getState();
   const chosen = at ?? (await openedServer(askedServer()));
   if (!isCurrent() || signal.aborted) return;
@@ -90,7 +90,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     return;
   }
   useRun.setState({ server, sent: prepared.query, sql: prepared.language === 'sql', sheets: prepared.sheets });
-  // servers of other languages know no such call
+  // servers of other languages have no such call
   const isFile = isFileAddress(server);
   if (!isForeign(prepared.language) && !isFile) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {
@@ -118,7 +118,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const onPicture = (picture: RunOutcome) => {
     if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
   };
-  // what it had begun to say may never end
+  // an answer of a closed file may never end
   const leaveFile = isFile ? useFiles.subscribe(({ files }) => files.every(({ address }) => address !== server) && abortRun()) : undefined;
   try {
     const outcome = await resultWorker().run(
@@ -141,7 +141,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   }
 }
 
-/** Undefined where a file is asked that is not open any more. */
+/** Returns the source of an answer; undefined for a closed file. */
 function sourceFor(
   server: string,
   { query, options, language, server: named }: PreparedQuery,
@@ -154,30 +154,30 @@ function sourceFor(
   const answer = keptAnswer(server, query, options);
   if (answer !== undefined) return { kind: 'kept', answer };
   if (language === 'sparql') {
-    // the address of an endpoint is a whole one, with the slash at its end or without
+    // the address of an endpoint is complete, with or without the slash at its end
     const address = named?.endsWith('/') === false ? server.replace(/\/$/, '') : server;
     return { kind: 'sparql', address, anonymous: !isConfigured(server, config) };
   }
   return { kind: 'server', address: server, anonymous: !isConfigured(server, config), columns: asksOwnServer(server, config) };
 }
 
-/** Ends the run at once. The part that has arrived is kept and shown. */
+/** Aborts the run at once. The part of the answer that has arrived is shown. */
 export function abortRun(): void {
   const { state, runId, server } = useRun.getState();
   if (state !== 'running') return;
   useRun.setState({ state: 'aborted' });
   running?.abort();
-  // its queries go over ports, on which nobody hears that it is gone
+  // its queries go over ports, which report no crash
   workerOfFile(server)?.expectAnswer();
   queryKiller.aborted(runId, useSettings.getState().kill_my_queries);
 }
 
-/** The map has painted every tile of a result, or will paint none. */
+/** Marks the result as drawn: the map has painted all its tiles, or will paint none. */
 export function markDrawn(): void {
   useRun.setState((run) => (run.state === 'running' && isComplete(run) ? { state: 'drawn' } : {}));
 }
 
-/** Shows the part that has arrived, in place of the earlier result. */
+/** Shows the part of an answer that has arrived, in place of the earlier result. */
 function showPicture(picture: RunOutcome): void {
   if (picture.picture === 1) useSelection.getState().close();
   useRun.setState(withOutcome(picture));
@@ -195,7 +195,7 @@ function finishRun(outcome: RunOutcome, bar: LoopbackBar | undefined, userLine: 
   if (outcome.style?.warnings.some(isImportNote) === true) void tellStyleImports(outcome.style);
   if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
   else forgetRepeats();
-  // a page in the background paints nothing until it is visible
+  // a page in the background is not painted
   if (outcome.kind === 'map') useRun.setState({ ...withOutcome(outcome), problem, ...(document.hidden && { state: 'drawn' }) });
   else useRun.setState({ state: outcome.kind, ...withOutcome(outcome), problem });
 }
@@ -205,7 +205,7 @@ function styleProblem({ style }: RunOutcome): RunProblem | undefined {
   return style?.problem && problemOfStyle(placeNote(style.problem, useRun.getState().sheets));
 }
 
-/** The words for it are fetched when they are needed. */
+/** Reports style sheets that could not be imported; the code and its texts are fetched first. */
 async function tellStyleImports(style: StyleReport): Promise<void> {
   const { sheets } = useRun.getState();
   const loading = withTimeout('style-imports', withTexts(import('./tell-imports.ts'), 'style-imports'));
@@ -249,7 +249,7 @@ function fitNextResult(): void {
   });
 }
 
-// Answers that were fetched before they are asked for: a run takes its own from here, without asking the server.
+// Prefetched answers: a run takes its own from here, without a request to the server.
 
 /** The limits of the cache, which evicts the oldest first; a larger answer is not cached. */
 export const MOST_KEPT = { answers: 20, bytes: 64 << 20 };
@@ -258,8 +258,8 @@ const answers = new Map<string, Blob>();
 
 /**
  * @param server base address
- * @param query as it would be sent, with the options that go along
- * @param answer its type is the answer's
+ * @param query as it would be sent, with its options
+ * @param answer has the media type of the answer
  */
 export function keepAnswer(server: string, query: string, options: QueryOptions, answer: Blob): void {
   const key = answerKey(server, query, options);
@@ -278,7 +278,7 @@ export function keptAnswer(server: string, query: string, options: QueryOptions)
   return answers.get(answerKey(server, query, options));
 }
 
-// A server names lines of the query it got; the user sees the lines of the text in the editor.
+// Servers number the lines of the sent query; the user sees the lines of the text in the editor.
 
 /** Returns the failure with the user's line numbers, also in its message. */
 export function inUserLines(failure: RunFailure, userLine: (line: number) => number): RunProblem {

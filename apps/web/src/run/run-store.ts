@@ -12,24 +12,24 @@ import { keepQuietWhile } from '../ui/when-quiet.ts';
  */
 export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed' | 'aborted';
 
-/** Something that failed before or at the server, with what the user can do about it. */
+/** A failure before or at the server, with the data for an advice. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText' | 'closed';
-  /** A server on this computer was not reached: the browser's restriction that may be the reason. */
+  /** The restriction of the browser that may be the reason why a server on this computer was not reached. */
   readonly bar?: LoopbackBar;
-  /** Of a style sheet: which of the style language's errors it is. */
+  /** The kind of an error in a style sheet. */
   readonly fault?: string;
   /** Lines of the user's own text. */
   readonly userLines: readonly number[];
 }
 
-/** The style of a result: as its run drew it, or as it was drawn again since. */
+/** The style of a result, as drawn by its run or after it. */
 export interface ShownStyle {
   readonly runId: number;
-  /** Of the run; each look has another. */
+  /** Numbered within the run; each style has another. */
   readonly picture: number;
   readonly style: StyleReport;
-  /** The style sheets it was asked for with, refused or not. */
+  /** The requested style sheets, refused or not. */
   readonly sheets: readonly Directive[];
 }
 
@@ -49,24 +49,24 @@ interface RunStoreState {
   readonly stages: readonly RunStage[];
   /** `performance.now()` of the Run click. */
   readonly startedAt: number;
-  /** The user's text of the latest run, and the address that it asked; empty before that is known. */
+  /** The user's text of the latest run, and the address of its server; empty until that is known. */
   readonly text: string;
   readonly server: string;
   /** The query as sent, placeholders expanded. */
   readonly sent: string;
-  /** That server speaks SQL. */
+  /** Whether that server speaks SQL. */
   readonly sql: boolean;
   /** The style sheets of the latest run. */
   readonly sheets: readonly Directive[];
   /** The result on the map; stays until the next answer begins to arrive. */
   readonly outcome?: RunOutcome;
-  /** The run that the result on the map came of: the latest, or an earlier one. */
+  /** The origin of the result on the map: the latest run, or an earlier one. */
   readonly origin?: ResultOrigin;
   /** The style; see `shownStyle`. */
   readonly look?: ShownStyle;
-  /** No query was run: a layer or a file takes the place of the result, and the text in the editor has nothing to do with it. */
+  /** Whether a layer or a file is shown as the result: no query was run, and the text in the editor does not belong to it. */
   readonly unasked: boolean;
-  /** Another query was put into the editor since, by Back or by a link, say. */
+  /** Whether another query was put into the editor since, such as by Back or a link. */
   readonly replaced: boolean;
   readonly problem?: RunProblem;
 }
@@ -85,13 +85,13 @@ export const useRun = create<RunStoreState>()(() => ({
   replaced: false,
 }));
 
-/** The highest number that there was: one whose result was not to be had is not given to another run. */
+/** The highest number so far: each is given to one run, also where that failed. */
 let highest = 0;
 useRun.subscribe(({ runId }) => {
   highest = Math.max(highest, runId);
 });
 
-/** The number of the run that begins next. */
+/** Returns the number of the next run. */
 export function nextRunId(): number {
   return Math.max(highest, useRun.getState().runId) + 1;
 }
@@ -101,24 +101,24 @@ export function hasBegunQuery(run: RunStoreState, before: RunStoreState): boolea
   return run.runId > before.runId && !run.unasked;
 }
 
-/** A run that somebody ended: what came of it, in place of the result before, which stays where nothing came. */
+/** Returns the state after an abort: the part of the answer replaces the earlier result, which stays if nothing arrived. */
 export function withAborted(outcome: RunOutcome): Partial<RunStoreState> {
   return { state: 'aborted', ...(outcome.stats.bytes > 0 && withOutcome(outcome)) };
 }
 
-/** A result of the latest run takes the place of the one before. */
+/** Returns the state in which a result of the latest run replaces the earlier one. */
 export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin' | 'look'> {
   const { text, server, sheets } = useRun.getState();
   const { runId, picture, style } = outcome;
   return { outcome, origin: { text, server }, look: style && { runId, picture, style, sheets } };
 }
 
-/** The look of the result on the map; undefined where nothing is drawn. */
+/** Returns the style of the result on the map; undefined where nothing is drawn. */
 export function shownStyle({ outcome, look }: Pick<RunStoreState, 'outcome' | 'look'>): ShownStyle | undefined {
   return outcome !== undefined && look?.runId === outcome.runId ? look : undefined;
 }
 
-/** Whether the whole answer of the current run is here, and only the drawing is left. */
+/** Whether the complete answer of the current run has arrived, and only has to be drawn. */
 export function isComplete({ runId, outcome }: Pick<RunStoreState, 'runId' | 'outcome'>): boolean {
   return outcome?.runId === runId && outcome.partial === undefined;
 }
@@ -138,7 +138,7 @@ keepQuietWhile(() => {
   return state === 'running' && !isWaiting;
 });
 
-// tests and benchmarks read the state where a page without scripts of theirs can be read: from the document
+// tests and benchmarks read the state from the document
 useRun.subscribe(({ state, runId }) => {
   document.body.dataset.runState = state;
   document.body.dataset.runId = String(runId);

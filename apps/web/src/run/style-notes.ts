@@ -6,10 +6,10 @@ import type { RunProblem } from './run-store.ts';
 
 /** A problem or a warning of a style sheet. */
 export interface StyleNote extends Pick<SheetNote, 'message' | 'kind' | 'subject'> {
-  /** Of the user's text, from 1; where that imports the sheet that the note is about. */
+  /** Position in the user's text, from 1; for an imported sheet that of the import. */
   readonly line?: number;
   readonly column?: number;
-  /** The imported sheet that it is about: a short name, and the line there. */
+  /** The imported sheet of the note: a short name, and the line there. */
   readonly imported?: { readonly name: string; readonly line?: number };
 }
 
@@ -26,13 +26,13 @@ export function placeNote(note: SheetNote, sheets: readonly Directive[]): StyleN
   return { ...said, ...about, line: start.line + at.line - 1, column: at.line === 1 ? start.column + at.column - 1 : at.column };
 }
 
-/** The address of an imported sheet as short as it is clear: from the page on, or without `https://`. */
+/** Returns the address of an imported sheet in short: relative to the page, or without `https://`. */
 export function sheetName(address: string): string {
   const base = new URL('.', document.baseURI).href;
   return address.startsWith(base) ? address.slice(base.length) : address.replace(/^https?:\/\//, '');
 }
 
-/** A text about a style sheet; one about an imported sheet begins with that: `styles/roads.mapcss:3: …`. */
+/** Returns a text about a style sheet, with the imported sheet in front, if any: `styles/roads.mapcss:3: …`. */
 export function withSheetName({ imported }: Pick<StyleNote, 'imported'>, text: string): string {
   return imported === undefined ? text : `${[imported.name, imported.line].filter((part) => part !== undefined).join(':')}: ${text}`;
 }
@@ -42,7 +42,7 @@ export function isImportNote({ kind = '' }: Pick<SheetNote, 'kind'>): boolean {
   return kind.startsWith('import-');
 }
 
-/** A refused style sheet as the problem of a run. */
+/** Returns a refused style sheet as the problem of a run. */
 export function problemOfStyle(note: StyleNote): RunProblem {
   const { message, kind, line } = note;
   const fault = kind !== undefined && { fault: kind };
@@ -52,9 +52,9 @@ export function problemOfStyle(note: StyleNote): RunProblem {
 // The problems of the style sheets in the editor.
 
 interface StyleNotes {
-  /** The sheets that were looked at. */
+  /** The checked sheets. */
   readonly sheets: readonly Directive[];
-  /** Why they are refused, as a whole. */
+  /** The reason why all are refused. */
   readonly problem?: StyleNote;
   readonly warnings: readonly StyleNote[];
 }
