@@ -3,15 +3,15 @@ import i18next from 'i18next';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 interface TourStep {
-  /** i18n key of what the thing is called on the page itself. */
+  /** i18n key of the target's name on the page. */
   readonly title: string;
-  /** i18n key of what is said of it. */
+  /** i18n key of the explanation. */
   readonly text: string;
   /** The target, as selectors: the first that is on the screen, since some elements have another place on a phone. */
   readonly places: readonly string[];
 }
 
-/** The steps of the tour, in their order: five, of a few seconds each. */
+/** The steps in their order; each takes a few seconds to read. */
 export const TOUR_STEPS: readonly TourStep[] = [
   { title: 'phone.editor', text: 'tour.query', places: ['.editor-pane', '.phone-actions .secondary'] },
   { title: 'run.run', text: 'tour.run', places: ['.run-button', '.phone-actions .primary'] },
