@@ -14,6 +14,7 @@ import {
 
 /**
  * Keeps an open file; a failure goes to the store.
+ *
  * @param id id of the kept file that it replaces; without room that one stays
  */
 export async function keep(address: string, id?: string): Promise<void> {
@@ -73,6 +74,8 @@ const DATABASE = 'flyover-files';
 const STORE = 'files';
 
 /**
+ * Stores a file.
+ *
  * @param id id of a stored file that it replaces in one step; without room that one stays
  * @throws DOMException where there is no room, or no IndexedDB
  */

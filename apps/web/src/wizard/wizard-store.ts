@@ -142,8 +142,8 @@ function reported(error: unknown): void {
 }
 
 /**
- * Puts the query of a search into the editor and closes the dialog; undo in the editor, or the notice, restores the earlier text. Errors in the search are shown in
- * the dialog. A query with comments is named after the search.
+ * Puts the query of a search into the editor and closes the dialog; undo in the editor, or the notice, restores the earlier text. The dialog
+ * shows errors in the search. A query with comments is named after the search.
  *
  * @param run whether the query is run at once
  * @param read reads the search

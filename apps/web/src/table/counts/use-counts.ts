@@ -15,6 +15,7 @@ export interface Counted {
 
 /**
  * Counts the rows in an order, and again after each change.
+ *
  * @param request undefined: nothing is counted
  * @returns the last count; undefined before the first
  */
