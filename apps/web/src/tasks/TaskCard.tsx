@@ -38,7 +38,7 @@ import '../ui/menu.css';
 /** The keys of names, the most descriptive first. */
 const NAME_KEYS = ['name', 'ref', 'addr:housenumber'];
 
-/** One task: the element as it was when the list was made, and what somebody notes about it. Texts of the data are only ever text here. */
+/** One task: the element as it was when the list was made, and the user's note. Texts of the data are never markup. */
 export function TaskCard({ task }: { readonly task: ShownTask }) {
   const { t, i18n } = useTranslation();
   const { element, list, at } = task;
@@ -124,7 +124,7 @@ interface IconButtonProps {
   readonly children: ReactNode;
 }
 
-/** One that does nothing now keeps the focus. */
+/** A button with an icon; it keeps the focus while it is disabled. */
 function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
   return (
     <Tooltip label={label}>
@@ -171,7 +171,7 @@ function OutcomeButton({ task, status }: { readonly task: ShownTask; readonly st
       aria-pressed={is}
       title={withShortcut(hint, keys)}
       onClick={({ detail }) => {
-        // the second click of a double click would end the next task unseen
+        // the second click of a double click would finish the next task
         if (detail < 2) void finishTask(status);
       }}
     >

@@ -7,12 +7,12 @@ import { useRun } from '../run/run-store.ts';
 import { toPixel, useView } from '../view/view-store.ts';
 import { squareX, squareY } from '../view/zoom.ts';
 
-/** A smaller box is a ring, pixels. */
+/** The size of a box below which its mark is a ring, pixels. */
 const SMALLEST_BOX = 28;
-/** Between an element and its frame, pixels. */
+/** The gap between an element and its frame, pixels. */
 const GAP = 6;
 
-/** Frames the element of a task on the map, whether its result is still there or not, and draws it where it is. */
+/** Frames the element of a task on the map, and draws it if the result has its shape. */
 export function TaskMark({ element }: { readonly element: TaskElement }) {
   const { place } = element;
   const view = useView();
@@ -21,7 +21,7 @@ export function TaskMark({ element }: { readonly element: TaskElement }) {
   const [first, last] = [toPixel(view, box.north, box.west), toPixel(view, box.south, box.east)];
   const isBox = last.x - first.x > SMALLEST_BOX || last.y - first.y > SMALLEST_BOX;
   const middle = toPixel(view, place.lat, place.lon);
-  // of a frame beyond the edges nothing can be seen, and browsers end at some millions of pixels
+  // a frame beyond the edges is invisible, and browsers limit sizes to some millions of pixels
   const side = (value: number, size: number) => Math.max(-GAP * 4, Math.min(size + GAP * 4, value));
   const [start, end] = [side(first.x - GAP, view.width), side(last.x + GAP, view.width)];
   const [top, bottom] = [side(first.y - GAP, view.height), side(last.y + GAP, view.height)];
@@ -79,7 +79,7 @@ function useGeometry({ type, id }: TaskElement): SelectedGeometry | undefined {
         (details) => {
           if (!isLate) setFound({ of, geometry: details?.geometry });
         },
-        // the frame shows where it is
+        // the frame marks the position
         () => undefined,
       );
     return () => {
@@ -91,11 +91,11 @@ function useGeometry({ type, id }: TaskElement): SelectedGeometry | undefined {
 
 // Geometry as a path of SVG.
 
-/** A shape of more positions is not drawn: the page's own thread would stand still for it. */
+/** The most positions of a drawn shape: more would block the page's thread. */
 export const MOST_POSITIONS = 20_000;
 
 /**
- * The path of the lines of a geometry, relative to an origin.
+ * Returns the path of the lines of a geometry, relative to an origin.
  *
  * @param origin in the square of the world, 0 to 1
  * @param scale units of the path per width of the world

@@ -88,7 +88,7 @@ function ListName({ list }: { readonly list: TaskListInfo }) {
   return <NameField name={list.name} longest={TASK_LIMITS.name} label={t('tasks.name')} onRename={(name) => void renameList(list, name)} />;
 }
 
-/** A list is on its way. */
+/** The card while a list is being made. */
 function Making() {
   const { t } = useTranslation();
   return (
@@ -142,7 +142,7 @@ function EmptyTasks() {
   );
 }
 
-/** All lists to choose from, and what can be done with the one at hand. */
+/** The menu of all lists, and of the actions on the current one. */
 function ListMenu() {
   const { t } = useTranslation();
   const lists = useTasks((tasks) => tasks.lists);

@@ -1,4 +1,4 @@
-/** Whether the result that is shown is invented: then no editor has its elements. */
+/** Whether the shown result is invented: then no editor has its elements. */
 import { useRun } from '../run/run-store.ts';
 import { asksOwnServer } from '../run/servers.ts';
 import type { AppConfig } from '../site/app-config.ts';

@@ -4,14 +4,14 @@ import { readKept, writeKept } from '../settings/settings-store.ts';
 
 const FIELD = 'flyover-tasks';
 
-/** Names of editors are names: they are not translated. */
+/** The editors; their names are not translated. */
 export const TASK_EDITORS = ['iD', 'JOSM', 'Rapid', 'Level0'] as const;
 export type TaskEditor = (typeof TASK_EDITORS)[number];
 
 export interface KeptChoice {
   /** Absent where the panel is closed. */
   readonly open?: string;
-  /** Absent until somebody has chosen one. */
+  /** Absent until the user has chosen one. */
   readonly editor?: TaskEditor;
 }
 

@@ -1,4 +1,4 @@
-/** The way through a list: what became of a task, and on to the next. */
+/** The steps through a list: recording the outcome of a task, and going to the next. */
 import { cutText, TASK_LIMITS, type TaskElement, type TaskStatus } from '@flyover/task-lists';
 import i18next from 'i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
@@ -28,7 +28,7 @@ export function hearOtherTabs(listener: () => void): () => void {
   return () => channel?.removeEventListener('message', listener);
 }
 
-/** Shows a task in the panel. @param moves whether the map goes there */
+/** Shows a task in the panel. @param moves whether the map moves to it */
 export function showTask(task: ShownTask | undefined, moves: boolean): void {
   useTasks.setState(({ lists }) => ({
     task,
@@ -37,7 +37,7 @@ export function showTask(task: ShownTask | undefined, moves: boolean): void {
   }));
   const { open, editor } = useTasks.getState();
   if (open) keepChoice({ editor, ...(task !== undefined && { open: task.list.id }) });
-  // when the panel is as large as the task makes it
+  // when the panel has the size of its new content
   if (moves && task !== undefined) setTimeout(() => goToTask(task.element));
 }
 
@@ -49,12 +49,12 @@ export function refreshTask(now: ShownTask): void {
   if (isTyped) useTasks.setState({ draft });
 }
 
-/** The map goes to an element. */
+/** Moves the map to an element. */
 export function goToTask({ place }: TaskElement): void {
   if (place === undefined) return;
   const view = useView.getState();
   const panel = document.querySelector('.tasks-panel')?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  // the panel lies over the map's end, on a phone over its lower part
+  // the panel covers the end of the map, on a phone its lower part
   const isSheet = panel.width > view.width - AROUND;
   const [x, y] = isSheet ? [0, panel.height] : [panel.width, 0];
   const free = { ...view, width: Math.max(1, view.width - x), height: Math.max(1, view.height - y) };
@@ -64,10 +64,10 @@ export function goToTask({ place }: TaskElement): void {
   goTo(middle.lat, middle.lon, fitted.zoom);
 }
 
-/** Each thing is done when the one before is: keys may come faster than the answers. */
+/** The queue of actions: keys may come faster than answers of the worker. */
 let working: Promise<void> = Promise.resolve();
 
-/** Does something when what came before is done. Not to be called within such work. */
+/** Runs an action after the earlier ones. Must not be called within an action. */
 export function inTurn(work: () => Promise<void>): Promise<void> {
   working = working.then(work).catch(tellFailure);
   return working;
@@ -85,7 +85,7 @@ export function tellFailure(thrown: unknown): void {
   showToast({ kind: 'error', text: i18next.t('tasks.failed.worker', { message }) });
 }
 
-/** So long a pause in typing is, ms: then the note is written down. */
+/** The pause in typing after which a note is saved, ms. */
 const PAUSE = 800;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,7 +96,7 @@ export function typeNote(draft: string): void {
   pausing = setTimeout(() => void flushNote(), PAUSE);
 }
 
-/** Writes the note down when the page is hidden or left. @returns ends it */
+/** Saves the note when the page is hidden or left. @returns ends that */
 export function flushOnLeaving(page: EventTarget): () => void {
   const leave = () => {
     const { task } = useTasks.getState();
@@ -111,12 +111,12 @@ export function flushOnLeaving(page: EventTarget): () => void {
   };
 }
 
-/** Writes the note down that is being typed. */
+/** Saves the draft of the note. */
 export function flushNote(): Promise<void> {
   return inTurn(async () => void (await writeTyped()));
 }
 
-/** Writes down what is typed, and what is typed meanwhile. Within work that has its turn. @returns false where that could not be */
+/** Saves the draft of the note, and again if it changes in the meantime. Must be called within an action. @returns false where that failed */
 export async function writeTyped(): Promise<boolean> {
   for (;;) {
     const { task } = useTasks.getState();
@@ -125,7 +125,7 @@ export async function writeTyped(): Promise<boolean> {
   }
 }
 
-/** Writes down the notes of a list that were being typed when the page was left. */
+/** Saves the drafts of a list's notes that were left when the page was closed. */
 export async function writeKept(list: string): Promise<void> {
   for (const kept of keptNotes(list)) {
     const now = await taskWorker().show(list, kept.at);
@@ -134,7 +134,7 @@ export async function writeKept(list: string): Promise<void> {
   }
 }
 
-/** @returns false where the note could not be written: then it stays in its field */
+/** Saves a note. @returns false where that failed: the note stays in its field */
 async function writeNote(task: ShownTask): Promise<boolean> {
   clearTimeout(pausing);
   const note = draftOf(task);
@@ -159,17 +159,17 @@ function draftOf({ note }: ShownTask): string | undefined {
   return written === note ? undefined : written;
 }
 
-/** Whether something is typed that is not written down. */
+/** Whether there is a draft that is not saved. */
 export function isTyping(task: ShownTask): boolean {
   return draftOf(task) !== undefined;
 }
 
-/** Says that the list is gone. */
+/** Reports that the list is gone. */
 export function tellLost(): void {
   showToast({ kind: 'warning', text: i18next.t('tasks.failed.lost') });
 }
 
-/** Says what became of the task at hand, and goes on; what it was already it is not any more. */
+/** Sets the status of the current task, and goes to the next; a task that has this status becomes open again. */
 export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
   return withTask(async (task) => {
     if (!(await writeNote(task))) return;
@@ -190,7 +190,7 @@ export function stepTask(step: TaskStep): Promise<void> {
 async function goOn(before: ShownTask, next: ShownTask | undefined): Promise<void> {
   if (next === undefined) tellLost();
   let shown = next;
-  // the worker may be slow, and somebody type on
+  // the user may type on while the worker is busy
   for (let now = useTasks.getState().task; next !== undefined && now !== undefined && isTyping(now); now = useTasks.getState().task) {
     if (!(await writeNote(now))) return;
     shown = await taskWorker().change(next.list.id, next.at, {});
@@ -198,7 +198,7 @@ async function goOn(before: ShownTask, next: ShownTask | undefined): Promise<voi
   showTask(shown, shown !== undefined && shown.at !== before.at);
 }
 
-/** The editor that tasks are opened in: the one chosen here, else by the settings. */
+/** Returns the editor for tasks: the one chosen here, or else that of the settings. */
 export function useTaskEditor(): TaskEditor {
   const chosen = useTasks(({ editor }) => editor);
   const preference = useSettings(({ editor_preference }) => editor_preference);
@@ -237,7 +237,7 @@ export const STEP_ACTIONS: readonly Action[] = [
     shortcuts: ['Shift+Alt+M'],
     run: () => document.getElementById(NOTE_FIELD)?.focus(),
   },
-  // a link is followed within the key press: no browser holds that back
+  // a link that is followed within the key press is not blocked
   {
     id: 'tasks.edit',
     label: 'tasks.edit',
@@ -250,7 +250,7 @@ export const STEP_ACTIONS: readonly Action[] = [
 ];
 
 /**
- * Notes that were being typed when the page was left. The worker that stores them may end with the page before it has: local storage alone is
+ * Drafts of notes, for the case that the page is left. The worker that stores them may end before it has done so; local storage alone is
  * written at once.
  */
 const PREFIX = 'flyover-task-note ';
@@ -260,7 +260,7 @@ export interface KeptNote {
   readonly list: string;
   readonly at: number;
   readonly note: string;
-  /** The note that was stored at that time: one that has changed since is newer. */
+  /** The note that was stored at that time: a different one is newer than the draft. */
   readonly before: string;
 }
 
@@ -269,16 +269,16 @@ function keepNote({ list, at, note, before }: KeptNote): void {
   try {
     localStorage.setItem(`${PREFIX}${list} ${at}`, JSON.stringify({ note, before }));
   } catch {
-    // without local storage the worker alone has it
+    // without local storage only the worker has it
   }
 }
 
-/** It is stored. */
+/** Removes a note that is stored. */
 function forgetNote({ list, at }: Pick<KeptNote, 'list' | 'at'>): void {
   try {
     localStorage.removeItem(`${PREFIX}${list} ${at}`);
   } catch {
-    // nothing was kept
+    // no storage, no kept note
   }
 }
 

@@ -35,15 +35,15 @@ import { useTasks } from './tasks-store.ts';
 
 // Opens, renames and deletes lists of tasks. The worker does the work; the store gets the outcome.
 
-/** Opens a list in the panel, and goes to its task. */
+/** Opens a list in the panel, and goes to its current task. */
 export async function showList(id: string): Promise<void> {
   await flushNote();
   await openList(id, openPanel, true);
 }
 
-/** Opens the list that was open when the page was left: all else stays as it is, since nobody has asked for it now. */
+/** Opens the list that was open when the page was left, without moving the map or the focus. */
 export async function reopenList(id: string): Promise<void> {
-  // somebody was quicker
+  // the user was faster
   if (useTasks.getState().open) return;
   await openList(id, () => useTasks.setState({ open: true, reopened: true }), false);
 }
@@ -55,7 +55,7 @@ function openList(id: string, open: () => void, moves: boolean): Promise<void> {
     if (task === undefined) keepChoice({ editor: useTasks.getState().editor });
     else open();
     await readLists();
-    // what was typed at the task before, while all of this took its time
+    // the draft at the earlier task, which may have changed in the meantime
     await writeTyped();
     showTask(task, moves && useTasks.getState().open);
   });
@@ -67,7 +67,7 @@ export async function togglePanel(): Promise<void> {
   if (open) return closePanel();
   openPanel();
   await readLists();
-  // somebody may have closed it again
+  // the user may have closed it again
   if (!useTasks.getState().open) return;
   const id = task?.list.id ?? useTasks.getState().lists[0]?.id;
   if (id !== undefined) await openList(id, () => undefined, true);
@@ -76,7 +76,7 @@ export async function togglePanel(): Promise<void> {
 /** Opens the panel, and makes room for it. */
 export function openPanel(): void {
   useResultTab.setState({ tab: 'map', opened: false });
-  // they stand in the same place
+  // both panels have the same position
   setPanelOpen(false);
   setPhoneSheet(false);
   useSelection.getState().close();
@@ -100,7 +100,7 @@ export function renameList({ id }: TaskListInfo, name: string): Promise<void> {
   });
 }
 
-/** Deletes the list at hand; the notice brings it back. */
+/** Deletes the current list; the notice restores it. */
 export function removeList({ id, name }: TaskListInfo): Promise<void> {
   const putBack = async () => {
     await taskWorker().putBack(id);
@@ -123,16 +123,16 @@ function orTell(work: () => Promise<void>): Promise<void> {
   return work().catch(tellFailure);
 }
 
-/** Lists are other than they were: the one at hand is shown as it is now, else the newest. */
+/** Shows the current list again after a change, or the newest where it is gone. */
 async function followChange(): Promise<void> {
   tellOtherTabs();
   await readAgain({ moves: true });
 }
 
 /**
- * Another tab may have changed them. The task at hand stays at hand, wherever that tab is in the list.
+ * Reads the lists again: another tab may have changed them. The current task stays, wherever that tab is in the list.
  *
- * @param moves whether the map goes to another list that is shown now
+ * @param moves whether the map moves to a task of another list
  */
 export function readAgain({ moves = false } = {}): Promise<void> {
   return inTurn(async () => {
@@ -141,7 +141,7 @@ export function readAgain({ moves = false } = {}): Promise<void> {
     if (!open) return;
     const now = task && (await taskWorker().show(task.list.id, task.at));
     if (now !== undefined) return refreshTask(now);
-    // what is typed can still be copied
+    // the draft can still be copied
     if (task !== undefined && isTyping(task)) return tellLost();
     const [newest] = lists;
     showTask(newest && (await taskWorker().show(newest.id)), moves);
@@ -159,10 +159,10 @@ export function saveList({ id, name }: TaskListInfo): Promise<void> {
 
 // Makes lists of tasks: of a result, and of a file.
 
-/** The list that is being made; another one replaces it. */
+/** Aborts the making of a list; another list replaces it. */
 let making: AbortController | undefined;
 
-/** Makes a list of the result that is shown, and opens it. @param part left out: all of it */
+/** Makes a list of the shown result, and opens it. @param part absent: all of it */
 export async function makeList(part?: ExportPart): Promise<void> {
   const { outcome, origin } = useRun.getState();
   if (outcome === undefined) return refuse('noResult');
@@ -182,7 +182,7 @@ export async function makeList(part?: ExportPart): Promise<void> {
   });
 }
 
-/** Nothing comes of the list that is being made. */
+/** Aborts the list that is being made. */
 export function stopMaking(): void {
   making?.abort();
 }
@@ -247,7 +247,7 @@ function openTaskFile(file: File): Promise<void> {
 
 // A list of tasks as a link: its elements by their ids.
 
-/** A longer link is cut by programs on its way, characters. */
+/** The most characters of a link: other programs may cut a longer one. */
 const LONGEST_LINK = 2000;
 
 /**
@@ -260,7 +260,7 @@ export async function copyListLink(list: TaskListInfo): Promise<void> {
     if (query === undefined) return tellLost();
     const link = writeDenseLink({ query: query.text, run: true, tasks: query.count }, location.href);
     if (link.length > LONGEST_LINK) return offerFile(list);
-    // without a secure context there is no clipboard
+    // the clipboard needs a secure context
     if (navigator.clipboard === undefined) return offerFile(list, 'tasks.linkNoClipboard');
     await navigator.clipboard.writeText(link);
     showToast({ text: i18next.t('tasks.linkCopied', { count: query.count }) });

@@ -5,7 +5,7 @@ import type { TaskListInfo } from './task-storage.ts';
 /** The origin of the data that a list is made of. */
 export type TaskOrigin = Pick<TaskListInfo, 'invented' | 'dated'>;
 
-/** All lists, and whether they are there after a reload. */
+/** All lists, and whether they last over a reload. */
 export interface TaskLists {
   readonly lasting: boolean;
   /** The newest first. */
@@ -28,10 +28,10 @@ export type TaskFileOutcome =
   | TaskFileRefusal
   | { readonly kind: 'large' | 'room' };
 
-/** Of a task to go to: the one beside it, or the next that is open. */
+/** A step from a task: to a neighbour, or to the next open one. */
 export type TaskStep = 'next' | 'previous' | 'nextOpen';
 
-/** Calls of the worker; undefined where the list is gone. */
+/** The calls of the worker; they resolve to undefined where the list is gone. */
 export interface TaskWorkerApi {
   lists(): Promise<TaskLists>;
   /** @param elements of `@flyover/task-lists` @returns undefined where the browser has no room to store it */
@@ -43,18 +43,18 @@ export interface TaskWorkerApi {
    * @throws the reason of the signal
    */
   open(file: Blob, name: string, signal: AbortSignal): Promise<TaskFileOutcome>;
-  /** A list as a file. */
+  /** Resolves to a list as a file. */
   file(id: string): Promise<Blob | undefined>;
-  /** A list as a query that finds its elements, and how many it has. */
+  /** Resolves to a query for the elements of a list, and their number. */
   query(id: string): Promise<{ readonly text: string; readonly count: number } | undefined>;
   rename(id: string, name: string): Promise<TaskListInfo | undefined>;
-  /** Deletes a list; for a while it can be put back. */
+  /** Deletes a list; for a while it can be restored. */
   remove(id: string): Promise<void>;
   putBack(id: string): Promise<TaskListInfo | undefined>;
-  /** The task at a place; left out: the one that was shown last, perhaps in another tab. */
+  /** Resolves to the task at an index; without one to that shown last, perhaps in another tab. */
   show(id: string, at?: number): Promise<ShownTask | undefined>;
-  /** Moves on from a task. Without a next one it stays. */
+  /** Steps on from a task; stays where there is no other. */
   step(id: string, at: number, step: TaskStep): Promise<ShownTask | undefined>;
-  /** Writes down what became of a task, and shows it; where a step is given, the one it leads to. A note that the list has no room for is left as it was. */
+  /** Changes a task, and resolves to it, or to the task at which the step ends. A note for which the list has no room is not changed. */
   change(id: string, at: number, change: TaskChange, step?: TaskStep): Promise<ShownTask | undefined>;
 }

@@ -1,4 +1,4 @@
-/** The lists of tasks: what the worker does, as plain calls over a storage. Only the list at hand is in memory. */
+/** The calls of the worker of tasks over a storage. Only the current list is in memory. */
 import {
   changeTask,
   countTasks,
@@ -18,7 +18,7 @@ import {
 import type { ShownTask, TaskOrigin, TaskStep, TaskWorkerApi } from './task-protocol.ts';
 import type { ListChange, TaskListInfo, TaskStorage } from './task-storage.ts';
 
-/** So long a list that was deleted can be put back, ms; the notice stands for less. */
+/** The time for which a deleted list can be restored, ms; longer than the notice is shown. */
 const UNDO = 60_000;
 
 /** @param storing opens the storage with the first call */
@@ -26,7 +26,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
   let opened: Promise<TaskStorage> | undefined;
   const storage = () => {
     opened ??= storing().then(async (made) => {
-      // lists that could not be let go of now are the next time; all others are there
+      // deleted lists that could not be removed now are removed the next time
       await forget(made, now()).catch(() => undefined);
       return made;
     });
@@ -42,7 +42,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
     return elements;
   };
 
-  /** Changes a list, and shows the task at a place, else the one that it is at then. */
+  /** Changes a list, and resolves to the task at an index, or else to the list's current one. */
   const shown = async (id: string, change: ListChange, place?: number): Promise<ShownTask | undefined> => {
     const elements = await elementsOf(id);
     let seen: TaskMarks | undefined;
@@ -130,7 +130,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
   };
 }
 
-/** So long the worker hears nothing else, ms. */
+/** The time for which work may block the worker, ms. */
 const SLICE = 20;
 
 /** @throws the reason of the signal */
@@ -162,7 +162,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Lets go of lists that were deleted long enough ago. */
+/** Removes the lists whose time for restoring is over. */
 async function forget(storage: TaskStorage, now: number): Promise<void> {
   for (const { id, deleted } of await storage.infos()) if (deleted !== undefined && now - deleted >= UNDO) await storage.drop(id);
 }

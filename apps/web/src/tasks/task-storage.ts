@@ -1,48 +1,48 @@
-/** Lists of tasks as they are stored: by this browser, or until the page is closed where that stores nothing. */
+/** The storage of lists of tasks: in this browser, or in memory where the browser stores nothing. */
 import type { TaskMarks } from '@flyover/task-lists';
 
 /** The metadata of a list. */
 export interface TaskListInfo {
   readonly id: string;
   readonly name: string;
-  /** When it was made, ms. */
+  /** The time when it was made, ms. */
   readonly made: number;
   readonly count: number;
   readonly done: number;
   readonly skipped: number;
   /** The task that was shown last, from 0. */
   readonly at: number;
-  /** Its elements are of invented data: their ids lead nowhere. */
+  /** Whether its elements are of invented data: their ids lead nowhere. */
   readonly invented?: boolean;
-  /** The date of the data that the tags are from, ms; absent where it is not known. */
+  /** The date of the data, ms; absent where it is unknown. */
   readonly dated?: number;
-  /** When somebody deleted it, ms: for a while it can be put back. */
+  /** The time of its deletion, ms: for a while it can be restored. */
   readonly deleted?: number;
 }
 
-/** A change of a list, which writes into the marks. Returns undefined: nothing changes. */
+/** A change of a list, which writes into the marks. Returns undefined to leave it unchanged. */
 export type ListChange = (info: TaskListInfo, marks: TaskMarks) => TaskListInfo | undefined;
 
 /** The storage of lists. */
 export interface TaskStorage {
-  /** Whether they are there after a reload. */
+  /** Whether lists last over a reload. */
   readonly lasting: boolean;
-  /** Deleted ones too. */
+  /** Resolves to all lists, including deleted ones. */
   infos(): Promise<readonly TaskListInfo[]>;
   /** @throws DOMException where there is no room */
   add(info: TaskListInfo, elements: ArrayBuffer, marks: TaskMarks): Promise<void>;
   elements(id: string): Promise<ArrayBuffer | undefined>;
   marks(id: string): Promise<TaskMarks | undefined>;
   /**
-   * Reads a list, changes it and stores it as one step: what another tab has changed meanwhile is in it.
+   * Reads a list, changes it and stores it in one transaction, which includes earlier changes by other tabs.
    *
-   * @returns as it is now; undefined where it is gone
+   * @returns the changed list; undefined where it is gone
    */
   change(id: string, change: ListChange): Promise<TaskListInfo | undefined>;
   drop(id: string): Promise<void>;
 }
 
-/** Lists that are gone with the page. */
+/** Returns a storage in memory, which ends with the page. */
 export function passingStorage(): TaskStorage {
   const lists = new Map<string, { info: TaskListInfo; readonly elements: ArrayBuffer; readonly marks: TaskMarks }>();
   return {
@@ -80,7 +80,7 @@ export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<T
     const leave = () => {
       if (open === opened) open = undefined;
     };
-    // browsers close it where what they store is cleared; the next call opens it again
+    // browsers close the database when the user clears stored data; the next call opens it again
     opened.onclose = leave;
     // another tab has a newer version of the page
     opened.onversionchange = () => {

@@ -1,4 +1,4 @@
-/** The lists of tasks, as the page knows them: their names and counts, and the task at hand. */
+/** The lists of tasks on the page: their names and counts, and the current task. */
 import { create } from 'zustand';
 import { keptChoice, type TaskEditor } from './kept-choice.ts';
 import type { ShownTask } from './task-protocol.ts';
@@ -7,7 +7,7 @@ import type { TaskListInfo } from './task-storage.ts';
 interface TasksState {
   /** Whether the panel is open. */
   readonly open: boolean;
-  /** It opened by itself, as it was left: the focus stays where it is. */
+  /** Whether the panel was opened by a reload: the focus stays where it is. */
   readonly reopened: boolean;
   readonly lasting: boolean;
   /** The newest first. */
@@ -16,7 +16,7 @@ interface TasksState {
   readonly task?: ShownTask | undefined;
   /** The draft of the current task's note that is not saved yet. */
   readonly draft?: string | undefined;
-  /** A list is being made or read. */
+  /** Whether a list is being made or read. */
   readonly making: boolean;
   readonly editor?: TaskEditor | undefined;
 }

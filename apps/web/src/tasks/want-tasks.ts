@@ -1,4 +1,4 @@
-/** Lists of tasks, from elsewhere in the page: what makes and shows them is fetched with the first use. */
+/** Access to lists of tasks from other parts of the page; their code is fetched with the first use. */
 import type { ExportPart } from '@flyover/result-session';
 import i18next from 'i18next';
 import { useRun } from '../run/run-store.ts';
@@ -9,15 +9,15 @@ import { showToast } from '../ui/toasts.ts';
 import { hasElements } from './has-elements.ts';
 import { keptChoice } from './kept-choice.ts';
 
-/** Makes a list of a result and opens it. @param part left out: all of it */
+/** Makes a list of the result and opens it. @param part absent: all of it */
 export function workThrough(part?: ExportPart): Promise<void> {
   return withPanel(async ({ makeList }) => makeList(part));
 }
 
 /**
- * Makes a list of what the next run finds, unless another run takes its place.
+ * Makes a list of the result of the next run, unless another run replaces it.
  *
- * @param asked how many elements the list had that a link was made of
+ * @param asked the number of elements in the list that the link was made of
  */
 export function workThroughNext(asked: number): void {
   const { runId: before } = useRun.getState();
@@ -37,7 +37,7 @@ export function workThroughNext(asked: number): void {
   });
 }
 
-/** Opens the panel, or closes it. */
+/** Opens or closes the panel. */
 export function toggleTasks(): Promise<void> {
   return withPanel(({ togglePanel }) => togglePanel());
 }
@@ -59,7 +59,7 @@ async function withPanel(use: (panel: Panel) => Promise<void>): Promise<void> {
   }
 }
 
-/** For the palette; their texts come with it. */
+/** The actions for the palette, which loads their texts. */
 export const TASK_ACTIONS: readonly Action[] = [
   {
     id: 'tasks.make',
