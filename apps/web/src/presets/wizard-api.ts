@@ -33,7 +33,7 @@ const POPULAR = [
   'building',
 ];
 
-/** Things that are offered for a text. */
+/** The most things that are offered for a text. */
 const MOST_THINGS = 12;
 
 interface Held {
@@ -57,7 +57,7 @@ export function createWizardApi(source: PresetSource, log: (message: string, rea
   const fetchPresets = async (language: string): Promise<Presets | Error> => {
     try {
       const presets = await loadPresets(source, language, log);
-      // the index of a language is made with its first use: now, and not when someone waits for a letter
+      // the first use makes the index of a language: here, and not when the user waits for a completion
       suggest('a', 1, presets, language);
       return presets;
     } catch (error) {
@@ -122,9 +122,9 @@ function stateOf(entry: Held | undefined): PhraseReading['presets'] {
 // Converts a phrase to the content of the dialog.
 
 /**
- * Reads a phrase. Never throws at what is in it.
+ * Reads a phrase. Never throws, whatever its content.
  *
- * @param presets undefined: names of presets are unknown
+ * @param presets undefined where they are not loaded
  */
 export function readSearch(
   phrase: string,

@@ -12,10 +12,10 @@ export interface WizardMemory {
   readonly names: string;
 }
 
-/** Phrases that are kept. */
+/** The most phrases that are stored. */
 export const MOST_PHRASES = 20;
 
-/** Characters of a phrase that is kept: a longer one is no phrase that somebody picks from a list. */
+/** The most characters of a stored phrase: a longer one is of no use in a list. */
 const LONGEST_PHRASE = 1000;
 
 const LANGUAGE = /^[a-z]{2,3}([-@][A-Za-z0-9]{2,8}){0,2}$/;
@@ -24,7 +24,7 @@ const KEY = `${SETTINGS_PREFIX}wizard`;
 
 export const useWizardMemory = create<WizardMemory>()(() => readMemory(settingsStorage));
 
-/** Keeps a phrase as the latest. */
+/** Stores a phrase as the latest. */
 export function rememberPhrase(phrase: string): void {
   keep({ phrases: withPhrase(useWizardMemory.getState().phrases, phrase) });
 }
@@ -37,12 +37,12 @@ export function keepComments(comments: boolean): void {
   keep({ comments });
 }
 
-/** @param names a code, or `auto` */
+/** Stores the language of names. @param names a code, or `auto` */
 export function keepNames(names: string): void {
   keep({ names });
 }
 
-/** The list with a phrase in front. */
+/** Returns the list with a phrase in front. */
 export function withPhrase(phrases: readonly string[], phrase: string): readonly string[] {
   const text = phrase.trim();
   if (text === '' || text.length > LONGEST_PHRASE) return phrases;
@@ -55,7 +55,7 @@ export function readMemory(storage: Pick<KeyValueStorage, 'getItem'> | undefined
   try {
     stored = JSON.parse(storage?.getItem(KEY) ?? 'null');
   } catch {
-    // blocked, or no JSON: nothing is remembered
+    // blocked, or no JSON: nothing is stored
   }
   const { phrases, comments, names }: { phrases?: unknown; comments?: unknown; names?: unknown } =
     typeof stored === 'object' && stored !== null ? stored : {};
@@ -72,20 +72,20 @@ function keep(change: Partial<WizardMemory>): void {
   try {
     settingsStorage?.setItem(KEY, JSON.stringify(useWizardMemory.getState()));
   } catch {
-    // full or blocked: it holds in this page
+    // full or blocked: the choice lasts as long as the page
   }
 }
 
-// The languages in which things may be named.
+// The languages of the names of things.
 
-/** Languages whose names are looked through: each is a file to fetch and an index of its own. */
+/** The most languages whose names are searched: each is a file to fetch, and an index. */
 const MOST = 3;
 
 /**
- * The languages of the names of things, the dearest first; English always follows.
+ * Returns the languages of the names of things, the preferred first. English names are used in any case.
  *
- * @param chosen those of the wizard and of the page, `auto` where nothing is chosen
- * @param preferred the browser's languages, the dearest first
+ * @param chosen the languages of the wizard and of the page, `auto` where nothing is chosen
+ * @param preferred the browser's languages, the preferred first
  * @returns codes with commas: `de`, `pt-BR,en-US`
  */
 export function presetLanguage(chosen: readonly string[], preferred: readonly string[]): string {
@@ -100,7 +100,7 @@ export function presetLanguage(chosen: readonly string[], preferred: readonly st
   return list.slice(0, MOST).join(',') || 'en';
 }
 
-/** Returns the language of names for this page at this moment. */
+/** Returns the current languages of names. */
 export function namesLanguage(): string {
   return presetLanguage([useWizardMemory.getState().names, useSettings.getState().ui_language], navigator.languages);
 }

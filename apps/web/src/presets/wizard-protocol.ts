@@ -11,7 +11,7 @@ import type {
   WizardErrorReason,
 } from '@flyover/search-wizard';
 
-/** Why a phrase gives no query: the fields of a `WizardError`. */
+/** The reason why a phrase has no query: the fields of a `WizardError`. */
 export interface PhraseProblem {
   readonly kind: WizardErrorKind;
   /** For logs. */
@@ -20,16 +20,16 @@ export interface PhraseProblem {
   /** The expected tokens, in the words of the grammar. */
   readonly expected: readonly string[];
   readonly found: string;
-  /** The text, value or word that is at fault. */
+  /** The text, value or word with the error. */
   readonly text: string;
   /** For the kinds `value` and `too-large`. */
   readonly reason?: WizardErrorReason;
 }
 
-/** Whether the names of presets are known: fetched, not yet, or not to be had. */
+/** Whether presets are loaded. */
 export type PresetsState = 'ready' | 'loading' | 'failed';
 
-/** A phrase as it was understood. */
+/** The reading of a phrase. */
 export interface PhraseReading {
   readonly meaning?: SearchMeaning;
   readonly query?: string;
@@ -41,13 +41,13 @@ export interface PhraseReading {
 }
 
 export interface ReadOptions {
-  /** None where absent. */
+  /** Absent: the query has no comments. */
   readonly comments?: QueryComments;
   /** For the comment on top of the query. */
   readonly note?: string;
 }
 
-/** The shapes that an element has, in the words of the presets. */
+/** A shape of an element, in the words of the presets. */
 export type PresetShape = PresetGeometry;
 
 /** The outcome of fetching the presets; `problem` is the message of a `PresetError`. */
@@ -56,11 +56,11 @@ export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'fa
 /** A preset that the user may mean. */
 export interface FoundThing {
   readonly preset: PresetMatch;
-  /** The other name or the word that fits, where it is not the name. */
+  /** The other name or search term that matches, where the name does not. */
   readonly by?: string;
 }
 
-/** Things for what was typed, or why there are none: the message of a `PresetError`. */
+/** Things for a typed text, or the reason why there are none: the message of a `PresetError`. */
 export type ThingsOutcome =
   | { readonly state: 'ready'; readonly things: readonly FoundThing[] }
   | { readonly state: 'failed'; readonly problem: string };
@@ -71,14 +71,14 @@ export interface WizardWorkerApi {
    * again.
    */
   load(language: string): Promise<PresetsOutcome>;
-  /** Waits for presets on their way only where the phrase cannot be understood without. */
+  /** Reads a phrase. Waits for presets only where the phrase cannot be read without them. */
   read(phrase: string, language: string, options: ReadOptions): Promise<PhraseReading>;
-  /** Waits for the presets. Things by what was typed of their names, the likeliest first; for an empty text some that many people look for. */
+  /** Finds things by the start of their names, the likeliest first; for an empty text popular ones. Waits for the presets. */
   find(text: string, language: string): Promise<ThingsOutcome>;
-  /** Waits for the presets. Resolves to the name of an element with these tags, `Bench`; empty where no preset fits or there are none. */
+  /** Resolves to the name of an element with these tags, `Bench`; empty where no preset matches or none are loaded. Waits for the presets. */
   nameThing(tags: Readonly<Record<string, string>>, shapes: readonly PresetShape[], language: string): Promise<string>;
-  /** Codes of the languages in which things have names. */
+  /** Resolves to the codes of the languages in which things have names. */
   languages(): Promise<readonly string[]>;
-  /** Completions at a cursor; without presets: keywords alone. */
+  /** Resolves to the completions at a cursor; without presets only keywords. */
   complete(phrase: string, cursor: number, language: string): Promise<readonly Completion[]>;
 }

@@ -1,11 +1,11 @@
-/** The worker of the wizard: reading and indexing of 1700 presets takes longer than a page may stand still. */
+/** The worker of the wizard: reading and indexing 1700 presets would block the page. */
 import type { PresetSource } from '@flyover/search-wizard';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import presetsFile from '@openstreetmap/id-tagging-schema/dist/presets.min.json?url';
 import { fetchJson } from '../site/fetch-json.ts';
 import { createWizardApi } from './wizard-api.ts';
 
-/** Addresses by path; the bundler lists the files, and gives each a name of its content. */
+/** The addresses of the files by their paths; the bundler lists the files, and names each by a hash of its content. */
 const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(
   '../../../../node_modules/@openstreetmap/id-tagging-schema/dist/translations/*.min.json',
   { query: '?url', import: 'default', eager: true },

@@ -11,7 +11,7 @@ const BLOCK = 1 << 20;
 /**
  * A shelf of blobs; for workers, where blobs can be read at once.
  *
- * @param onBlob is given each blob of what came, in the order of the answer; those of columns have their type
+ * @param onBlob receives each blob of the answer in order; blobs of columns have their type
  */
 export function blobShelf(onBlob: (blob: Blob) => void): RawShelf {
   return (chunks, kind = 'text') => {
@@ -21,7 +21,7 @@ export function blobShelf(onBlob: (blob: Blob) => void): RawShelf {
   };
 }
 
-/** A blob of an answer as its bytes. */
+/** Returns the bytes of a blob of an answer. */
 export function shelvedBlob(blob: Blob): ShelvedBytes {
   const reader = new FileReaderSync();
   let block = new Uint8Array(0);

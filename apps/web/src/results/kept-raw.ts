@@ -5,7 +5,7 @@ export const COLUMNS_TYPE = 'application/vnd.flyover.store';
 
 let kept: { readonly runId: number; readonly blobs: Blob[] } | undefined;
 
-/** Takes the pieces of a run's answer, in their order; those of an earlier run go with the first of them. */
+/** Returns a function that stores the blobs of a run's answer in their order; the first one replaces those of an earlier run. */
 export function keepRaw(runId: number): (blob: Blob) => void {
   return (blob) => {
     if (kept?.runId !== runId) kept = { runId, blobs: [] };
@@ -18,12 +18,12 @@ export function keptRaw(): { readonly runId: number; readonly blobs: readonly Bl
   return kept && { ...kept, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Forgets what is kept of other runs: this one has an answer that is printed when somebody looks at it. */
+/** Removes the answers of other runs: that of this run is printed on request. */
 export function forgetOtherRaw(runId: number): void {
   if (kept?.runId !== runId) kept = undefined;
 }
 
-/** The raw answer of a run as it came, if it is here, and came as text. */
+/** Returns the raw answer of a run, if it is stored and is text. */
 export function rawAnswer(runId: number): Blob | undefined {
   return kept?.runId === runId && kept.blobs[0]?.type !== COLUMNS_TYPE ? new Blob(kept.blobs) : undefined;
 }

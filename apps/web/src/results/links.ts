@@ -1,9 +1,9 @@
-/** Addresses that the app links to. Data decides only what stands behind a fixed beginning, or passes a check. */
+/** Addresses of links. Data is used only after a fixed prefix, or after a check. */
 import type { FeatureHit } from '@flyover/result-session';
 
 const SITE = 'https://www.openstreetmap.org';
 
-/** The page of an element; areas and elements that are not uploaded (negative ids) have none. */
+/** Returns the page of an element; areas and elements that are not uploaded (negative ids) have none. */
 export function elementAddress(type: string, id: number): string | undefined {
   return (type === 'node' || type === 'way' || type === 'relation') && id > 0 ? `${SITE}/${type}/${id}` : undefined;
 }
@@ -16,13 +16,13 @@ export function changesetAddress(changeset: number): string {
   return `${SITE}/changeset/${changeset}`;
 }
 
-/** The map at a place, with a mark there. Degrees; the zoom counts 256-pixel tiles. */
+/** Returns the map at a position, with a mark. Degrees; the zoom counts 256-pixel tiles. */
 export function placeAddress(lat: number, lon: number, zoom: number): string {
   const [y, x] = [lat.toFixed(6), lon.toFixed(6)];
   return `${SITE}/?mlat=${y}&mlon=${x}#map=${Math.round(zoom)}/${y}/${x}`;
 }
 
-/** A tag value that is an address of the web as a whole; every other scheme stays text. */
+/** Returns a tag value if the whole of it is a web address; other schemes are no links. */
 export function valueAddress(value: string): string | undefined {
   if (!/^https?:\/\/\S+$/i.test(value)) return undefined;
   try {
@@ -35,7 +35,7 @@ export function valueAddress(value: string): string | undefined {
 
 // Addresses that open an element in an editor. Elements that are not uploaded have none.
 
-/** Names of editors are names: they are not translated. */
+/** The link to an editor; its name is not translated. */
 export interface EditorLink {
   readonly name: string;
   readonly address: string;

@@ -10,7 +10,7 @@ import { useShownPart } from './result-tab.ts';
 interface PickedState {
   /** The run whose result it is. */
   readonly runId: number;
-  /** Each change is another version. */
+  /** Increases with each change. */
   readonly version: number;
   /** Features; elements where none can be drawn. */
   readonly rows: number;
@@ -44,7 +44,7 @@ export async function pick(runId: number, request: PickRequest, mode: PickMode =
   return picked.rows;
 }
 
-/** Nothing is picked any more. */
+/** Unpicks everything. */
 export function pickNothing(): void {
   const { runId, rows } = usePicked.getState();
   if (rows > 0) void pick(runId, { kind: 'none' });

@@ -8,19 +8,19 @@ import type { ResultWorkerApi } from './result-protocol.ts';
 type CrashListener = (message: string, raw: { readonly runId: number; readonly bytes: number } | undefined) => void;
 let crashListener: CrashListener | undefined;
 
-/** Hears of a worker that stopped by itself, and what raw answer is left. */
+/** Sets the listener to crashes of the worker; it receives the part of the raw answer that is left. */
 export function onWorkerCrash(listener: CrashListener): void {
   crashListener = listener;
 }
 
 let places: ImportPlaces | undefined;
 
-/** Says where style sheets may be imported from, to each worker before its first call. @param folders relative to the page or not */
+/** Sets the folders from which style sheets may be imported, for each worker before its first call. @param folders absolute, or relative to the page */
 export function setStyleImports(folders: readonly string[]): void {
   places = { base: document.baseURI, folders: folders.map((folder) => new URL(folder, document.baseURI).href) };
 }
 
-/** The folders that style sheets may be imported from, as addresses. */
+/** Returns the addresses of the folders from which style sheets may be imported. */
 export function styleImports(): readonly string[] {
   return places?.folders ?? [];
 }

@@ -10,7 +10,7 @@ import type {
   StyleTrouble,
 } from '@flyover/result-session';
 
-/** A vector tile, and what went wrong on the way to it (`PictureTile`). */
+/** A vector tile, and the problems of its making (`PictureTile`). */
 export interface WorkerTile {
   readonly data?: ArrayBuffer;
   readonly trouble?: StyleTrouble;
@@ -28,13 +28,13 @@ export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' |
   ): Promise<RunOutcome>;
   /** Takes the raw answer of a run whose worker stopped, for the Data tab. */
   restore(runId: number, blobs: readonly Blob[]): Promise<void>;
-  /** Learns to read and convert, and fetches what reads columns where these are to come: the first run waits for neither. */
+  /** Warms up reading and conversion, and fetches the reader of columns if needed, so that the first run waits for neither. */
   warmUp(columns: boolean): Promise<void>;
   /** `rehearse` of `@flyover/result-session`, until there is a run. */
   rehearse(ports: readonly MessagePort[]): Promise<void>;
-  /** Of `WARM_UP_RUN`, too: a tile that nobody sees. */
+  /** Makes a tile; that of `WARM_UP_RUN` is not shown. */
   tile(runId: number, z: number, x: number, y: number): WorkerTile | undefined;
-  /** Of the features that are picked. */
+  /** Makes a tile of the picked features. */
   pickedTile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
   /**
    * @param file takes the bytes as they are made; left out: the outcome has them as a blob

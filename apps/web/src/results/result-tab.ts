@@ -1,4 +1,4 @@
-/** The view of the result that is open. */
+/** The open tab of the result, and the part of the result on the map. */
 import type { DrawnRows, EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
 

@@ -1,4 +1,4 @@
-/** The worker that owns the result: a session, and what only browsers have. */
+/** The worker that owns the result: a session, and what is specific to browsers. */
 import { warmUpConversion } from '@flyover/osm-features';
 import { createResultSession, createWarmUp, fetchColumnParts, rehearse, rehearseAnswer, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
@@ -10,13 +10,13 @@ import type { ResultWorkerApi } from './result-protocol.ts';
 const session = createResultSession();
 const warmUp = createWarmUp();
 
-/** The answer of a run whose worker stopped: who looks at it waits until it is here. */
+/** Resolves once the answer of a run whose worker stopped is restored. */
 let restored = Promise.resolve();
 
 /** The inputs from which the engine has optimized reading and converting, kept so that the optimizations stay. */
 const learned = new Map<'conversion' | 'rehearsal', object>();
 
-/** Whether the user has run something: there is nothing to rehearse any more. */
+/** Whether the user has run a query, after which nothing is rehearsed. */
 let hasRun = false;
 
 /** The invisible runs: those of the user end them. */
@@ -57,7 +57,7 @@ const api: ResultWorkerApi = {
   tile(runId, z, x, y) {
     const { bytes, trouble } =
       (runId === WARM_UP_RUN ? { bytes: warmUp(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};
-    // a buffer of its own, which is not kept
+    // the buffer is not used again
     return bytes === undefined ? { trouble } : transfer({ data: bytes.buffer, trouble }, [bytes.buffer]);
   },
   pickedTile(runId, z, x, y) {

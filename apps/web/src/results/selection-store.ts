@@ -7,10 +7,10 @@ export interface Selection {
   /** The position of the click, degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** The first features there, small ones first, and how many there are. */
+  /** The first features there, small ones first, and their total number. */
   readonly hits: readonly FeatureHit[];
   readonly total: number;
-  /** The features are those of the whole view, not those under a click. */
+  /** Whether the features are those of the whole view, not those under a click. */
   readonly ofView?: boolean;
   readonly details?: ElementDetails;
 }
@@ -18,13 +18,13 @@ export interface Selection {
 interface SelectionState extends Selection {
   /** Elements that led to this one, the last of them last: from a member to its relation. */
   readonly trail: readonly ElementDetails[];
-  /** Counts up each time the focus is to go into what is shown: it was opened or changed with the keyboard. */
+  /** Increases when the shown details take the focus: they were opened or changed with the keyboard. */
   readonly focusWanted: number;
   show(selection: Selection, takeFocus?: boolean): void;
   showDetails(details: ElementDetails | undefined): void;
-  /** Shows an element that the one shown leads to, with a way back. */
+  /** Shows an element that the current one links to, with a way back. */
   follow(details: ElementDetails): void;
-  /** To the element before, else to the list. */
+  /** Goes back to the previous element, or else to the list. */
   back(): void;
   close(): void;
 }

@@ -1,17 +1,17 @@
-/** Shows an element that a row of the table, or a record of the data, stands for. */
+/** The way from a row of the table, or a record of the data, to its element. */
 import type { ElementDetails, SelectedGeometry } from '@flyover/result-session';
 import { fitToData } from '../view/map-commands.ts';
 import type { Bbox } from '../view/zoom.ts';
 import { useResultTab } from './result-tab.ts';
 import { useSelection } from './selection-store.ts';
 
-/** Selects it: map, popup and details show it. @param takeFocus what is shown takes the focus */
+/** Selects an element: map, popup and details show it. @param takeFocus whether the details take the focus */
 export function selectElement(details: ElementDetails, takeFocus = false): void {
   const { lat = 0, lon = 0 } = details;
   useSelection.getState().show({ lat, lon, hits: [details], total: 1, details }, takeFocus);
 }
 
-/** Goes to it on the map and opens its popup; nowhere where it has no shape. */
+/** Goes to an element on the map and opens its popup; the map stays where the element has no shape. */
 export function goToElement(details: ElementDetails): void {
   if (details.geometry === undefined) return;
   useResultTab.setState({ tab: 'map', opened: false });
