@@ -1,31 +1,27 @@
 import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useShortcuts, withShortcut } from '../ui/actions.ts';
-import { type Opening, OpeningButton } from '../ui/PartBoundary.tsx';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Action, isEnabled, type MapControl, useActions, withShortcut } from '../ui/actions.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 
-interface Props {
-  /** Its action, which the tooltip takes its keys from. */
-  readonly action?: string;
-  readonly id?: string;
-  readonly label: string;
-  /** The text of the tooltip where it is more than the name, for example why the button is disabled. */
-  readonly hint?: string;
-  readonly icon: ReactNode;
-  readonly disabled?: boolean;
-  /** Whether the state that the button toggles is on; the name then describes the next click. */
-  readonly on?: boolean;
-  /** The same for one whose name stays. */
-  readonly pressed?: boolean;
-  readonly busy?: boolean;
-  readonly onClick: () => void;
+/** Returns the actions with a button in a panel, in the order of their registration. */
+export function useControls(panel: MapControl['panel']): readonly Action[] {
+  const actions = useActions((state) => state.actions);
+  return actions.filter(({ control }) => control?.panel === panel);
 }
 
-/** A button over the map. One that is disabled stays in reach of the keyboard, so that its tooltip can say why. */
-export function MapButton({ action, id, label, hint, icon, disabled = false, pressed, on = pressed, busy, onClick }: Props) {
-  const shortcuts = useShortcuts(action ?? '');
-  return (
+/** The button of an action that has a `control`. A disabled one stays in reach of the keyboard, so that its tooltip can say why. */
+export const MapButton = memo(({ action }: { readonly action: Action }) => {
+  const { t } = useTranslation();
+  const state = action.control?.useButton();
+  if (state === undefined) return null;
+  const { icon: Icon, hint: why, label: name = action.label, pressed, on = pressed, busy, noticed } = state;
+  const isOff = !busy && !isEnabled(action);
+  const label = t(name);
+  const hint = why && t(why);
+  const button = (
     <Tooltip
-      label={hint ?? withShortcut(label, shortcuts)}
+      label={hint ?? withShortcut(label, action.shortcuts)}
       position="right"
       multiline
       maw={280}
@@ -33,36 +29,24 @@ export function MapButton({ action, id, label, hint, icon, disabled = false, pre
     >
       <button
         type="button"
-        id={id}
+        id={action.control?.buttonId}
         className={`map-button${on ? ' on' : ''}`}
         aria-label={label}
         aria-description={hint}
-        aria-disabled={disabled}
+        aria-disabled={isOff}
         aria-pressed={pressed}
         aria-busy={busy}
-        onClick={() => !disabled && onClick()}
+        onClick={() => isEnabled(action) && action.run()}
       >
-        {icon}
+        <Icon {...BAR_ICON} />
       </button>
     </Tooltip>
   );
-}
-
-interface MenuProps {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** Something of what the menu offers is in force. */
-  readonly on: boolean;
-  /** Draws the menu: a lazy part. */
-  readonly opens: (opening: Opening) => ReactNode;
-}
-
-/** A button over the map that opens a menu. */
-export function MapMenuButton({ id, label, icon, on, opens }: MenuProps) {
+  const notice = action.control?.notice;
+  if (notice === undefined) return button;
   return (
-    <OpeningButton kind="menu" id={id} className={`map-button${on ? ' on' : ''}`} label={label} title={label} opens={opens}>
-      {icon}
-    </OpeningButton>
+    <Tooltip label={t(notice)} position="right" opened={noticed === true} withArrow>
+      <div>{button}</div>
+    </Tooltip>
   );
-}
+});

@@ -1,6 +1,6 @@
-import { IconArrowNarrowDown, IconArrowNarrowLeft, IconArrowNarrowRight, IconArrowNarrowUp } from '@tabler/icons-react';
+import { type Icon, IconArrowNarrowDown, IconArrowNarrowLeft, IconArrowNarrowRight, IconArrowNarrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
+import type { Action } from '../ui/actions.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { MapButton } from './MapButton.tsx';
@@ -10,22 +10,28 @@ import './pan-buttons.css';
 /** A press moves the map by this part of what is seen of it. */
 const STEP = 1 / 3;
 
-/** The directions in which the map content moves, in steps to the right and down; the view moves the opposite way. */
-const WAYS = [
-  { name: 'north', x: 0, y: 1, icon: <IconArrowNarrowUp {...BAR_ICON} /> },
-  { name: 'west', x: 1, y: 0, icon: <IconArrowNarrowLeft {...BAR_ICON} /> },
-  { name: 'east', x: -1, y: 0, icon: <IconArrowNarrowRight {...BAR_ICON} /> },
-  { name: 'south', x: 0, y: -1, icon: <IconArrowNarrowDown {...BAR_ICON} /> },
-] as const;
+const PANS = [
+  panAction('north', 0, 1, IconArrowNarrowUp),
+  panAction('west', 1, 0, IconArrowNarrowLeft),
+  panAction('east', -1, 0, IconArrowNarrowRight),
+  panAction('south', 0, -1, IconArrowNarrowDown),
+];
+
+/** @param x,y steps by which the map content moves to the right and down; the view moves the opposite way */
+function panAction(name: string, x: number, y: number, icon: Icon): Action {
+  const label = `map.pan.${name}`;
+  const run = () => moveBy(x * STEP, y * STEP);
+  return { id: label, label, group: 'map', run, control: { panel: 'pan', useButton: () => ({ icon }) } };
+}
 
 /** Four buttons that move the map: what a drag does, with single presses (WCAG 2.2, 2.5.7). */
 export function PanButtons() {
   const { t } = useTranslation();
   return (
     <fieldset className="pan-buttons floating" aria-label={t('map.panButtons')}>
-      {WAYS.map(({ name, x, y, icon }) => (
-        <div key={name} className={name}>
-          <MapButton label={t(`map.pan.${name}`)} icon={icon} onClick={() => moveBy(x * STEP, y * STEP)} />
+      {PANS.map((action) => (
+        <div key={action.id} className={action.id.split('.').at(-1)}>
+          <MapButton action={action} />
         </div>
       ))}
     </fieldset>

@@ -83,8 +83,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
-  useEffect(() => registerActions(mapActions(config)), [config]);
-  useEffect(() => (bare ? undefined : registerActions(LAYER_ACTIONS)), [bare]);
+  useEffect(() => registerActions([...mapActions(config), ...(bare ? [] : LAYER_ACTIONS)]), [config, bare]);
   useEffect(() => {
     if (!bare) bringBackLayers();
   }, [bare]);

@@ -1,20 +1,37 @@
-/** The actions of the map, for its buttons, the command palette and the keyboard shortcuts. */
+/** The actions of the map, with its buttons, for the command palette and the keyboard shortcuts too. */
 import { usesBbox } from '@flyover/query-template';
+import {
+  IconArrowsMaximize,
+  IconArrowsMove,
+  IconArrowsVertical,
+  IconCurrentLocation,
+  IconEye,
+  IconEyeOff,
+  IconFocusCentered,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMinus,
+  IconPlus,
+  IconSquareX,
+} from '@tabler/icons-react';
 import i18next from 'i18next';
 import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { onMap } from '../results/result-tab.ts';
+import { useAnnouncedRun } from '../run/result-mark.ts';
 import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
-import type { Action } from '../ui/actions.ts';
+import { type Action, type ButtonState, runAction } from '../ui/actions.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast, tellPartFailure } from '../ui/toasts.ts';
-import { fitToData, toggleWideMap } from '../view/map-commands.ts';
+import { useLayout } from '../ui/use-layout.ts';
+import { fitToData, toggleWideMap, useMapPane, zoomBy } from '../view/map-commands.ts';
 import { toggleDrawing, useDrawing } from '../view/over-map.ts';
 import { useLassoRequest } from './lasso-request.ts';
 import { canLocate, useLocation } from './locate.ts';
 import type { LocationProblem } from './locate-user.ts';
-import { toggleOverlay } from './overlay-store.ts';
+import { useOutsideHint } from './outside-view.ts';
+import { toggleOverlay, useOverlay } from './overlay-store.ts';
 import { togglePanButtons, usePanButtons } from './pan-buttons.ts';
 
 /** The id of the button that opens the area menu, which gets the focus back from a selection. */
@@ -28,41 +45,103 @@ export function usesArea(text: string): boolean {
   return usesBbox(text);
 }
 
+/** Returns an action of the map. @param id also the i18n key of its name */
+function mapAction(id: string, run: () => void, more: Partial<Action> = {}): Action {
+  return { id, label: id, group: 'map', run, ...more };
+}
+
+/** Returns the actions of the map, in the order of the command palette and of its buttons. */
 export function mapActions(config: AppConfig): readonly Action[] {
   const bounds = () => useRun.getState().outcome?.bounds;
+  const isEnabled = () => bounds() !== undefined;
+  const zoomToData = () => {
+    const data = bounds();
+    if (data !== undefined) fitToData(data);
+  };
   return [
-    {
-      id: 'map.zoomToData',
-      label: 'map.zoomToData',
-      group: 'map',
-      isEnabled: () => bounds() !== undefined,
-      run: onMap(() => {
-        const data = bounds();
-        if (data !== undefined) fitToData(data);
-      }),
-    },
-    {
-      id: 'map.locate',
-      label: 'map.locate',
-      group: 'map',
+    mapAction('map.zoomIn', () => zoomBy(1), { unlisted: true, control: { panel: 'zoom', useButton: () => ({ icon: IconPlus }) } }),
+    mapAction('map.zoomOut', () => zoomBy(-1), { unlisted: true, control: { panel: 'zoom', useButton: () => ({ icon: IconMinus }) } }),
+    mapAction('map.zoomToData', onMap(zoomToData), {
+      isEnabled,
+      control: { panel: 'data', notice: 'map.outside', useButton: useDataButton },
+    }),
+    mapAction('map.locate', onMap(locate), {
       isEnabled: () => canLocate() && !useLocation.getState().asking,
-      run: onMap(locate),
-    },
-    {
-      id: 'area.box',
-      label: 'area.box',
-      group: 'map',
-      isEnabled: () => useArea.getState().control === 'bbox' || usesArea(queryText()),
-      run: onMap(() => toggleArea('bbox'), isSelecting('bbox')),
-    },
-    { id: 'area.toggle', label: 'area.toggle', group: 'map', run: onMap(() => toggleArea('area', config.areaBounds), isSelecting('area')) },
-    { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: onMap(adjustAreaToView) },
-    { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: onMap(togglePanButtons, () => usePanButtons.getState().shown) },
-    { id: 'map.draw', label: 'map.draw', group: 'map', run: onMap(toggleDrawing, () => useDrawing.getState().on) },
-    { id: 'map.lasso', label: 'map.lasso', group: 'map', isEnabled: () => bounds() !== undefined, run: onMap(requestLasso) },
-    { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
-    { id: 'map.overlay', label: 'map.overlay', group: 'map', run: onMap(toggleOverlay) },
+      control: { panel: 'data', useButton: useLocateButton },
+    }),
+    mapAction(
+      AREA_ACTIONS.bbox,
+      onMap(() => toggleArea('bbox'), isSelecting('bbox')),
+      {
+        isEnabled: () => useArea.getState().control === 'bbox' || usesArea(queryText()),
+      },
+    ),
+    mapAction(
+      AREA_ACTIONS.area,
+      onMap(() => toggleArea('area', config.areaBounds), isSelecting('area')),
+    ),
+    mapAction('area.adjust', onMap(adjustAreaToView), {
+      isEnabled: () => useArea.getState().enabled,
+      control: { panel: 'area', useButton: useAdjustButton },
+    }),
+    mapAction('area.remove', removeArea, { unlisted: true, control: { panel: 'area', useButton: useRemoveButton } }),
+    mapAction(
+      'map.panButtons',
+      onMap(togglePanButtons, () => usePanButtons.getState().shown),
+      {
+        control: { panel: 'zoom', useButton: usePanToggle },
+      },
+    ),
+    mapAction(
+      'map.draw',
+      onMap(toggleDrawing, () => useDrawing.getState().on),
+    ),
+    mapAction('map.lasso', onMap(requestLasso), { isEnabled }),
+    mapAction('map.wide', toggleWideMap, { shortcuts: ['Mod+B'], control: { panel: 'view', useButton: useWideButton } }),
+    mapAction('map.overlay', onMap(toggleOverlay), { control: { panel: 'view', useButton: useOverlayButton } }),
   ];
+}
+
+function usePanToggle(): ButtonState {
+  return { icon: IconArrowsMove, pressed: usePanButtons(({ shown }) => shown) };
+}
+
+function useDataButton(): ButtonState {
+  const hasNone = useAnnouncedRun(({ outcome }) => outcome?.bounds === undefined);
+  return { icon: IconArrowsMaximize, hint: hasNone ? 'map.noData' : undefined, noticed: useOutsideHint() };
+}
+
+function useLocateButton(): ButtonState {
+  return { icon: IconCurrentLocation, hint: canLocate() ? undefined : 'map.locateInsecure', busy: useLocation(({ asking }) => asking) };
+}
+
+function useAdjustButton(): ButtonState | undefined {
+  return useArea(({ enabled }) => enabled) ? { icon: IconFocusCentered, hint: 'area.adjustHint' } : undefined;
+}
+
+function useRemoveButton(): ButtonState | undefined {
+  const control = useArea((area) => area.control);
+  return control && { icon: IconSquareX, label: control === 'bbox' ? 'area.removeBox' : 'area.remove' };
+}
+
+/** On a phone the map is wide anyway. */
+function useWideButton(): ButtonState | undefined {
+  const on = useMapPane(({ wide }) => wide);
+  const layout = useLayout();
+  if (layout === 'phone') return undefined;
+  const sideways = on ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return { icon: layout === 'portrait' ? IconArrowsVertical : sideways, label: on ? 'map.wideOff' : 'map.wideOn', on };
+}
+
+function useOverlayButton(): ButtonState {
+  const visible = useOverlay((state) => state.visible);
+  return { icon: visible ? IconEye : IconEyeOff, label: visible ? 'map.overlayHide' : 'map.overlayShow', on: !visible };
+}
+
+/** Takes the selection off the map by the action that has put it there. */
+function removeArea(): void {
+  const { control } = useArea.getState();
+  if (control !== undefined) runAction(AREA_ACTIONS[control]);
 }
 
 function requestLasso(): void {

@@ -3,11 +3,15 @@
  * (`run-query.ts`).
  */
 import type { ViewCounts } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+
+/** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
+const HINT_TIME = 2600;
 
 /** The time that the view rests before a new count, ms. */
 const REST = 200;
@@ -61,4 +65,17 @@ export function watchOutside(): () => void {
     stopRuns();
     stopView();
   };
+}
+
+/** True for a moment after a run of which no feature lies in the view. */
+export function useOutsideHint(): boolean {
+  const { runId, inside, outside } = useOutside();
+  const [hinted, setHinted] = useState(0);
+  const wanted = outside > 0 && inside === 0 && hinted !== runId;
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => setHinted(runId), HINT_TIME);
+    return () => clearTimeout(timer);
+  }, [wanted, runId]);
+  return wanted;
 }
