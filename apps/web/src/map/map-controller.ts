@@ -10,27 +10,25 @@ import {
   setWorkerUrl,
   type VectorTileSource,
 } from 'maplibre-gl';
-import './map-library.css';
+import './maplibre/map-library.css';
+import { FILE_TILES, fileTile } from '../own-data/file-background.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-commands.ts';
 import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
-import { isBackgroundSource } from './basemap-layers.ts';
+import { isBackgroundSource } from './background/background-layers.ts';
+import { clickTolerance, glideTime, handleKeys } from './gestures/map-gestures.ts';
+import type { ProcessorPainting } from './gestures/processor-painting.ts';
 import { attachImages } from './images/attach-images.ts';
-import { waitForFont } from './map-font.ts';
-import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
-import { MAP_WORKER } from './map-worker.ts';
-import { OpaqueMap } from './opaque-map.ts';
-import { isPickedTile } from './picked-layers.ts';
-import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
-import type { ProcessorPainting } from './processor-painting.ts';
-import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
-import { RESULT_SOURCE } from './result-styles.ts';
+import { waitForFont } from './maplibre/map-font.ts';
+import { MAP_WORKER } from './maplibre/map-worker.ts';
+import { OpaqueMap } from './maplibre/opaque-map.ts';
+import { keepTileOrder } from './maplibre/tile-order.ts';
 import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
-import { keepTileOrder } from './tile-order.ts';
-import type { TileQueue } from './tile-requests.ts';
-import { tilesOfView } from './tiles-ahead.ts';
-import { watchSize } from './watch-size.ts';
+import { RESULT_SOURCE } from './style/result-paint.ts';
+import { createPictureSwitch, type PictureSwitch } from './tiles/picture-switch.ts';
+import { isPickedTile, pictureOf, resultTiles, tileAddress } from './tiles/tile-addresses.ts';
+import { type TileQueue, tilesOfView } from './tiles/tile-requests.ts';
 
 export interface MapEvents {
   onMove(view: MapView): void;
@@ -154,7 +152,7 @@ export function createMapController(
   let removed = false;
   if (glide === 0) {
     // without it the map works as everywhere, only slowly
-    withTimeout('processor', import('./processor-painting.ts')).then(
+    withTimeout('processor', import('./gestures/processor-painting.ts')).then(
       ({ paintByProcessor }) => {
         if (!removed) processor = paintByProcessor(map, readView, events.onMove);
       },
@@ -285,4 +283,35 @@ export function createMapController(
     },
   };
   return controller;
+}
+
+// Changes of an element's size, reported at most every 50 ms, because each causes a redraw.
+
+const PAUSE = 50;
+
+/** @returns ends it */
+function watchSize(element: Element, onSize: () => void): () => void {
+  let [width, height] = [element.clientWidth, element.clientHeight];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    if (element.clientWidth === width && element.clientHeight === height) return;
+    [width, height] = [element.clientWidth, element.clientHeight];
+    onSize();
+  };
+  const observer = new ResizeObserver(() => {
+    timer ??= setTimeout(tell, PAUSE);
+  });
+  observer.observe(element);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+// Tiles of a file that is open in the page.
+
+/** Joins the workers of files to the map: once a page, before the first map. */
+export function connectFileTiles(): void {
+  addProtocol(FILE_TILES, async ({ url }) => ({ data: await fileTile(url) }));
 }

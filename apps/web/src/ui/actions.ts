@@ -21,7 +21,7 @@ export interface Action {
   readonly control?: MapControl;
 }
 
-/** The button of an action over the map. `map/MapButtons.tsx` draws those of all registered actions. */
+/** The button of an action over the map. `map/controls/MapButtons.tsx` draws those of all registered actions. */
 export interface MapControl {
   /** The group of buttons that it stands in, after those of earlier actions. */
   readonly panel: 'zoom' | 'data' | 'area' | 'view' | 'pan';

@@ -1,8 +1,8 @@
 /** Makes a query of a question: moves the map to the user's position, fills the editor, and runs. */
 import i18next from 'i18next';
 import { disableArea } from '../../area/area-store.ts';
-import { canLocate } from '../../map/locate.ts';
-import { askPosition } from '../../map/locate-user.ts';
+import { canLocate } from '../../map/controls/locate.ts';
+import { askPosition } from '../../map/controls/locate-user.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { queryText } from '../../query/query-text.ts';

@@ -1,5 +1,122 @@
-/** From the bytes of an image to something that a canvas draws, in any size. */
-import { imageHead, svgTag } from './image-bytes.ts';
+/** Images from their bytes: type and size from the first bytes, then an image that a canvas draws in any size. */
+
+export interface ImageHead {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Undefined for what is no image of a known format, and for one whose head is broken. */
+export function imageHead(bytes: Uint8Array): ImageHead | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const raster = pngHead(view) ?? gifHead(view) ?? webpHead(view) ?? jpegHead(view);
+    return raster ?? svgHead(bytes);
+  } catch {
+    // it ends within its head
+    return undefined;
+  }
+}
+
+function pngHead(view: DataView): ImageHead | undefined {
+  if (view.getUint32(0) !== 0x89504e47) return undefined;
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function gifHead(view: DataView): ImageHead | undefined {
+  // GIF8
+  if (view.getUint32(0) !== 0x47494638) return undefined;
+  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function webpHead(view: DataView): ImageHead | undefined {
+  // RIFF … WEBP
+  if (view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250) return undefined;
+  const type = 'image/webp';
+  switch (view.getUint32(12)) {
+    case 0x56503858: // VP8X
+      return { type, width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
+    case 0x5650384c: {
+      // VP8L: 14 bits each
+      const bits = view.getUint32(21, true);
+      return { type, width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+    }
+    default:
+      return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
+}
+
+/** Its size stands in the frame's segment, behind others. */
+function jpegHead(view: DataView): ImageHead | undefined {
+  if (view.getUint16(0) !== 0xffd8) return undefined;
+  for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint16(at);
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+    if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (marker < 0xff01) return undefined;
+  }
+}
+
+/** The limits of the position and the length of the root tag; characters. */
+const SVG_START = 4000;
+/** The size that browsers use for an SVG without one. */
+const SVG_SIZE = { width: 300, height: 150 };
+
+function svgHead(bytes: Uint8Array): ImageHead | undefined {
+  const tag = svgTag(new TextDecoder().decode(bytes.subarray(0, 2 * SVG_START)));
+  if (tag === undefined || !isDrawnOnce(bytes)) return undefined;
+  const [, , wide, high] = (attribute(tag, 'viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/, 4)
+    .map(Number);
+  const box = wide > 0 && high > 0 ? { width: wide, height: high } : SVG_SIZE;
+  const [width, height] = [pixels(attribute(tag, 'width')), pixels(attribute(tag, 'height'))];
+  return {
+    type: 'image/svg+xml',
+    width: width ?? (height === undefined ? box.width : (height * box.width) / box.height),
+    height: height ?? (width === undefined ? box.height : (width * box.height) / box.width),
+  };
+}
+
+/** Bytes, and tags, of an SVG that is drawn: it is drawn by the page's own thread. */
+const LARGEST_SVG = 200_000;
+const MOST_TAGS = 5000;
+
+/** The elements that draw parts of an SVG repeatedly, perhaps nested: a text of 3 kB could block the page forever. */
+const DRAWN_AGAIN = /<!ENTITY|<(?:[\w-]{1,40}:)?(?:use|pattern|filter|mask|clipPath|marker|image|feImage|foreignObject)[\s/>]/i;
+
+/** Whether each part of an SVG is drawn once. */
+function isDrawnOnce(bytes: Uint8Array): boolean {
+  if (bytes.length > LARGEST_SVG) return false;
+  const text = new TextDecoder().decode(bytes);
+  // another encoding could hide a word from this one, as that with escapes does
+  if (text.includes('\u001b')) return false;
+  return !DRAWN_AGAIN.test(text) && text.split('<', MOST_TAGS + 2).length <= MOST_TAGS + 1;
+}
+
+/** The opening tag of an SVG's root, from `<svg`. */
+export function svgTag(text: string): string | undefined {
+  const start = text.search(/<svg[\s>]/);
+  if (start === -1 || start > SVG_START || text.slice(0, start).trim().startsWith('<html')) return undefined;
+  const end = text.indexOf('>', start);
+  return end === -1 ? undefined : text.slice(start, end + 1);
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*["']([^"']{1,200})["']`).exec(tag);
+  return found?.[1];
+}
+
+/** A length in pixels; undefined for a share of something else. */
+function pixels(length: string | undefined): number | undefined {
+  const found = /^\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(?:px)?\s{0,9}$/.exec(length ?? '');
+  return found === null || Number(found[1]) === 0 ? undefined : Number(found[1]);
+}
 
 export interface DecodedImage {
   readonly pixels: CanvasImageSource;

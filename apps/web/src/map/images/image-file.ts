@@ -1,10 +1,9 @@
 /** Images of a style as files, for pictures that hold their images themselves. */
 import { withTimeout } from '../../ui/lazy-part.ts';
-import { dataBytes, fetchImage } from './fetch-image.ts';
+import { imageHead } from './decode-image.ts';
 import { readIconName } from './icon-name.ts';
-import { imageHead } from './image-bytes.ts';
 import { mayFetchFrom } from './image-hosts.ts';
-import { imageSource } from './image-source.ts';
+import { dataBytes, fetchImage, imageSource } from './image-source.ts';
 
 /** An image in itself. */
 interface ImageFile {

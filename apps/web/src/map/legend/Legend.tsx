@@ -9,11 +9,11 @@ import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { useView } from '../../view/view-store.ts';
-import { defaultClasses, mayShrink } from './default-classes.ts';
+import type { DefaultKind } from './legend-classes.ts';
 
-const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).SheetClasses);
-const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).ShrunkRows);
-const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./legend-parts.ts'), 'legend')).LayerClasses);
+const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./legend-rows.tsx'), 'legend')).SheetClasses);
+const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./legend-rows.tsx'), 'legend')).ShrunkRows);
+const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./legend-rows.tsx'), 'legend')).LayerClasses);
 
 /** Tells the map's frame how high the legend is: the buttons above it end before it. */
 function tellHeight(legend: HTMLElement): () => void {
@@ -75,4 +75,34 @@ function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
       ))}
     </ul>
   );
+}
+
+// The classes of a result without a style sheet.
+
+/** A class: the i18n key of what it is, and how many features it has. */
+type DefaultClass = readonly [kind: DefaultKind, label: string, count: number];
+
+/**
+ * Returns the classes that have features, in the order of the legend. Placeholders of a shape have a colour of their own, and are counted
+ * apart.
+ */
+export function defaultClasses(stats: DrawnCounts): DefaultClass[] {
+  const { placeholders, placeholderBoxes } = stats;
+  const all: DefaultClass[] = [
+    ['point', 'legend.points', stats.points - (placeholders - placeholderBoxes)],
+    ['line', 'legend.lines', stats.lines],
+    ['polygon', 'legend.polygons', stats.polygons - placeholderBoxes],
+    ['in-relation', 'legend.inRelation', stats.inRelation],
+    ['tainted', 'legend.tainted', stats.tainted],
+    [placeholderBoxes > 0 ? 'placeholder' : 'placeholder round', 'legend.placeholder', placeholders],
+  ];
+  return all.filter(([, , count]) => count > 0);
+}
+
+/** Nothing shrinks from here on: MapLibre's zoom, which counts 512-pixel tiles. */
+const ALL_IN_SHAPE = 19;
+
+/** Whether there are lines and areas that may be drawn as points at a zoom. Boxes that stand for shapes have none to zoom in for. */
+export function mayShrink(stats: DrawnCounts | undefined, zoom: number): boolean {
+  return stats !== undefined && zoom < ALL_IN_SHAPE && stats.lines + stats.polygons > stats.placeholderBoxes;
 }

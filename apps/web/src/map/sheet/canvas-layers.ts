@@ -1,13 +1,26 @@
-/** The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles. */
 import type { CanvasStyle } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { readTileAddress } from '../../settings/own-addresses.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { toMapLibreZoom } from '../../view/zoom.ts';
+import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../background/background-layers.ts';
 import { agreeToHost } from '../images/image-hosts.ts';
 import { tellMissingImage } from '../images/image-problems.ts';
-import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../raster-tiles.ts';
-import type { CanvasParts } from './canvas-parts.ts';
+
+/** The parts that a style sheet adds between background and result. */
+export interface CanvasParts {
+  /** From the bottom up. */
+  readonly layers: readonly LayerSpecification[];
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Names of images that the layers draw: the map asks for none of these by itself. */
+  readonly images: readonly string[];
+  /** The attribution of the tiles. */
+  readonly credits: readonly string[];
+  /** Whether its colour is a dark one; absent where the background shows. */
+  readonly dark?: boolean;
+}
+
+// The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles.
 
 type Values = CanvasStyle['values'];
 

@@ -2,15 +2,27 @@
  * The layers of the map that draw a style sheet: one or two for each tile layer that has occurred. The style of features is in their
  * properties.
  */
-import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
+import { compareSheetLayers, drawingsOf, parseSheetLayer, type SheetLayer, sheetLayer } from '@flyover/feature-tiles';
+import { LINE, POINT, POLYGON } from '@flyover/osm-features';
+import type { SelectedGeometry, StyledMark } from '@flyover/result-session';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { withOpacities } from '../opacities.ts';
-import { onDark, opacityOnDark } from '../result-styles.ts';
-import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
-import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
+import type { MarkFeature } from '../style/result-layers.ts';
+import { onDark, opacityOnDark, withOpacities } from '../style/result-paint.ts';
+import {
+  arrowLayer,
+  casingLayer,
+  circleLayer,
+  fillLayer,
+  iconLayer,
+  type LayerPlace,
+  labelLayers,
+  lineLabelLayers,
+  lineLayer,
+  patternLayer,
+} from './drawing-layers.ts';
 
 /** The property of a feature in a GeoJSON source that names the layer it is drawn in. */
-export const LAYER_PROPERTY = 'layer';
+const LAYER_PROPERTY = 'layer';
 
 /**
  * The ground under a sheet: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`), on which
@@ -77,4 +89,28 @@ function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: Laye
     case 'line-labels':
       return lineLabelLayers(place, overlap === true, dark);
   }
+}
+
+// The mark of one feature as a style sheet has it: the feature once for each layer that its records are drawn in.
+
+/** A mark covers what it marks: that is drawn below it. */
+const COVERING = { opacity: 1, 'casing-opacity': 1 };
+
+/**
+ * Labels are left out where the map would put them elsewhere than those that are there: of all but points.
+ *
+ * @param marks how the feature looks while it is marked, the lowest first
+ */
+export function markFeatures(marks: readonly StyledMark[], geometry: SelectedGeometry): MarkFeature[] {
+  const kind = geometry.type.endsWith('Point') ? POINT : geometry.type.endsWith('LineString') ? LINE : POLYGON;
+  return marks.flatMap(({ record, text }) => {
+    const covering = { ...record, ...Object.fromEntries(Object.entries(COVERING).filter(([field]) => field in record)) };
+    return drawingsOf(covering, kind, text !== undefined && kind === POINT).map(
+      ({ layer, properties }): MarkFeature => ({
+        type: 'Feature',
+        geometry,
+        properties: { ...properties, ...(layer.kind === 'labels' && { text: text ?? '' }), [LAYER_PROPERTY]: sheetLayer(layer) },
+      }),
+    );
+  });
 }
