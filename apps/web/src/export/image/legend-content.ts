@@ -3,7 +3,7 @@ import type { MapLegend } from '@flyover/result-session';
 import i18next from 'i18next';
 import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownResult, useLayers } from '../../layers/layers-store.ts';
 import { defaultClasses, mayShrink } from '../../map/legend/Legend.tsx';
-import { classLabel, DEFAULT_LOOKS, FIRST_SHOWN, inOrder, layerSwatchStyle, type SwatchStyle } from '../../map/legend/legend-classes.ts';
+import { classLabel, DEFAULT_SWATCHES, FIRST_SHOWN, inOrder, layerSwatchStyle, type SwatchStyle } from '../../map/legend/legend-classes.ts';
 import { hiddenRules } from '../../map/legend/use-legends.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { useShownPart } from '../../results/result-tab.ts';
@@ -61,12 +61,12 @@ async function resultGroups(webZoom: number): Promise<LegendGroup[]> {
     return legend === undefined ? [] : [sheetGroup(legend, hiddenRules(style))];
   }
   const lines: LegendLine[] = defaultClasses(stats).map(([kind, label, count]) => ({
-    look: DEFAULT_LOOKS[kind],
+    look: DEFAULT_SWATCHES[kind],
     label: i18next.t(label),
     count,
   }));
   const shrinks = !useSettings.getState().disable_poiomatic && mayShrink(stats, webZoom);
-  return [{ lines: [...lines, ...(shrinks ? [{ look: DEFAULT_LOOKS.shrunk, label: i18next.t('legend.shrunk') }] : [])] }];
+  return [{ lines: [...lines, ...(shrinks ? [{ look: DEFAULT_SWATCHES.shrunk, label: i18next.t('legend.shrunk') }] : [])] }];
 }
 
 async function layerGroup(layer: MapLayer, webZoom: number): Promise<LegendGroup[]> {

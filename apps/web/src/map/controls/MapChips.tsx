@@ -11,7 +11,7 @@ import { useOutside } from '../outside-view.ts';
 export function MapChips() {
   return (
     <div className="map-chips">
-      <PartChip />
+      <FilterChip />
       <PickedChip />
       <OutsideChip />
     </div>
@@ -19,7 +19,7 @@ export function MapChips() {
 }
 
 /** A filter of the table leaves features out: how many are left, and all of them back. */
-function PartChip() {
+function FilterChip() {
   const { t } = useTranslation();
   const outcome = useAnnouncedRun((run) => run.outcome);
   const drawn = useDrawnCounts(outcome?.runId);

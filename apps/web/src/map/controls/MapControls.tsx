@@ -56,7 +56,7 @@ interface Props extends Omit<MapAttributionProps, 'config'> {
 
 /** Buttons, panels, marks, legend and credits. */
 export const MapControls = memo(({ config, mapConfig, controller, bare, over, ...attribution }: Props) => {
-  const overWanted = useOverWanted();
+  const hasContent = useHasContent();
   const asked = useImagesAsked();
   const layersOpen = useLayers(({ open }) => open);
   const panning = useMapSwitches(({ panButtons }) => panButtons);
@@ -100,7 +100,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
           </Suspense>
         </PartBoundary>
       )}
-      {controller !== undefined && overWanted && over(controller)}
+      {controller !== undefined && hasContent && over(controller)}
       {!bare && <PlaceSearch config={config} />}
       {layersOpen && (
         <PartBoundary>
@@ -119,7 +119,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
 });
 
 /** Whether the controls over the map are drawn: after the first frame of the map, or with the first result if that comes earlier. */
-function useOverWanted(): boolean {
+function useHasContent(): boolean {
   const mapReady = useMapPane(({ ready }) => ready);
   return useRun((run) => mapReady || run.outcome !== undefined);
 }
@@ -131,8 +131,8 @@ function useImagesAsked(): boolean {
   return useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
 }
 
-function isBySheet(look: ReturnType<typeof shownStyle>): boolean {
-  return look?.style.styled === true && look.style.layers === undefined;
+function isBySheet(shown: ReturnType<typeof shownStyle>): boolean {
+  return shown?.style.styled === true && shown.style.layers === undefined;
 }
 
 /** Marks the middle of the map, which `{{center}}` means; a setting shows it. */

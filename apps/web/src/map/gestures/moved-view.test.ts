@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toPixel } from '../../view/view-store.ts';
-import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
+import { frameOffset, hasRoom, movedView, throwOf } from './moved-view.ts';
 
 const view = { lat: 53.5, lon: 13.41, zoom: 15, width: 900, height: 800 };
 
@@ -19,7 +19,7 @@ describe('movedView', () => {
     const pixels = fc.integer({ min: -2000, max: 2000 });
     fc.assert(
       fc.property(pixels, pixels, (right, down) => {
-        const { x, y } = pictureOffset(view, movedView(view, right, down));
+        const { x, y } = frameOffset(view, movedView(view, right, down));
         expect(Math.abs(x - right) + Math.abs(y - down)).toBeLessThan(1e-6);
       }),
     );

@@ -18,7 +18,7 @@ export function movedView(view: MapView, x: number, y: number): MapView {
 }
 
 /** Returns the offset between the frame of one view and the position of another view, CSS pixels. */
-export function pictureOffset(painted: MapView, wanted: MapView): Pixel {
+export function frameOffset(painted: MapView, wanted: MapView): Pixel {
   const world = 256 * 2 ** wanted.zoom;
   return {
     x: (squareX(painted.lon) - squareX(wanted.lon)) * world,

@@ -10,7 +10,7 @@ import { useMapSwitches } from '../controls/map-switches.ts';
 import type { OpaqueMap } from '../maplibre/opaque-map.ts';
 import { createPaintPace, type PaintPace, paintTogether } from '../maplibre/paint-together.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';
-import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
+import { frameOffset, hasRoom, movedView, throwOf } from './moved-view.ts';
 
 /** CSS pixels by which the frame extends beyond each edge during a drag. */
 const MARGIN = 128;
@@ -27,7 +27,7 @@ interface DraggedMap {
   onMove(view: MapView): void;
 }
 
-interface PictureDrag {
+interface FrameDrag {
   /** Whether the frame is displaced from the view of the map: then MapLibre's own positions are out of date. */
   isActive(): boolean;
   /** Moves the map to the position of its frame, at once. */
@@ -49,7 +49,7 @@ interface Drag {
   released?: { readonly since: number; readonly from: Pixel; readonly way: ReturnType<typeof throwOf> };
 }
 
-function dragPicture({ map, pace, readView, onMove }: DraggedMap): PictureDrag {
+function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
   const container = map.getContainer();
   const canvas = map.getCanvas();
   let drag: Drag | undefined;
@@ -88,7 +88,7 @@ function dragPicture({ map, pace, readView, onMove }: DraggedMap): PictureDrag {
       if (time >= (released.way?.duration ?? 0) && !pace.isPainting(now)) return settle();
     }
     const view = viewOf(drag);
-    const before = pictureOffset(painted ?? drag.view, view);
+    const before = frameOffset(painted ?? drag.view, view);
     if ((before.x !== 0 || before.y !== 0) && pace.isDue(now)) paint(view, false);
     else canvas.style.transform = `translate(${before.x}px, ${before.y}px)`;
     onMove(view);
@@ -196,7 +196,7 @@ export function paintByProcessor(map: OpaqueMap, readView: () => MapView, onMove
   const pace = createPaintPace(map.getCanvas().getContext('webgl2'));
   const together = paintTogether(map, pace);
   map.leavesOutPainting = together.leavesOut;
-  const drag = dragPicture({ map, pace, readView, onMove });
+  const drag = dragFrame({ map, pace, readView, onMove });
   return {
     isDragged: drag.isActive,
     settle: drag.settle,

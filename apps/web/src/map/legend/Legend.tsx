@@ -32,12 +32,12 @@ export function Legend() {
   const covered = useCovered();
   const outcome = useAnnouncedRun((run) => (covered ? undefined : run.outcome));
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
-  const look = useAnnouncedRun((run) => shownStyle(run)?.style);
+  const style = useAnnouncedRun((run) => shownStyle(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
   const isLayered = useLayers(({ layers }) => layers.some(isOnMap));
   // layers of MapLibre have no classes that a legend could name
-  const isOwn = outcome?.bounds !== undefined && look?.layers === undefined;
-  const styled = look?.styled === true;
+  const isOwn = outcome?.bounds !== undefined && style?.layers === undefined;
+  const styled = style?.styled === true;
   const shrinks = useView(({ zoom }) => mayShrink(drawn ?? outcome?.stats, zoom));
   if (!isOwn && !isLayered) return null;
   return (

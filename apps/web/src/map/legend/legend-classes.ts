@@ -14,7 +14,7 @@ export interface SwatchShape {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
 }
 
-type Look = LegendClass['records'][number];
+type SwatchRecord = LegendClass['records'][number];
 
 /** Pixels. */
 export const SWATCH_SIZE = { width: 24, height: 16 } as const;
@@ -53,7 +53,7 @@ export function swatchIcon(records: SwatchStyle['records']): string | undefined 
   return records.find((record) => record['icon-image'] !== undefined)?.['icon-image'];
 }
 
-function circleOf({ radius, color, width, opacity, 'fill-color': fill, 'fill-opacity': fillOpacity }: Look): SwatchShape[] {
+function circleOf({ radius, color, width, opacity, 'fill-color': fill, 'fill-opacity': fillOpacity }: SwatchRecord): SwatchShape[] {
   if (radius === undefined) return [];
   const rim = Math.min(width ?? 0, 3);
   const r = Math.max(1, Math.min(radius, LARGEST_IN_SWATCH / 2 - rim / 2));
@@ -66,7 +66,7 @@ function circleOf({ radius, color, width, opacity, 'fill-color': fill, 'fill-opa
   ];
 }
 
-function lineOf(record: Look): SwatchShape[] {
+function lineOf(record: SwatchRecord): SwatchShape[] {
   const { color, width = 0, opacity, dashes } = record;
   const casing = record['casing-width'];
   const core = Math.min(width, casing === undefined ? WIDEST : WIDEST - 2);
@@ -82,7 +82,7 @@ function lineOf(record: Look): SwatchShape[] {
   ];
 }
 
-function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-opacity': fillOpacity }: Look): SwatchShape[] {
+function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-opacity': fillOpacity }: SwatchRecord): SwatchShape[] {
   if (color === undefined && fill === undefined) return [];
   const rim = Math.min(width, 3);
   const place = { x: 3 + rim / 2, y: 1 + rim / 2, width: WIDTH - 6 - rim, height: HEIGHT - 2 - rim };
@@ -126,7 +126,7 @@ const area = (record: SwatchStyle['records'][number]): SwatchStyle => ({ kind: P
 const circle = (record: SwatchStyle['records'][number]): SwatchStyle => ({ kind: POINT, records: [{ radius: 6, ...record }] });
 
 /** The classes of a result without a sheet, as the styles of the page have them. */
-export const DEFAULT_LOOKS: Readonly<Record<DefaultKind | 'shrunk', SwatchStyle>> = {
+export const DEFAULT_SWATCHES: Readonly<Record<DefaultKind | 'shrunk', SwatchStyle>> = {
   point: circle({ ...RIM, ...YELLOW }),
   line: { kind: LINE, records: [{ ...RIM, width: 4 }] },
   polygon: area({ ...RIM, ...YELLOW }),

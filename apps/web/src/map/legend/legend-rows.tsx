@@ -43,7 +43,7 @@ export function SheetClasses() {
               title={t(hidden.has(each.rule) ? 'legend.show' : 'legend.hide', { selector: each.selector ?? t('legend.others') })}
               onClick={() => toggle(each.rule)}
             >
-              <ClassWords look={each} />
+              <ClassWords shown={each} />
             </button>
           </li>
         ))}
@@ -74,7 +74,7 @@ export function LayerClasses() {
         }
         return (
           <p key={layer.id} className="legend-class-line legend-plain-layer" title={layer.name}>
-            <ClassSwatch look={layerSwatchStyle(layer)} />
+            <ClassSwatch swatch={layerSwatchStyle(layer)} />
             <bdi className="legend-label">{layer.name}</bdi>
             <span className="count">{featuresOf(layer).toLocaleString(i18n.language)}</span>
           </p>
@@ -96,7 +96,7 @@ function StyledLayer({ layer: { id, name }, legend: { classes, total } }: LayerL
       <ul className="legend-classes">
         {shown.map((each) => (
           <li key={each.rule} className="legend-class-line">
-            <ClassWords look={each} />
+            <ClassWords shown={each} />
           </li>
         ))}
       </ul>
@@ -134,13 +134,13 @@ export function ShrunkRows({ styled }: Props) {
 }
 
 /** A class of a style sheet in a line: how it is drawn, what it is, how many features it has. */
-function ClassWords({ look }: { readonly look: LegendClass }) {
+function ClassWords({ shown }: { readonly shown: LegendClass }) {
   const { t, i18n } = useTranslation();
   return (
     <>
-      <ClassSwatch look={look} />
-      <span className="legend-label">{classLabel(look, t)}</span>
-      <span className="count">{look.count.toLocaleString(i18n.language)}</span>
+      <ClassSwatch swatch={shown} />
+      <span className="legend-label">{classLabel(shown, t)}</span>
+      <span className="count">{shown.count.toLocaleString(i18n.language)}</span>
     </>
   );
 }
@@ -150,10 +150,10 @@ const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
 const MISSING = readShape(missingIcon());
 
 /** The style of a class as a small swatch: layer upon layer. */
-function ClassSwatch({ look }: { readonly look: SwatchStyle }) {
-  const icon = swatchIcon(look.records);
+function ClassSwatch({ swatch }: { readonly swatch: SwatchStyle }) {
+  const icon = swatchIcon(swatch.records);
   const dark = useComputedColorScheme() === 'dark';
-  const shapes = swatchShapes(look, dark);
+  const shapes = swatchShapes(swatch, dark);
   return (
     <span className="class-swatch" aria-hidden>
       {(shapes.length > 0 || icon === undefined) && (
@@ -169,7 +169,7 @@ function ClassSwatch({ look }: { readonly look: SwatchStyle }) {
 function IconSwatch({ icon }: { readonly icon: string }) {
   const shape = icon.startsWith('shape:') ? readShape(icon) : undefined;
   if (shape !== undefined) return <ShapeSwatch shape={shape} />;
-  return <PictureSwatch key={icon} icon={icon} />;
+  return <ImageSwatch key={icon} icon={icon} />;
 }
 
 function ShapeSwatch({ shape }: { readonly shape: ShapeStyle }) {
@@ -189,7 +189,7 @@ function ShapeSwatch({ shape }: { readonly shape: ShapeStyle }) {
 }
 
 /** Shows the image of an icon, or, where it is missing, the circle that the map draws. */
-function PictureSwatch({ icon }: { readonly icon: string }) {
+function ImageSwatch({ icon }: { readonly icon: string }) {
   const hosts = useSettings(({ image_hosts }) => image_hosts);
   const [address, setAddress] = useState<string | undefined>('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: an image may come once its host is allowed

@@ -79,9 +79,9 @@ async function hide(runId: number, style: StyleReport | undefined, rules: readon
   const picture = await resultWorker()
     .hideClasses(runId, rules)
     .catch(() => undefined);
-  const look = shownStyle(useRun.getState());
-  if (picture === undefined || look === undefined || look.runId !== runId || look.style !== style || look.picture >= picture) return;
-  useRun.setState({ look: { ...look, picture } });
+  const now = shownStyle(useRun.getState());
+  if (picture === undefined || now === undefined || now.runId !== runId || now.style !== style || now.picture >= picture) return;
+  useRun.setState({ look: { ...now, picture } });
 }
 
 // The classes of layers that are drawn by the style sheets of their queries.

@@ -28,16 +28,16 @@ type Values = CanvasStyle['values'];
 const MOST_TILES = 10;
 
 /**
- * @param looks by ascending zoom
+ * @param styles by ascending zoom
  * @param update gets what is to be drawn; again once the user has agreed to a host of tiles
  */
-export function canvasParts(looks: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
-  const templates = [...new Set(looks.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
+export function canvasParts(styles: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
+  const templates = [...new Set(styles.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
   const agreed = new Set<string>();
   const draw = () =>
     update(
       partsOf(
-        looks,
+        styles,
         templates.filter((template) => agreed.has(template)),
         config,
       ),
@@ -52,9 +52,9 @@ export function canvasParts(looks: readonly CanvasStyle[], config: AppConfig, up
   }
 }
 
-function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], config: AppConfig): CanvasParts {
-  const layers = looks.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
-    const next = looks[index + 1]?.fromZoom;
+function partsOf(styles: readonly CanvasStyle[], templates: readonly string[], config: AppConfig): CanvasParts {
+  const layers = styles.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
+    const next = styles[index + 1]?.fromZoom;
     const range = { ...(fromZoom > 0 && { minzoom: zoomOf(fromZoom) }), ...(next !== undefined && { maxzoom: zoomOf(next) }) };
     const opacity = shareOf(values['fill-opacity'] ?? values['background-opacity']);
     const color = colorOf(values);
@@ -77,7 +77,7 @@ function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], co
           ]),
     ];
   });
-  const images = looks.flatMap(({ values }) => textOf(values['fill-image']) ?? []).map((image) => `pattern|${image}`);
+  const images = styles.flatMap(({ values }) => textOf(values['fill-image']) ?? []).map((image) => `pattern|${image}`);
   const sources = templates.map((template): [string, SourceSpecification] => [
     sourceOf(templates, template),
     rasterSource(template, config),
@@ -87,7 +87,7 @@ function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], co
     sources: Object.fromEntries(sources),
     images: [...new Set(images)],
     credits: templates.map((template) => templateCredit(template, false, config)),
-    ...groundOf(looks),
+    ...groundOf(styles),
   };
 }
 
@@ -129,8 +129,8 @@ function shareOf(value: Values[string] | undefined): number {
 }
 
 /** Whether what lies below the result is dark, where the colour covers the background. */
-function groundOf(looks: readonly CanvasStyle[]): { readonly dark?: boolean } {
-  const covering = looks.map(({ values }) => ({
+function groundOf(styles: readonly CanvasStyle[]): { readonly dark?: boolean } {
+  const covering = styles.map(({ values }) => ({
     color: colorOf(values),
     opacity: shareOf(values['fill-opacity'] ?? values['background-opacity']),
   }));

@@ -76,10 +76,10 @@ export function useOwnLayers(): LayerSpecification[] | undefined {
 const NONE = '[]';
 
 /** Returns the parts that the `canvas` rules of the shown result draw; undefined without such rules. */
-export function useCanvas(looks: readonly CanvasStyle[] | undefined, config: AppConfig): CanvasParts | undefined {
+export function useCanvas(styles: readonly CanvasStyle[] | undefined, config: AppConfig): CanvasParts | undefined {
   const [parts, setParts] = useState<CanvasParts>();
   // pictures of one run have the same rules
-  const text = JSON.stringify(looks ?? []);
+  const text = JSON.stringify(styles ?? []);
   const rules = useMemo((): readonly CanvasStyle[] => JSON.parse(text), [text]);
   useEffect(() => {
     if (rules.length === 0) return;

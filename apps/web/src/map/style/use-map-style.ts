@@ -45,9 +45,9 @@ export function useMapStyle(
   const { kept, covered } = useKept();
   const ready = useMapPane((state) => state.ready);
   const warm = useLater(ready, WARM_UP_AFTER);
-  const look = useRun(shownStyle);
+  const styled = useRun(shownStyle);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
-  const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
+  const shown = hasResult ? pictureAddress(styled ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
   // the tiles first: a style with the same tiles leaves the source alone, and another picture needs no other style
   const picture = useRef(shown);
