@@ -53,7 +53,7 @@ const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
   readonly config: AppConfig;
-  /** Without the controls that write queries and look for places: for frames in other pages. */
+  /** Whether to leave out the controls that write queries and find places: for frames in other pages. */
   readonly bare?: boolean;
   /** Called with the position of each click on the map. */
   readonly onClick: (lat: number, lon: number) => void;
@@ -61,7 +61,7 @@ export interface ResultMapProps {
   readonly over: (controller: MapController) => ReactNode;
 }
 
-/** The map with its controls and the legend. Each step of a run concerns its style: the controls look for themselves at what concerns them. */
+/** The map with its controls and the legend. It renders with each step of a run, because its style depends on the run; the controls subscribe to their own state. */
 export function ResultMap({ config, bare = false, onClick, over }: ResultMapProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const canvas = useCanvas(outcome?.style?.canvas, config);
   useMapStyle(controller, mapConfig, outcome, { overlay, canvas }, background, cover);
   useEffect(() => {
-    // a map that has lost its canvas paints nothing more: the run ends with the answer
+    // a map that has lost its canvas paints no more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
   useEffect(() => registerActions([...mapActions(config), ...(bare ? [] : LAYER_ACTIONS)]), [config, bare]);
@@ -152,7 +152,7 @@ function useController(
     return () => canvas?.removeEventListener('webglcontextlost', lost);
   }, [controller, onFailure]);
   const { t } = useTranslation();
-  // MapLibre calls it “Map” in every language
+  // MapLibre labels the canvas “Map” in every language
   useEffect(() => controller?.map.getCanvas().setAttribute('aria-label', t('map.label')), [controller, t]);
   return controller;
 }

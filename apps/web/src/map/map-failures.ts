@@ -4,9 +4,9 @@
 const WITHOUT_WEBGL = 'GPUInitializationError';
 
 /**
- * The error to show where the map cannot be made: its message is a sentence where the browser is the reason.
+ * Returns the error to show for a failed creation of the map. Where WebGL 2 is missing its message is a sentence for the user.
  *
- * @param hasTabs the page has more than the map: results are seen there
+ * @param hasTabs whether the page has other tabs that show results
  */
 export function mapFailure(error: unknown, hasTabs: boolean, t: (key: string, values?: Record<string, string>) => string): unknown {
   if (!(error instanceof Error) || error.name !== WITHOUT_WEBGL) return error;
@@ -14,7 +14,7 @@ export function mapFailure(error: unknown, hasTabs: boolean, t: (key: string, va
   return new Error(`${t('map.noWebGl')}${otherTabs}`, { cause: error });
 }
 
-// Tiles of a background that do not come, and when that is worth a word.
+// Background tiles that fail, and when a message reports that.
 
 /** Consecutive failures of tiles before a message: a good server may lack one or two. */
 const TILES_TO_TELL = 3;

@@ -10,7 +10,7 @@ import { useShownPart } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 
-/** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
+/** The duration of the hint at "zoom to data", ms (specification, section 9). */
 const HINT_TIME = 2600;
 
 /** The time that the view rests before a new count, ms. */
@@ -27,9 +27,9 @@ const NOTHING: OutsideState = { runId: 0, inside: 0, outside: 0 };
 export const useOutside = create<OutsideState>()(() => NOTHING);
 
 /**
- * Follows runs and the map.
+ * Counts after each run, and after each move of the map.
  *
- * @returns ends that
+ * @returns stops it
  */
 export function watchOutside(): () => void {
   let zoom = 0;
@@ -67,7 +67,7 @@ export function watchOutside(): () => void {
   };
 }
 
-/** True for a moment after a run of which no feature lies in the view. */
+/** Returns true for a moment after a run without a feature in view. */
 export function useOutsideHint(): boolean {
   const { runId, inside, outside } = useOutside();
   const [hinted, setHinted] = useState(0);

@@ -1,4 +1,4 @@
-/** Addresses of background tiles as people know them, turned into what the map takes. */
+/** Sources and layers of the background: raster tiles from address templates, and the site's own map in a light and a dark style. */
 import type {
   ExpressionFilterSpecification,
   ExpressionSpecification,
@@ -10,15 +10,15 @@ import type { AppConfig } from '../../site/app-config.ts';
 import type { Bbox } from '../../view/zoom.ts';
 import { MAP_FONT } from '../maplibre/map-font.ts';
 
-/** Specification, section 9: map tiles are native up to here, counting 256-pixel tiles. */
+/** The greatest zoom of map tiles, counting 256-pixel tiles (specification, section 9). */
 const NATIVE_ZOOM = 19;
 
-/** Whether a background address is a template of tiles; else it is that of a map style. */
+/** Whether a background address is a template of tiles; otherwise it is that of a map style. */
 export function isTileTemplate(address: string): boolean {
   return address.includes('{');
 }
 
-/** The source of raster tiles for a template. A template that the configuration suggests has the zoom that it states there. */
+/** Returns the raster source of a template. A template from the configuration has the greatest zoom that is configured for it. */
 export function rasterSource(template: string, config: AppConfig): RasterSourceSpecification {
   const suggested = config.rasterTiles.find(({ url }) => url === template);
   return {
@@ -26,14 +26,14 @@ export function rasterSource(template: string, config: AppConfig): RasterSourceS
     tiles: expandTemplate(template),
     tileSize: 256,
     maxzoom: suggested?.maxzoom ?? NATIVE_ZOOM,
-    // rows counted from the south
+    // TMS counts rows from the south
     ...(template.includes('{-y}') && { scheme: 'tms' as const }),
   };
 }
 
 /**
- * The addresses of a template, with `{z}`, `{x}` and `{y}` left in them. MapLibre does not know `{s}` and `{switch:a,b}`: they
- * become lists. `{r}` asks for tiles twice as fine, which are not 256 pixels: it is left out. Protocol-relative addresses become https.
+ * Returns the addresses of a template, with `{z}`, `{x}` and `{y}` left in them. MapLibre does not support `{s}` and `{switch:a,b}`: they
+ * become several addresses. `{r}` is removed: it requests tiles of 512 pixels. Protocol-relative addresses become https.
  */
 export function expandTemplate(template: string): string[] {
   const address = (template.startsWith('//') ? `https:${template}` : template).replaceAll('{-y}', '{y}').replaceAll('{r}', '');
@@ -58,7 +58,7 @@ export function templateCredit(template: string, configured: boolean, config: Ap
   return (configured && config.tileServerAttribution) || hostOf(template);
 }
 
-/** The host of an address; of a template its first one. */
+/** Returns the host of an address; of a template its first one. */
 export function hostOf(address: string): string {
   try {
     return new URL(expandTemplate(address)[0].replaceAll(/[{}]/g, '')).host;
@@ -67,15 +67,15 @@ export function hostOf(address: string): string {
   }
 }
 
-// The background map: the server's own tiles in a light and a dark dress, or raster tiles. Quiet, so that results stand out.
+// The background map: the server's own tiles in a light and a dark palette, or raster tiles. Its colours are pale, so that results stand out.
 
 export const BASEMAP_SOURCE = 'basemap';
 
 /** Raster tiles of another server, where the site's own map has no data. */
 const COVER_SOURCE = 'basemap-cover';
-/** The box of the own map, over them. */
+/** The box of the own map, which covers those tiles. */
 const GROUND_SOURCE = 'basemap-ground';
-/** Names of the sources and layers of a style that the user has chosen begin so. */
+/** The prefix of sources and layers of a style that the user has chosen. */
 export const STYLE_PREFIX = 'background:';
 
 /** Whether a source of the map is a background: of the site, or one that the user has chosen. */
@@ -159,9 +159,9 @@ const classIs = (...classes: string[]): ExpressionFilterSpecification => ['in', 
 const growing = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['exponential', 1.6], ['zoom'], ...stops.flat()];
 
 /**
- * The source of the background, or none.
+ * Returns the source of the background; undefined without one.
  *
- * @param base where relative addresses start; the page's own address where absent
+ * @param base the base URL of relative addresses; the page's own address where absent
  */
 export function basemapSource(config: AppConfig, rasterTemplate: string, base?: string): SourceSpecification | undefined {
   const raster = rasterTemplate !== '' ? rasterTemplate : config.basemap.kind === 'raster' ? config.basemap.tiles : '';
@@ -170,14 +170,14 @@ export function basemapSource(config: AppConfig, rasterTemplate: string, base?: 
   const bounds = config.data?.bounds;
   return {
     type: 'vector',
-    // tiles beyond would be empty
+    // tiles outside are empty
     ...(bounds !== undefined && { bounds: [bounds.west, bounds.south, bounds.east, bounds.north] }),
     tiles: [new URL(config.basemap.tiles, base ?? location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
     maxzoom: config.basemap.maxzoom,
   };
 }
 
-/** Tiles of a template, and the box of the own map, which lies over them: what `coverLayers` draws. */
+/** Returns the sources of `coverLayers`: tiles of a template, and the box of the own map, which lies over them. */
 export function coverSources(template: string, box: Bbox, config: AppConfig): Record<string, SourceSpecification> {
   const { south, west, north, east } = box;
   const ring = [
@@ -193,7 +193,7 @@ export function coverSources(template: string, box: Bbox, config: AppConfig): Re
   };
 }
 
-/** Layers that lie under those of the own map. */
+/** Returns the layers of raster tiles around the own map; they lie under its layers. */
 export function coverLayers(dark: boolean): LayerSpecification[] {
   return [
     { id: COVER_SOURCE, type: 'raster', source: COVER_SOURCE },
@@ -201,12 +201,12 @@ export function coverLayers(dark: boolean): LayerSpecification[] {
   ];
 }
 
-/** The ground alone, where there is no background. */
+/** Returns the colour of the ground, for maps without a background too. */
 export function groundColor(dark: boolean): string {
   return (dark ? DARK : LIGHT).ground;
 }
 
-/** Layers over `basemapSource`, from the bottom up. */
+/** Returns the layers of `basemapSource`, from the bottom up. */
 export function basemapLayers(source: SourceSpecification | undefined, dark: boolean): LayerSpecification[] {
   if (source === undefined) return [];
   if (source.type === 'raster') return [{ id: 'basemap-raster', type: 'raster', source: BASEMAP_SOURCE }];
@@ -314,6 +314,6 @@ function labelLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Names of lines stand along them; all others have one place, in one tile. */
+/** The tile layers with names: those of lines are drawn along them, all others at one position in one tile. */
 const LABEL_LAYERS = ['lines', 'labels'] as const;
 const PLACES = ['place-city', 'place-town', 'place-village', 'place-suburb', 'place-hamlet', 'place-locality'];

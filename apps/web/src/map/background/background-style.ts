@@ -19,7 +19,7 @@ export interface BackgroundStyle {
   readonly credits: readonly string[];
 }
 
-/** Why a style cannot be a background. */
+/** The reasons why a style cannot be a background. */
 export const BACKGROUND_FAULTS = [
   'json',
   'version',
@@ -54,16 +54,16 @@ export const STYLE_LIMITS = { bytes: 3_000_000, sources: 50, layers: 1000, depth
 
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
 const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'scheme', 'bounds', 'encoding'];
-/** Pixels of a tile; of smaller ones the map holds so many that the page stands still, of those of 0 without an end. */
+/** Bounds of the size of a tile, pixels: with small tiles the map holds so many that the page blocks, with a size of 0 infinitely many. */
 const TILE_SIZE = { least: 64, most: 4096, usual: 512 } as const;
 const LAYER_TYPES = ['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'fill-extrusion', 'heatmap', 'hillshade'];
 const LAYER_FIELDS = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'];
 
 /**
- * Reads the text of a style.
+ * Parses the text of a style.
  *
- * @param address where it came from: its addresses may be relative to it
- * @throws BackgroundError when it is none, or names what this page does not load
+ * @param address the URL of the style, the base of its relative addresses
+ * @throws BackgroundError for text that is no style, and for sources that this page does not load
  */
 export function readBackgroundStyle(text: string, address: string): BackgroundStyle {
   const style = parse(text);
@@ -108,9 +108,9 @@ function readSource(source: unknown, address: string): SourceSpecification {
   } as SourceSpecification;
 }
 
-/** Said also where the style does not say it: else what the map fetches from `url` could. */
+/** Returns the size of tiles, also for a style without one: otherwise the TileJSON at `url` could set it. */
 function readTileSize({ type, url, tileSize }: Readonly<Record<string, unknown>>): { readonly tileSize?: number } {
-  // vector tiles have one size alone
+  // vector tiles have one size only
   if (type === 'vector') return typeof url === 'string' ? { tileSize: TILE_SIZE.usual } : {};
   if (type === 'geojson') return {};
   if (tileSize === undefined) return { tileSize: TILE_SIZE.usual };
@@ -123,7 +123,7 @@ function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, u
   if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type)) throw new BackgroundError('layer');
   const source = `${STYLE_PREFIX}${String(layer.source)}`;
   if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('sourceMissing');
-  // it is longer, or nested deeper, once it is written out
+  // MapLibre expands a layer: it may be longer or more deeply nested then
   if (heavyPart(layer) !== undefined) throw new BackgroundError('depth');
   return {
     id: `${STYLE_PREFIX}${index}`,
@@ -140,7 +140,7 @@ function readSprite(sprite: unknown, address: string): SpriteSpecification {
   });
 }
 
-/** An absolute web address; the placeholders of a template stay readable. */
+/** Returns an absolute web address; the placeholders of a template stay as they are. */
 function resolve(value: unknown, address: string): string {
   try {
     const { protocol, href } = new URL(String(value), address);
@@ -151,7 +151,7 @@ function resolve(value: unknown, address: string): string {
   throw new BackgroundError('address', String(value).slice(0, 60));
 }
 
-/** The words of a credit, which styles write as HTML. */
+/** Returns the plain text of a credit, which is HTML in a style. */
 function plainText(html: string): string {
   return html
     .slice(0, 2000)
@@ -179,12 +179,12 @@ function isOneOf(choices: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && choices.includes(value);
 }
 
-// A background that is a style: fetched with its reader only where the user has chosen one.
+// Fetching of a style; the chunk of this file loads only for users who have chosen one.
 
 /**
- * The style at an address.
+ * Fetches the style at an address.
  *
- * @throws Error whose message is a sentence about the style or the server, the signal's reason
+ * @throws Error with a sentence about the style or the server as its message; the signal's reason
  */
 export async function loadBackgroundStyle(address: string, signal: AbortSignal): Promise<BackgroundStyle> {
   try {

@@ -14,15 +14,18 @@ import { hostOf, isTileTemplate } from './background-layers.ts';
 import type { BackgroundStyle } from './background-style.ts';
 
 export interface ShownBackground {
-  /** The own map of the site is in view. */
+  /** Whether the site's own map is in view. */
   readonly own: boolean;
-  /** The raster template that is drawn where the own map has nothing; empty: none. */
+  /** The template of the raster tiles around the own map; empty for none. */
   readonly cover: string;
 }
 
 /**
- * @param chosen the background that the user has chosen; empty: that of the site
- * @param elsewhere queries go to another server, or have gone there: only then may a public one be asked that nobody configured
+ * Returns the backgrounds of a view.
+ *
+ * @param chosen the background that the user has chosen; empty for that of the site
+ * @param elsewhere whether queries go to another server, or the result is from one: only then tiles of a public server are requested that is
+ * not configured as the default
  */
 export function shownBackground(config: AppConfig, chosen: string, elsewhere: boolean, view: MapView): ShownBackground {
   if (chosen !== '' || config.basemap.kind !== 'vector') return { own: false, cover: '' };
@@ -42,7 +45,7 @@ export function useShownBackground(config: AppConfig): ShownBackground {
   return { own, cover };
 }
 
-/** The style at the chosen address; undefined where that is a template of tiles, and until the style is there. */
+/** Returns the style at the chosen address; undefined for a template of tiles, and until the style has loaded. */
 export function useBackgroundStyle(): BackgroundStyle | undefined {
   const chosen = useSettings((settings) => settings.tile_server);
   const address = chosen === '' || isTileTemplate(chosen) ? undefined : chosen.replace(/^\/\//, 'https://');

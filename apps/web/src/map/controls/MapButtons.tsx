@@ -13,7 +13,7 @@ import { AREA_BUTTON } from './map-actions.ts';
 const AreaMenu = lazyPart<Opening>('area-menu', async () => (await import('./AreaMenu.tsx')).AreaMenu);
 
 interface Props {
-  /** Only what moves the map. */
+  /** Whether only the controls that move the map are shown. */
   readonly bare: boolean;
 }
 
@@ -34,7 +34,7 @@ export function MapButtons({ bare }: Props) {
   );
 }
 
-/** @param children stands before the buttons of the panel */
+/** @param children the content before the buttons of the panel */
 function Panel({ name, children }: { readonly name: MapControl['panel']; readonly children?: ReactNode }) {
   return (
     <div className="floating">
@@ -46,7 +46,7 @@ function Panel({ name, children }: { readonly name: MapControl['panel']; readonl
   );
 }
 
-/** The menu of everything that chooses a place on the map. */
+/** The button of the menu of all ways to choose a place on the map. */
 function AreaMenuButton() {
   const { t } = useTranslation();
   const selecting = useArea(({ control }) => control !== undefined);

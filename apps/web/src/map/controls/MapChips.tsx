@@ -18,7 +18,7 @@ export function MapChips() {
   );
 }
 
-/** A filter of the table leaves features out: how many are left, and all of them back. */
+/** The number of features that a filter of the table leaves on the map, and a button that draws all of them. */
 function FilterChip() {
   const { t } = useTranslation();
   const outcome = useAnnouncedRun((run) => run.outcome);

@@ -47,7 +47,7 @@ const FileExtent = lazyPart<object>('files', async () => (await import('../outli
 
 interface Props extends Omit<MapAttributionProps, 'config'> {
   readonly config: AppConfig;
-  /** With the map of a file, where queries go to one. */
+  /** The configuration with the basemap of a file, where queries go to a file. */
   readonly mapConfig: AppConfig;
   readonly controller: MapController | undefined;
   readonly bare: boolean;
@@ -135,13 +135,13 @@ function isBySheet(shown: ReturnType<typeof shownStyle>): boolean {
   return shown?.style.styled === true && shown.style.layers === undefined;
 }
 
-/** Marks the middle of the map, which `{{center}}` means; a setting shows it. */
+/** The mark of the middle of the map, which `{{center}}` means; a setting shows it. */
 function Crosshairs() {
   const shown = useSettings((settings) => settings.enable_crosshairs);
   return shown ? <div className="map-crosshairs" aria-hidden="true" /> : null;
 }
 
-/** Marks over the map that are no result: where the user is, and the place that was searched. */
+/** Marks over the map that do not belong to the result: the user's location, and the place that was searched. */
 function MapMarks() {
   return (
     <div className="map-marks">
@@ -151,14 +151,14 @@ function MapMarks() {
   );
 }
 
-/** With the circle that the browser is sure of. */
+/** The user's location with its accuracy as a circle. */
 function UserMark() {
   const { t } = useTranslation();
   const view = useView();
   const location = useLocation((state) => state.location);
   if (location === undefined) return null;
   const { x, y } = toPixel(view, location.lat, location.lon);
-  // beyond this a circle is a ground without an edge
+  // the edge of a larger circle is never in view
   const radius = Math.min(location.accuracy / metresPerPixel(location.lat, view.zoom), 4000);
   return (
     <>

@@ -13,11 +13,11 @@ export interface MapAttributionProps extends ShownBackground {
   readonly config: AppConfig;
   /** The credits that a background style names. */
   readonly credits: readonly string[];
-  /** Of what a style sheet lays over the background. */
+  /** The credits of the tiles that a style sheet lays over the background. */
   readonly canvasCredits: readonly string[];
 }
 
-/** The attribution of all that the map shows: the data of the result, the site's own map, and backgrounds of other servers. */
+/** The attribution of everything on the map: the data of the result, the site's own map, and backgrounds of other servers. */
 export function MapAttribution({ config, credits, canvasCredits, own, cover }: MapAttributionProps) {
   const { t } = useTranslation();
   const chosen = useSettings((settings) => backgroundCredit(settings.tile_server, config));
@@ -52,7 +52,7 @@ export function MapAttribution({ config, credits, canvasCredits, own, cover }: M
   );
 }
 
-/** A bar is so wide at most, CSS pixels. */
+/** The greatest width of the bar, CSS pixels. */
 const WIDEST = 96;
 
 /** The scale bar, measured in the middle of the map. */

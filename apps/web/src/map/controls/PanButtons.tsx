@@ -7,7 +7,7 @@ import { movedView } from '../gestures/moved-view.ts';
 import { MapButton } from './MapButton.tsx';
 import './pan-buttons.css';
 
-/** A press moves the map by this part of what is seen of it. */
+/** The share of the view by which a press moves the map. */
 const STEP = 1 / 3;
 
 const PANS = [
@@ -24,7 +24,7 @@ function panAction(name: string, x: number, y: number, icon: Icon): Action {
   return { id: label, label, group: 'map', run, control: { panel: 'pan', useButton: () => ({ icon }) } };
 }
 
-/** Four buttons that move the map: what a drag does, with single presses (WCAG 2.2, 2.5.7). */
+/** Four buttons that move the map: the alternative to a drag by single presses (WCAG 2.2, 2.5.7). */
 export function PanButtons() {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function PanButtons() {
   );
 }
 
-/** @param x,y parts of the view by which the map content moves to the right and down */
+/** @param x,y shares of the view by which the map content moves to the right and down */
 function moveBy(x: number, y: number): void {
   const view = useView.getState();
   const { lat, lon, zoom } = movedView(view, x * view.width, y * view.height);

@@ -3,20 +3,20 @@ import { fitTo } from '../../view/map-commands.ts';
 import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../../view/zoom.ts';
 import { type Location, useLocation } from './locate.ts';
 
-/** Specification, section 7: how long the browser may take, ms. */
+/** The timeout of the browser's answer, ms (specification, section 7). */
 export const LOCATION_TIMEOUT = 10_000;
 
-/** CSS pixels around the circle that the user is within. */
+/** CSS pixels left free around the circle of the location. */
 const LOCATION_PADDING = 40;
 
 /** The kinds of geolocation errors; their texts are the specification's (section 8). */
 export type LocationProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
 /**
- * Asks the browser where the user is, and shows it.
+ * Requests the user's location from the browser, marks it and fits the map to it.
  *
  * @param geolocation absent in browsers without it
- * @returns what went wrong, if anything did
+ * @returns the problem; undefined without one
  */
 export async function locateUser(geolocation: Geolocation | undefined): Promise<LocationProblem | undefined> {
   const found = await askPosition(geolocation);
@@ -26,7 +26,7 @@ export async function locateUser(geolocation: Geolocation | undefined): Promise<
 }
 
 /**
- * Asks the browser where the user is, and marks it; the map stays where it is.
+ * Requests the user's location from the browser and marks it; the map does not move.
  *
  * @param geolocation absent in browsers without it
  */

@@ -5,12 +5,12 @@ export interface Location {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** Metres that it may be wrong by. */
+  /** The accuracy, metres. */
   readonly accuracy: number;
 }
 
 interface LocationState {
-  /** The browser has been asked. */
+  /** Whether a request is under way. */
   readonly asking: boolean;
   /** The last position that the browser has reported. */
   readonly location?: Location;

@@ -1,4 +1,4 @@
-/** The actions of the map, with its buttons, for the command palette and the keyboard shortcuts too. */
+/** The actions of the map: for its buttons, the command palette and the keyboard shortcuts. */
 import { usesBbox } from '@flyover/query-template';
 import {
   IconArrowsMaximize,
@@ -32,10 +32,10 @@ import { canLocate, useLocation } from './locate.ts';
 import type { LocationProblem } from './locate-user.ts';
 import { toggleOverlay, togglePanButtons, useMapSwitches } from './map-switches.ts';
 
-/** The id of the button that opens the area menu, which gets the focus back from a selection. */
+/** The id of the button that opens the area menu; a selection that ends returns the focus to it. */
 export const AREA_BUTTON = 'map-area';
 
-/** The actions that put a selection on the map, and take it off again. */
+/** The actions that toggle a selection on the map. */
 export const AREA_ACTIONS: Readonly<Record<AreaControl, string>> = { bbox: 'area.box', area: 'area.toggle' };
 
 /** Whether a selected area would change what a text asks for. */
@@ -122,7 +122,7 @@ function useRemoveButton(): ButtonState | undefined {
   return control && { icon: IconSquareX, label: control === 'bbox' ? 'area.removeBox' : 'area.remove' };
 }
 
-/** On a phone the map is wide anyway. */
+/** Returns no button on a phone, where the map is always wide. */
 function useWideButton(): ButtonState | undefined {
   const on = useMapPane(({ wide }) => wide);
   const layout = useLayout();

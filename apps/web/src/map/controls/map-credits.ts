@@ -7,19 +7,19 @@ export interface MapCredits {
   readonly background: readonly string[];
   /** The credits of the data. */
   readonly data: string;
-  /** The data is the sample town. */
+  /** Whether the data is the sample town. */
   readonly invented: boolean;
 }
 
-/** Kept by the attribution on the map. */
+/** The credits that the map shows now; `MapAttribution` sets them. */
 export const useMapCredits = create<MapCredits>()(() => ({ background: [], data: '', invented: false }));
 
 /** The state of the map that its credits depend on. */
 export interface CreditedMap {
   readonly config: AppConfig;
-  /** The data is that of the server this page came from. */
+  /** Whether the data is that of the server this page came from. */
   readonly ownData: boolean;
-  /** The map of that data is in view. */
+  /** Whether the map of that data is in view. */
   readonly ownMap: boolean;
   /** The credits of the other backgrounds. */
   readonly others: readonly string[];

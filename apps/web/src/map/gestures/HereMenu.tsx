@@ -32,7 +32,7 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
       setPlace(x === undefined || y === undefined ? view : toPosition(view, x - left, y - top));
     });
   }, [controller]);
-  // the place would be elsewhere
+  // the menu would be at another position
   useEffect(() => useView.subscribe(() => setPlace(undefined)), []);
   if (place === undefined || controller === undefined) return null;
 
@@ -49,7 +49,7 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // a finger that is lifted after its long press still fires mouse events
+      // lifting the finger after a long press still fires mouse events
       clickOutsideEvents={['pointerdown']}
     >
       <Menu.Target>
@@ -87,13 +87,14 @@ export function HereMenu({ config }: { readonly config: AppConfig }) {
 
 // The gestures that open the menu of a position: the secondary mouse button, a long press of a finger, the menu key.
 
-/** Specification, section 9: a press is long after this time, ms. */
+/** The duration of a long press, ms (specification, section 9). */
 const LONG_PRESS = 1000;
 
 /**
- * @param target what is pressed
- * @param onPress in CSS pixels of the window; without them by key, which asks for the middle
- * @returns ends the watching
+ * Listens for the gestures that open the menu.
+ *
+ * @param onPress receives CSS pixels of the window; none for a key, which opens the menu in the middle of the map
+ * @returns stops it
  */
 function watchPress(target: HTMLElement, onPress: (x?: number, y?: number) => void): () => void {
   const watching = new AbortController();
@@ -161,7 +162,7 @@ function watchPress(target: HTMLElement, onPress: (x?: number, y?: number) => vo
   target.addEventListener(
     'click',
     (event) => {
-      // the finger of a long press is lifted: that selects nothing
+      // the click at the end of a long press selects nothing
       if (wasLong) event.stopPropagation();
       wasLong = false;
     },

@@ -1,4 +1,4 @@
-/** Draws a shape over the map while the mouse is dragged, and picks what it touches. */
+/** The lasso: a shape drawn over the map by a drag, which picks the features that it touches. */
 import i18next from 'i18next';
 import { pick } from '../../results/picked-store.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -6,17 +6,19 @@ import { showToast } from '../../ui/toasts.ts';
 import { type Pixel, toPosition, useView } from '../../view/view-store.ts';
 import './lasso.css';
 
-/** A shape has a corner each so many pixels at most, and no more corners than these. */
+/** The shortest distance between two corners, CSS pixels, and the most corners of a shape. */
 const STEP = 3;
 const MOST_CORNERS = 1000;
-/** Pixels; what is smaller is no shape. */
+/** The smallest size of a shape, CSS pixels. */
 const SMALLEST = 6;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * @param from the press of the button; with Ctrl or Cmd the shape adds to what is picked
- * @param early what came behind it until now
+ * Draws a shape until the button is released.
+ *
+ * @param from the press of the button; with Ctrl or Cmd the shape adds to the picked features
+ * @param early the pointer events since the press
  */
 export function drawLasso(canvas: HTMLElement, from: PointerEvent, early: readonly PointerEvent[]): void {
   const frame = canvas.closest('.map-frame');
@@ -35,7 +37,7 @@ export function drawLasso(canvas: HTMLElement, from: PointerEvent, early: readon
     shape.remove();
   };
   const move = ({ clientX, clientY, buttons }: PointerEvent) => {
-    // let go of while the part for it was on its way, or outside of the window
+    // the button was released before this chunk had loaded, or outside of the window
     if ((buttons & 1) === 0) return release();
     const corner = { x: clientX - left, y: clientY - top };
     const last = corners[corners.length - 1];
@@ -60,7 +62,7 @@ export function drawLasso(canvas: HTMLElement, from: PointerEvent, early: readon
   addEventListener('keydown', (event: KeyboardEvent) => event.key === 'Escape' && end(), { signal });
 }
 
-/** The longer side of the box around them. */
+/** Returns the longer side of the box around the corners. */
 function sizeOf(corners: readonly Pixel[]): number {
   const sides = (['x', 'y'] as const).map((axis) => {
     const places = corners.map((corner) => corner[axis]);

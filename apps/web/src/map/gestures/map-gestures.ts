@@ -1,20 +1,20 @@
 /**
- * Keys and taps on the map, by the specification's values (its section 9). MapLibre's own keyboard handler pans by a fixed 100 pixels,
- * and also turns and tilts; so the keys are handled here.
+ * Keys and taps on the map, with the values of the specification (section 9). MapLibre's own keyboard handler pans by a fixed 100 pixels,
+ * and also rotates and tilts.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** CSS pixels an arrow key pans. */
+/** The distance that an arrow key pans, CSS pixels. */
 export const KEYBOARD_PAN = 80;
 
-/** CSS pixels a tap may move and still be a tap; a mouse is held steadier. */
+/** The greatest movement of a tap and of a mouse click, CSS pixels. */
 export const TAP_TOLERANCE = 15;
 export const CLICK_TOLERANCE = 3;
 
-/** A step of zoom glides so long, ms. */
+/** The duration of an animated zoom step, ms. */
 const GLIDE = 150;
 
-/** Names of drawing by the processor: of Chromium, Mesa and Windows. */
+/** Names of software renderers, of Chromium, Mesa and Windows. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** The parts of a WebGL context that name its renderer. */
@@ -25,7 +25,7 @@ interface RendererNames {
 }
 
 /**
- * The duration of an animated zoom step, ms. With software rendering an intermediate frame takes as long as the final one and delays it:
+ * Returns the duration of an animated zoom step, ms. With software rendering an intermediate frame takes as long as the final one and delays it:
  * there the map jumps.
  */
 export function glideTime(context: RendererNames | null): number {
@@ -38,7 +38,7 @@ export function glideTime(context: RendererNames | null): number {
 /** The effect of a key on the map: a pan in pixels, or whole zoom levels. */
 export type KeyMove = { readonly pan: readonly [x: number, y: number] } | { readonly zoom: number };
 
-/** Shift zooms by three levels, as the map library's own keys do. */
+/** Returns the effect of a key; with Shift it zooms by three levels, as with MapLibre's own keys. */
 export function keyMove(key: string, shift: boolean): KeyMove | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -60,12 +60,12 @@ export function keyMove(key: string, shift: boolean): KeyMove | undefined {
   }
 }
 
-/** The tolerance of clicks for the pointer of this device. */
+/** Returns the tolerance of clicks for the pointer of this device, CSS pixels. */
 export function clickTolerance(coarsePointer: boolean): number {
   return coarsePointer ? TAP_TOLERANCE : CLICK_TOLERANCE;
 }
 
-/** Keys move the map while it has the focus. */
+/** Handles the keys that move the map while it has the focus. */
 export function handleKeys(map: MapLibreMap, zoomBy: (steps: number) => void): void {
   map.keyboard.disable();
   map.getCanvas().addEventListener('keydown', (event) => {

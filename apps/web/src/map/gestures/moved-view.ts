@@ -1,4 +1,4 @@
-/** Pure computations of the view that a drag leads to. */
+/** Computations of the view after a drag. */
 import type { MapView, Pixel } from '../../view/view-store.ts';
 import { latOfSquare, lonOfSquare, squareX, squareY } from '../../view/zoom.ts';
 
@@ -33,13 +33,13 @@ export function hasRoom(view: MapView, margin: number): boolean {
   return fits(squareX(view.lon), view.width) && fits(squareY(view.lat), view.height);
 }
 
-/** A throw begins at this speed and is slowed down by so much, CSS pixels and ms. */
+/** The speeds at which inertia begins and is limited, and its deceleration; CSS pixels and ms. */
 const THROW = { least: 0.2, most: 1.4, slowedBy: 0.0025 } as const;
 
 /**
  * Returns the inertia of a drag after its release.
  *
- * @param speed CSS pixels a ms
+ * @param speed CSS pixels per ms
  * @returns undefined without movement; else the offset at a time in ms, and the duration
  */
 export function throwOf(speed: Pixel): { readonly duration: number; at(time: number): Pixel } | undefined {

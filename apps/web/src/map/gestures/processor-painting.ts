@@ -15,7 +15,7 @@ import { frameOffset, hasRoom, movedView, throwOf } from './moved-view.ts';
 /** CSS pixels by which the frame extends beyond each edge during a drag. */
 const MARGIN = 128;
 
-/** The speed of a throw is that of the last ms. */
+/** The time over which the speed at the release is measured, ms. */
 const SPEED_OVER = 80;
 
 interface DraggedMap {
@@ -41,9 +41,9 @@ interface Drag {
   readonly view: MapView;
   /** The distance dragged so far. */
   offset: Pixel;
-  /** Whether it has gone far enough to be no click. */
+  /** Whether the drag has exceeded the tolerance of a click. */
   begun: boolean;
-  /** The last places of the mouse. */
+  /** The last positions of the mouse. */
   trail: { readonly at: number; readonly x: number; readonly y: number }[];
   /** The movement after the release: its start, its origin, and its course. */
   released?: { readonly since: number; readonly from: Pixel; readonly way: ReturnType<typeof throwOf> };
@@ -69,7 +69,7 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
   const paint = (view: MapView, isLast: boolean) => {
     map.jumpTo({ center: [view.lon, view.lat], zoom: toMapLibreZoom(view.zoom) });
     setWide(!isLast && hasRoom(view, MARGIN));
-    // in this task: a canvas of another size is empty, and a new frame has another position
+    // a resized canvas is empty, and a new frame has another position: all of it happens in one task
     canvas.style.transform = '';
     map.redraw();
     painted = view;
@@ -84,7 +84,7 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
       const time = now - released.since;
       const way = released.way?.at(time) ?? { x: 0, y: 0 };
       drag.offset = { x: released.from.x + way.x, y: released.from.y + way.y };
-      // a canvas changes its size only when it is painted: the page would have to wait for that
+      // resizing the canvas would block until the painting has ended
       if (time >= (released.way?.duration ?? 0) && !pace.isPainting(now)) return settle();
     }
     const view = viewOf(drag);
@@ -124,12 +124,12 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
   };
   const move = ({ clientX, clientY, buttons }: PointerEvent) => {
     if (drag === undefined || drag.released !== undefined) return;
-    // let go of outside of the window
+    // the button was released outside of the window
     if ((buttons & 1) === 0) return release();
     const offset = { x: clientX - drag.from.x, y: clientY - drag.from.y };
     if (!drag.begun && Math.hypot(offset.x, offset.y) < CLICK_TOLERANCE) return;
     const now = performance.now();
-    // what is there has just been painted
+    // the first frame of a drag counts as just painted
     if (!drag.begun) pace.painted(now);
     drag.begun = true;
     dragged = true;
@@ -148,7 +148,7 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
     drag.released = { since: now, from: drag.offset, way: isCalm ? undefined : throwOf(speed) };
     step();
   };
-  // the end of a drag is no click
+  // a drag does not end in a click
   const click = (event: Event) => {
     if (dragged) event.stopPropagation();
   };
@@ -174,14 +174,14 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
   };
 }
 
-// A map with software rendering: a frame costs much more than the work in between, so there are fewer frames.
+// A map with software rendering paints fewer frames: a frame costs much more than the work in between.
 
 export interface ProcessorPainting {
   /** Whether the frame is displaced by a drag: then MapLibre's own positions are out of date. */
   isDragged(): boolean;
   /** Moves the map to the position of its frame, at once. */
   settle(): void;
-  /** Paints in the next frame, whatever is on its way. */
+  /** Paints in the next frame, even while tiles are in flight. */
   paint(): void;
   /** Announces other tiles, which the next frame requests: the earlier content need not be painted once more. */
   replaced(): void;
@@ -189,6 +189,8 @@ export interface ProcessorPainting {
 }
 
 /**
+ * Changes a map so that it paints fewer frames.
+ *
  * @param readView returns the current view of MapLibre
  * @param onMove called with the view at each step of a drag
  */

@@ -15,9 +15,9 @@ export function useLasso(controller: MapController | undefined): void {
       const { lasso } = useMapSwitches.getState();
       const isMeant = lasso ? event.isPrimary : event.shiftKey && event.pointerType === 'mouse';
       useMapSwitches.setState({ lasso: false });
-      // without a result it zooms to a box, as MapLibre has it
+      // without a result the drag zooms to a box, by MapLibre's own handler
       if (!isMeant || event.button !== 0 || useRun.getState().outcome?.bounds === undefined) return map.boxZoom.enable();
-      // what else a drag does
+      // keeps the press from the other handlers of drags
       event.stopImmediatePropagation();
       map.boxZoom.disable();
       map.dragPan.disable();
@@ -28,7 +28,7 @@ export function useLasso(controller: MapController | undefined): void {
       };
       for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal: pressed.signal });
       const from = event;
-      // a quick hand is half around before the part for it is there
+      // events until the chunk has loaded are collected
       const early: PointerEvent[] = [];
       const collecting = new AbortController();
       const collect = (each: PointerEvent) => void early.push(each);

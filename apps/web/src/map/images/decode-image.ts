@@ -7,14 +7,14 @@ export interface ImageHead {
   readonly height: number;
 }
 
-/** Undefined for what is no image of a known format, and for one whose head is broken. */
+/** Returns type and size of an image; undefined for unknown formats and for broken headers. */
 export function imageHead(bytes: Uint8Array): ImageHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const raster = pngHead(view) ?? gifHead(view) ?? webpHead(view) ?? jpegHead(view);
     return raster ?? svgHead(bytes);
   } catch {
-    // it ends within its head
+    // the bytes end within the header
     return undefined;
   }
 }
@@ -51,7 +51,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 }
 
-/** Its size stands in the frame's segment, behind others. */
+/** Returns the size of a JPEG, which is in the frame's segment, after others. */
 function jpegHead(view: DataView): ImageHead | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
@@ -83,23 +83,23 @@ function svgHead(bytes: Uint8Array): ImageHead | undefined {
   };
 }
 
-/** Bytes, and tags, of an SVG that is drawn: it is drawn by the page's own thread. */
+/** The most bytes and tags of an SVG: it is drawn by the page's own thread. */
 const LARGEST_SVG = 200_000;
 const MOST_TAGS = 5000;
 
 /** The elements that draw parts of an SVG repeatedly, perhaps nested: a text of 3 kB could block the page forever. */
 const DRAWN_AGAIN = /<!ENTITY|<(?:[\w-]{1,40}:)?(?:use|pattern|filter|mask|clipPath|marker|image|feImage|foreignObject)[\s/>]/i;
 
-/** Whether each part of an SVG is drawn once. */
+/** Whether an SVG draws each of its elements once. */
 function isDrawnOnce(bytes: Uint8Array): boolean {
   if (bytes.length > LARGEST_SVG) return false;
   const text = new TextDecoder().decode(bytes);
-  // another encoding could hide a word from this one, as that with escapes does
+  // another encoding, or one with escapes, could hide a name from this check
   if (text.includes('\u001b')) return false;
   return !DRAWN_AGAIN.test(text) && text.split('<', MOST_TAGS + 2).length <= MOST_TAGS + 1;
 }
 
-/** The opening tag of an SVG's root, from `<svg`. */
+/** Returns the opening tag of an SVG's root, from `<svg`. */
 export function svgTag(text: string): string | undefined {
   const start = text.search(/<svg[\s>]/);
   if (start === -1 || start > SVG_START || text.slice(0, start).trim().startsWith('<html')) return undefined;
@@ -112,7 +112,7 @@ function attribute(tag: string, name: string): string | undefined {
   return found?.[1];
 }
 
-/** A length in pixels; undefined for a share of something else. */
+/** Returns a length in pixels; undefined for a percentage. */
 function pixels(length: string | undefined): number | undefined {
   const found = /^\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(?:px)?\s{0,9}$/.exec(length ?? '');
   return found === null || Number(found[1]) === 0 ? undefined : Number(found[1]);
@@ -120,23 +120,23 @@ function pixels(length: string | undefined): number | undefined {
 
 export interface DecodedImage {
   readonly pixels: CanvasImageSource;
-  /** Its own size, pixels of the screen. */
+  /** Its own size, CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels that it keeps in memory: none for an SVG, which is drawn again in each size. */
+  /** The number of pixels in memory; 0 for an SVG, which is drawn again in each size. */
   readonly keptPixels: number;
-  /** Gives that memory back. */
+  /** Frees that memory. */
   readonly close?: () => void;
 }
 
-/** Pixels a side: decoded, the largest takes 64 MB for a moment. */
+/** The longest side of an image, pixels: the largest takes 64 MB during decoding. */
 const LARGEST_SIDE = 4096;
-/** Pixels a side that are kept of it: none is drawn larger than half of that. */
+/** The longest side of a kept image, pixels; twice the largest size of drawing. */
 const LARGEST_KEPT = 1024;
 
 let lastDecoded: Promise<unknown> = Promise.resolve();
 
-/** Undefined for what is no image, or too large. One is decoded after the other. */
+/** Decodes an image, one after the other. @returns undefined for bytes that are no image, or a too large one */
 export function decodeImage(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage | undefined> {
   const decoded = lastDecoded.then(() => decodeNow(bytes));
   lastDecoded = decoded.catch(() => undefined);
@@ -169,7 +169,7 @@ async function decodeNow(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage |
  */
 async function loadSvg(text: string, width: number, height: number): Promise<HTMLImageElement> {
   const tag = svgTag(text) ?? '';
-  // Firefox draws none that has no size of its own
+  // Firefox draws no SVG without a size of its own
   const isSized = /\swidth\s*=/.test(tag) && /\sheight\s*=/.test(tag) && !/["'][\d.]{1,9}%["']/.test(tag);
   const sized = isSized ? text : text.replace(tag, () => withSize(tag, width, height));
   const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml;charset=utf-8' }));

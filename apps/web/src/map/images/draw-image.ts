@@ -1,14 +1,14 @@
-/** Images as the map takes them, drawn on a canvas. */
+/** Images for the map, drawn on a canvas. */
 import type { DecodedImage } from './decode-image.ts';
 
 export interface DrawnImage {
-  /** Pixels of the device. */
+  /** Device pixels. */
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
-  /** Pixels of the device to one of the screen. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
-  /** Of plates: what may be stretched, and where the text lies; pixels of the device. */
+  /** Of plates: the ranges that may be stretched, and the box of the text; device pixels. */
   readonly stretch?: {
     readonly x: [number, number];
     readonly y: [number, number];
@@ -16,7 +16,7 @@ export interface DrawnImage {
   };
 }
 
-/** A canvas so many pixels of the screen large; coordinates count those. */
+/** Returns the context of a canvas. Size and coordinates are CSS pixels. */
 function contextOf(width: number, height: number, pixelRatio: number): OffscreenCanvasRenderingContext2D {
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * pixelRatio)), Math.max(1, Math.round(height * pixelRatio)));
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -31,9 +31,9 @@ function imageOf(context: OffscreenCanvasRenderingContext2D, pixelRatio: number)
   return { width, height, data: context.getImageData(0, 0, width, height).data, pixelRatio };
 }
 
-// Draws a decoded image in the size that a style asks for.
+// Decoded images in the size that a style names.
 
-/** Pixels of the screen a side. */
+/** The longest side of a drawn image, CSS pixels. */
 const LARGEST_DRAWN = 512;
 
 interface WantedSize {
@@ -41,7 +41,7 @@ interface WantedSize {
   readonly height?: number;
 }
 
-/** The size an image is drawn in: where only one side is given it keeps its proportions. */
+/** Returns the size of a drawn image; with one side given it keeps its proportions. */
 function drawnSize(own: { readonly width: number; readonly height: number }, { width, height }: WantedSize) {
   const wide = width ?? (height === undefined ? own.width : (height * own.width) / own.height);
   const high = height ?? (width === undefined ? own.height : (width * own.height) / own.width);
@@ -49,7 +49,7 @@ function drawnSize(own: { readonly width: number; readonly height: number }, { w
   return { width: Math.max(1, wide * shrunk), height: Math.max(1, high * shrunk) };
 }
 
-/** @param halo pixels of white around what is drawn, for signs without a ground of their own */
+/** Draws a decoded image. @param halo the width of a white outline, CSS pixels, for icons without a ground of their own */
 export function drawDecoded(image: DecodedImage, wanted: WantedSize, pixelRatio: number, halo = 0): DrawnImage {
   const { width, height } = drawnSize(image, wanted);
   const page = contextOf(width + 2 * halo, height + 2 * halo, pixelRatio);
@@ -63,7 +63,7 @@ export function drawDecoded(image: DecodedImage, wanted: WantedSize, pixelRatio:
 
 const DIRECTIONS = 12;
 
-/** The same sign around its place, all in white. */
+/** Draws the image in white, shifted in all directions. */
 function drawHalo(page: OffscreenCanvasRenderingContext2D, image: DecodedImage, width: number, height: number, halo: number): void {
   for (let step = 0; step < DIRECTIONS; step++) {
     const angle = (step / DIRECTIONS) * 2 * Math.PI;
@@ -79,18 +79,18 @@ function drawHalo(page: OffscreenCanvasRenderingContext2D, image: DecodedImage, 
 
 export interface ShapeStyle {
   readonly name: string;
-  /** Across, pixels. */
+  /** The diameter, CSS pixels. */
   readonly size: number;
-  /** Empty: not filled. */
+  /** Empty where it is not filled. */
   readonly fill: string;
   readonly fillOpacity: number;
-  /** Empty: no rim. */
+  /** Empty where it has no outline. */
   readonly stroke: string;
   readonly strokeWidth: number;
   readonly strokeOpacity: number;
 }
 
-/** Corners of the regular shapes, the first at the top. */
+/** The number of corners of the regular shapes; the first corner is at the top. */
 const CORNERS = new Map([
   ['triangle', 3],
   ['diamond', 4],
@@ -104,10 +104,10 @@ const CORNERS = new Map([
 
 const NAMES = new Set(['square', 'circle', 'star', 'cross', ...CORNERS.keys()]);
 
-/** Pixels across. */
+/** The largest diameter, CSS pixels. */
 const LARGEST = 512;
 
-/** Undefined where there is no such shape. */
+/** Parses the key of a shape; undefined for an unknown shape. */
 export function readShape(key: string): ShapeStyle | undefined {
   const [name, size, fill = '', fillOpacity = '', stroke = '', strokeWidth = '', strokeOpacity = ''] = key
     .slice('shape:'.length)
@@ -133,11 +133,11 @@ function shareOf(field: string): number {
   return field === '' ? 1 : Math.max(0, Math.min(1, Number(field) || 0));
 }
 
-/** The rim lies half inside and half outside. */
+/** Draws a shape; its outline lies half inside and half outside. */
 export function drawShape(shape: ShapeStyle, pixelRatio: number): DrawnImage {
   const { size, fill, stroke, strokeWidth } = shape;
   const rim = stroke === '' ? 0 : strokeWidth;
-  // pointed corners reach further out
+  // mitred corners extend further
   const side = Math.ceil(size + 2 * rim) + 2;
   const page = contextOf(side, side, pixelRatio);
   page.translate(side / 2, side / 2);
@@ -167,7 +167,7 @@ function outline(page: OffscreenCanvasRenderingContext2D, name: string, radius: 
   else corners(page, CORNERS.get(name) ?? 4, () => radius);
 }
 
-/** Of a star with five points whose edges are straight. */
+/** The inner radius of a star with five points and straight edges, as a share of the outer radius. */
 const INNER = 0.382;
 
 function corners(page: OffscreenCanvasRenderingContext2D, count: number, radius: (corner: number) => number): void {
@@ -177,7 +177,7 @@ function corners(page: OffscreenCanvasRenderingContext2D, count: number, radius:
   }
 }
 
-/** A cross whose arms are a third as wide as it is. */
+/** Traces a cross whose arms are a third of its width. */
 function plus(page: OffscreenCanvasRenderingContext2D, radius: number): void {
   const arm = radius / 3;
   const points = [
@@ -197,13 +197,13 @@ function plus(page: OffscreenCanvasRenderingContext2D, radius: number): void {
   for (const [x, y] of points) page.lineTo(x, y);
 }
 
-// Arrow heads, plates behind labels and lines below them.
+// Arrowheads, plates behind labels and lines below them.
 
-/** Pixels. */
+/** Bounds of the size of an arrowhead, CSS pixels. */
 const SMALLEST_ARROW = 10;
 const LARGEST_ARROW = 60;
 
-/** A head that points to the right, wider than its line. */
+/** Draws an arrowhead that points to the right, wider than its line. */
 export function drawArrow(lineWidth: number, color: string, pixelRatio: number): DrawnImage {
   const size = Math.min(LARGEST_ARROW, Math.max(SMALLEST_ARROW, lineWidth * 2.5));
   const page = contextOf(size, size, pixelRatio);
@@ -218,12 +218,12 @@ export function drawArrow(lineWidth: number, color: string, pixelRatio: number):
   return imageOf(page, pixelRatio);
 }
 
-/** Between the text and the edge of its plate, pixels. */
+/** The space between a text and the edge of its plate, CSS pixels. */
 const PADDING = { x: 4, y: 1 };
 const CORNER = 3;
 const WIDEST_FRAME = 20;
 
-/** A rounded plate whose middle is stretched to the size of a text. */
+/** Draws a rounded plate; its middle stretches to the size of a text. */
 export function drawPlate(color: string, frameColor: string, frameWidth: number, pixelRatio: number): DrawnImage {
   const frame = frameColor === '' ? 0 : Math.min(WIDEST_FRAME, frameWidth);
   const edge = Math.ceil(frame + CORNER + PADDING.x);
@@ -247,13 +247,13 @@ export function drawPlate(color: string, frameColor: string, frameWidth: number,
   return { ...image, stretch: { x: middle, y: middle, content: [left, top, image.width - left, image.height - top] } };
 }
 
-/** From the bottom of a text's box to the line below its letters, and the line itself, ems. */
+/** The distance from the bottom of a text's box to the underline, and its width, ems. */
 const LINE_GAP = 0.14;
 const LINE_WIDTH = 1 / 12;
 
-/** A line below a text, as wide as that. */
+/** Draws an underline; it stretches to the width of a text. */
 export function drawUnderline(size: number, color: string, opacity: number, pixelRatio: number): DrawnImage {
-  // whole pixels: parts of them are blurred
+  // fractions of pixels would be blurred
   const [gap, width] = [size * LINE_GAP, size * LINE_WIDTH].map((pixels) => Math.max(1, Math.round(pixels)));
   const height = Math.ceil(gap + width) + 4;
   const page = contextOf(4, height, pixelRatio);

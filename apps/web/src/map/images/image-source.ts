@@ -1,4 +1,4 @@
-/** The source that the key of an image in a style names. */
+/** The source of an image: what the key in a style names, and its bytes. */
 
 import { boundedBody } from '../../site/bounded-body.ts';
 import { readShape, type ShapeStyle } from './draw-image.ts';
@@ -7,16 +7,16 @@ export type ImageSource =
   | { readonly kind: 'shape'; readonly shape: ShapeStyle }
   | { readonly kind: 'web'; readonly url: URL }
   | { readonly kind: 'data'; readonly address: string }
-  /** The path of an icon that may come with the page. */
+  /** The path of an icon that may be bundled with the page. */
   | { readonly kind: 'bundled'; readonly path: string };
 
-/** Characters of an image that is written into a style. */
+/** The most characters of an image within a style, and of an address. */
 const LONGEST_DATA = 300_000;
 const LONGEST_ADDRESS = 2000;
 
 const DATA = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml)[;,]/i;
 
-/** Undefined for what names no image: other kinds of addresses, and what is too long. */
+/** Returns the source that a key names; undefined for other kinds of addresses, and for too long ones. */
 export function imageSource(key: string): ImageSource | undefined {
   if (key.startsWith('shape:')) {
     const shape = readShape(key);
@@ -32,14 +32,14 @@ export function imageSource(key: string): ImageSource | undefined {
   return /^[\w./@-]{1,200}$/.test(key) ? { kind: 'bundled', path: key } : undefined;
 }
 
-// Bytes of an image: from the web, as far as its host lets other pages read it, or out of a `data:` address.
+// Bytes of an image: from the web, where its host allows that by CORS, or from a `data:` address.
 
-/** Bytes of an image. */
+/** The most bytes of an image. */
 const MOST_BYTES = 2_000_000;
-/** ms. */
+/** The timeout of a fetch, ms. */
 const PATIENCE = 10_000;
 
-/** An image that could not be fetched; `blocked` where the browser gives no other reason: no answer, or a host without CORS. */
+/** An image that could not be fetched. `blocked`: the host does not answer, or has no CORS header; browsers do not tell which. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   readonly reason: 'blocked' | 'missing';
@@ -50,12 +50,12 @@ export class ImageError extends Error {
   }
 }
 
-/** The latest fetches by address: map and legend ask for the same image one after the other, and its host is asked once. */
+/** The latest fetches by address: map and legend request the same image in succession, and share one fetch. */
 const latest = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-/** ms that a fetch is shared. */
+/** The time during which a fetch is shared, ms. */
 const SHARED = 5000;
 
-/** @throws ImageError */
+/** Returns the bytes of an image on the web. @throws ImageError */
 export function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   const shared = latest.get(url.href);
   if (shared !== undefined) return shared;
@@ -79,7 +79,7 @@ async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The bytes of a `data:` address, with or without Base64; undefined where they cannot be read. */
+/** Returns the bytes of a `data:` address, with or without Base64; undefined where they are malformed. */
 export function dataBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
   const comma = address.indexOf(',');
   if (comma === -1) return undefined;

@@ -15,7 +15,7 @@ const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./l
 const ShrunkRows = lazyPart('legend', async () => (await withTexts(import('./legend-rows.tsx'), 'legend')).ShrunkRows);
 const LayerClasses = lazyPart('legend', async () => (await withTexts(import('./legend-rows.tsx'), 'legend')).LayerClasses);
 
-/** Tells the map's frame how high the legend is: the buttons above it end before it. */
+/** Sets the height of the legend at the frame of the map: the buttons above end before it. */
 function tellHeight(legend: HTMLElement): () => void {
   const frame = legend.parentElement;
   const sized = new ResizeObserver(() => frame?.style.setProperty('--legend-height', `${legend.offsetHeight}px`));
@@ -26,7 +26,7 @@ function tellHeight(legend: HTMLElement): () => void {
   };
 }
 
-/** The meaning of the colours on the map, with counts: of the default look or the style sheet, and of kept layers. */
+/** The meaning of the colours on the map, with counts: of the default style or the style sheet, and of kept layers. */
 export function Legend() {
   const { t } = useTranslation();
   const covered = useCovered();
@@ -35,7 +35,7 @@ export function Legend() {
   const style = useAnnouncedRun((run) => shownStyle(run)?.style);
   const drawn = useDrawnCounts(outcome?.runId);
   const isLayered = useLayers(({ layers }) => layers.some(isOnMap));
-  // layers of MapLibre have no classes that a legend could name
+  // MapLibre layers have no classes that a legend could name
   const isOwn = outcome?.bounds !== undefined && style?.layers === undefined;
   const styled = style?.styled === true;
   const shrinks = useView(({ zoom }) => mayShrink(drawn ?? outcome?.stats, zoom));
@@ -79,12 +79,12 @@ function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
 
 // The classes of a result without a style sheet.
 
-/** A class: the i18n key of what it is, and how many features it has. */
+/** A class: its swatch, the i18n key of its label, and its number of features. */
 type DefaultClass = readonly [kind: DefaultKind, label: string, count: number];
 
 /**
- * Returns the classes that have features, in the order of the legend. Placeholders of a shape have a colour of their own, and are counted
- * apart.
+ * Returns the classes that have features, in the order of the legend. Placeholders of shapes have their own colour, and are counted
+ * separately.
  */
 export function defaultClasses(stats: DrawnCounts): DefaultClass[] {
   const { placeholders, placeholderBoxes } = stats;
@@ -99,7 +99,7 @@ export function defaultClasses(stats: DrawnCounts): DefaultClass[] {
   return all.filter(([, , count]) => count > 0);
 }
 
-/** Nothing shrinks from here on: MapLibre's zoom, which counts 512-pixel tiles. */
+/** The zoom from which on no shape shrinks, counting 512-pixel tiles. */
 const ALL_IN_SHAPE = 19;
 
 /** Whether there are lines and areas that may be drawn as points at a zoom. Boxes that stand for shapes have none to zoom in for. */

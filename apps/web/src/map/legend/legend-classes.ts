@@ -5,10 +5,10 @@ import type { TFunction } from 'i18next';
 import type { MapLayer } from '../../layers/layers-store.ts';
 import { opacityOnDark } from '../style/result-paint.ts';
 
-/** The parts of a class that a swatch is drawn from. */
+/** The fields of a class that a swatch is drawn from. */
 export type SwatchStyle = Pick<LegendClass, 'kind' | 'records'>;
 
-/** An element of SVG with its attributes as React names them; an absent one is not written. */
+/** An SVG element with its attributes by React's names; undefined ones are not written. */
 export interface SwatchShape {
   readonly element: 'circle' | 'path' | 'rect';
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
@@ -16,11 +16,11 @@ export interface SwatchShape {
 
 type SwatchRecord = LegendClass['records'][number];
 
-/** Pixels. */
+/** The size of a swatch, CSS pixels. */
 export const SWATCH_SIZE = { width: 24, height: 16 } as const;
 const { width: WIDTH, height: HEIGHT } = SWATCH_SIZE;
 const MIDDLE = HEIGHT / 2;
-/** Wider lines, larger circles and icons are drawn as large as fits. */
+/** The widest line, and the largest circle or icon, in a swatch; CSS pixels. */
 const WIDEST = 8;
 export const LARGEST_IN_SWATCH = 14;
 
@@ -48,7 +48,7 @@ function onDarkGround({ element, attributes }: SwatchShape): SwatchShape {
   };
 }
 
-/** The icon of a class, as a style names it. */
+/** Returns the name of a class's icon in the style. */
 export function swatchIcon(records: SwatchStyle['records']): string | undefined {
   return records.find((record) => record['icon-image'] !== undefined)?.['icon-image'];
 }
@@ -90,7 +90,7 @@ function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-o
   return [{ element: 'rect', attributes: { ...place, fill: fill ?? 'none', fillOpacity, ...stroke } }];
 }
 
-/** A letter with a casing that keeps it legible on any background. */
+/** Returns a letter with a casing that keeps it legible on any background. */
 function textSign(records: SwatchStyle['records']): SwatchShape[] {
   const label = records.find((record) => record['font-size'] !== undefined);
   if (label === undefined) return [];
@@ -104,19 +104,17 @@ function textSign(records: SwatchStyle['records']): SwatchShape[] {
   ];
 }
 
-// The rim of a letter in the legend.
-
-/** White around dark letters, and grey around bright ones; of `#rrggbb` or `#rrggbbaa`. */
+/** Returns the colour of a letter's casing: white for dark letters, grey for bright ones. @param color `#rrggbb` or `#rrggbbaa` */
 export function rimOf(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // how bright the parts of a colour seem (ITU-R BT.601), of 255
+  // luma (ITU-R BT.601), 0 to 255
   const brightness = 0.299 * red + 0.587 * green + 0.114 * blue;
   return brightness < 150 ? '#ffffff' : '#4d4d4d';
 }
 
-// Looks of what no style sheet draws, for swatches.
+// Swatches of classes and layers without a style sheet.
 
-/** A class by what its swatch is called. */
+/** A class, named by its swatch. */
 export type DefaultKind = 'point' | 'line' | 'polygon' | 'in-relation' | 'tainted' | 'placeholder' | 'placeholder round';
 
 const RIM = { color: '#0033ff', width: 2, opacity: 1 };
@@ -125,7 +123,7 @@ const RED = { 'fill-color': '#ff2222', 'fill-opacity': 0.3 };
 const area = (record: SwatchStyle['records'][number]): SwatchStyle => ({ kind: POLYGON, records: [record] });
 const circle = (record: SwatchStyle['records'][number]): SwatchStyle => ({ kind: POINT, records: [{ radius: 6, ...record }] });
 
-/** The classes of a result without a sheet, as the styles of the page have them. */
+/** The classes of a result without a style sheet, in the default style. */
 export const DEFAULT_SWATCHES: Readonly<Record<DefaultKind | 'shrunk', SwatchStyle>> = {
   point: circle({ ...RIM, ...YELLOW }),
   line: { kind: LINE, records: [{ ...RIM, width: 4 }] },
@@ -137,7 +135,7 @@ export const DEFAULT_SWATCHES: Readonly<Record<DefaultKind | 'shrunk', SwatchSty
   shrunk: circle({ ...RIM, ...RED }),
 };
 
-/** As the map draws most of a layer in its own colour. */
+/** Returns the swatch of a layer: its most frequent kind of geometry, in its own colour. */
 export function layerSwatchStyle({ color, opacity, numbers = { points: 0, lines: 0, polygons: 0 } }: MapLayer): SwatchStyle {
   const { points, lines, polygons } = numbers;
   const kind = polygons > 0 && polygons >= Math.max(points, lines) ? POLYGON : lines > points ? LINE : POINT;
@@ -145,7 +143,7 @@ export function layerSwatchStyle({ color, opacity, numbers = { points: 0, lines:
   return { kind, records: [{ color, width, opacity, 'fill-color': color, 'fill-opacity': opacity / 2, radius: 5 }] };
 }
 
-// The text of a legend line from the conditions of a rule.
+// Labels of classes from the conditions of their rules.
 
 const SIGNS = new Map([
   ['>=', '≥'],
@@ -156,7 +154,7 @@ const SIGNS = new Map([
 /** The changes of elements between two moments. */
 const CHANGES: ReadonlySet<string> = new Set(['created', 'modified', 'moved', 'deleted', 'entered', 'left']);
 
-/** The comment above the rule, else its conditions, else its selector. */
+/** Returns the comment above the rule, else its conditions, else its selector. */
 export function classLabel({ comment, conditions = [], selector }: LegendClass, t: TFunction): string {
   if (comment !== undefined) return comment;
   if (selector === undefined || selector === '*') return t('legend.others');
@@ -184,7 +182,7 @@ function withUnit(left: string, number: string, t: TFunction): string {
   return left === 'areasize()' ? t('legend.squareMetres', { number }) : number;
 }
 
-// The classes that a legend lists, and their order.
+// The order of the classes.
 
 /** The number of classes that are shown before “more” is pressed. */
 export const FIRST_SHOWN = 40;

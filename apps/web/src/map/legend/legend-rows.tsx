@@ -22,7 +22,7 @@ import { drawShape, readShape, type ShapeStyle } from '../images/draw-image.ts';
 import { imageFiles } from '../images/image-file.ts';
 import { type LayerLegend, useLayerLegends, useSheetLegend } from './use-legends.ts';
 
-/** The classes of the style sheet at the zoom of the map; a click leaves a class out of the map, or draws it again. */
+/** The classes of the style sheet at the zoom of the map; a click hides a class, or shows it again. */
 export function SheetClasses() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
@@ -106,11 +106,11 @@ function StyledLayer({ layer: { id, name }, legend: { classes, total } }: LayerL
 }
 
 interface Props {
-  /** A style sheet has a say: points of shapes have the colours of their classes. */
+  /** Whether the result has a style sheet: points of shapes have the colours of their classes. */
   readonly styled: boolean;
 }
 
-/** The style of shapes that have shrunk to points, and a switch that draws them in their shape. */
+/** The swatch of shapes that have shrunk to points, and a switch that draws them in their shape. */
 export function ShrunkRows({ styled }: Props) {
   const { t } = useTranslation();
   const inShape = useSettings((settings) => settings.disable_poiomatic);
@@ -133,7 +133,7 @@ export function ShrunkRows({ styled }: Props) {
   );
 }
 
-/** A class of a style sheet in a line: how it is drawn, what it is, how many features it has. */
+/** A class of a style sheet in one line: swatch, label, number of features. */
 function ClassWords({ shown }: { readonly shown: LegendClass }) {
   const { t, i18n } = useTranslation();
   return (

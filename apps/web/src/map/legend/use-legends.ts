@@ -1,4 +1,4 @@
-/** The classes of the style sheet, and which of them are left out of the map. */
+/** The classes of style sheets, and which of them are hidden. */
 import type { MapLegend, StyleReport } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { isDrawnBySheet, type MapLayer, useLayers } from '../../layers/layers-store.ts';
@@ -9,10 +9,10 @@ import { useView } from '../../view/view-store.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A map that is zoomed on is not asked about, ms. */
+/** The delay before a count, ms: none is made while the map zooms. */
 const PAUSE = 150;
 
-/** Another style draws all of its classes. */
+/** The hidden classes of a style; another style shows all of its classes. */
 interface Hidden {
   readonly style: StyleReport | undefined;
   readonly rules: ReadonlySet<number>;
@@ -21,7 +21,7 @@ interface Hidden {
 /** Hidden classes stay hidden while the legend is folded. */
 let hiddenNow: Hidden = { style: undefined, rules: NONE };
 
-/** The classes that a style does not draw. */
+/** Returns the hidden classes of a style. */
 export function hiddenRules(style: StyleReport | undefined): ReadonlySet<number> {
   return hiddenNow.style === style ? hiddenNow.rules : NONE;
 }
@@ -34,12 +34,12 @@ export interface ShownLegend {
   toggle(rule: number): void;
 }
 
-/** Follows the look of the result and the zoom of the map. */
+/** Returns the classes of the shown result at the zoom of the map. */
 export function useSheetLegend(): ShownLegend {
   const runId = useRun((run) => shownStyle(run)?.runId);
   const style = useRun((run) => shownStyle(run)?.style);
   const drawn = useDrawnCounts(runId);
-  // tiles, and with them the style, are those of whole zooms
+  // tiles, and with them the style, have integer zooms
   const zoom = useView((view) => Math.floor(view.zoom));
   const [legend, setLegend] = useState<{ readonly runId: number; readonly reported: MapLegend }>();
   const [hidden, setHidden] = useState(hiddenNow);
@@ -92,13 +92,13 @@ export interface LayerLegend {
   readonly legend: MapLegend;
 }
 
-/** Follows the layers and the zoom of the map; those that the worker has counted, the layer on top first. */
+/** Returns the legends of layers that the worker has counted at the zoom of the map, the top layer first. */
 export function useLayerLegends(): readonly LayerLegend[] {
   const layers = useLayers(({ layers }) => layers).filter(isDrawnBySheet);
   const zoom = useView((view) => Math.floor(view.zoom));
   const [legends, setLegends] = useState<ReadonlyMap<number, MapLegend>>(new Map());
   const request = layers.map(({ id, version, looks }) => `${id} ${version} ${looks}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which layers are wanted, in which look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text identifies the layers and their styles
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {

@@ -13,7 +13,7 @@ const PATIENCE = 3000;
 
 const waiting = new WeakSet<object>();
 
-/** Draws the letters of a map once their font is there. A map whose style only changes is there already. */
+/** Makes a map wait for the font of its letters. Call it for each new style; a changed style keeps its glyph manager. */
 export function waitForFont(map: MapLibreMap): void {
   const { glyphManager } = map.style;
   if (waiting.has(glyphManager)) return;
@@ -22,7 +22,7 @@ export function waitForFont(map: MapLibreMap): void {
   glyphManager.getGlyphs = async (requests) => {
     const letters = Object.values(requests[MAP_FONT] ?? {}).join('');
     const load = () => document.fonts.load(`9px "${MAP_FONT}"`, letters);
-    // without the font the map uses a system font
+    // without it the letters are drawn in a system font
     if (letters !== '') await withTimeout('type', import('../../ui/type.ts').then(load), PATIENCE).catch(() => undefined);
     return draw(requests);
   };

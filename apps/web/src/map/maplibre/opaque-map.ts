@@ -25,7 +25,7 @@ export class OpaqueMap extends MapLibreMap {
   override _setupPainter(): void {
     const canvas = this._canvas;
     const getContext = canvas.getContext.bind(canvas);
-    // MapLibre asks for a transparent one, whatever it is given
+    // MapLibre requests a transparent canvas, whatever its options are
     canvas.getContext = ((kind: string, wanted?: WebGLContextAttributes) =>
       getContext(kind, { ...wanted, alpha: false })) as typeof canvas.getContext;
     super._setupPainter();
@@ -38,11 +38,11 @@ export class OpaqueMap extends MapLibreMap {
   }
 }
 
-/** An opaque canvas is black until something is drawn. */
+/** Clears the canvas with a colour: an opaque canvas is black until the first frame. */
 function startWithColor(gl: WebGL2RenderingContext, color: string): void {
   const [red = 255, green = 255, blue = 255] = color.match(/\d+/g)?.map(Number) ?? [];
   gl.clearColor(red / 255, green / 255, blue / 255, 1);
   gl.clear(gl.COLOR_BUFFER_BIT);
-  // what MapLibre takes it to be
+  // the value that MapLibre assumes
   gl.clearColor(0, 0, 0, 0);
 }

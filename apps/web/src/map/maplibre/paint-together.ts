@@ -4,21 +4,21 @@
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Between two paintings, ms; and how many times as long as one takes. */
+/** The shortest and longest interval between two frames, ms, and the interval as a multiple of a frame's duration. */
 const PACE = { least: 200, most: 3000, times: 3 } as const;
 
-/** The longest interval between two checks of a painting, ms: with a longer one the painting may have ended long before. */
+/** The longest interval between two checks of a frame that counts towards its duration, ms: the frame may have ended long before a later check. */
 const LOOKS = 100;
 
 export interface PaintPace {
-  /** Something has been painted. */
+  /** Called when a frame has been submitted. */
   painted(now: number): void;
   /**
    * Postpones the next painting as if one had happened now, because its content is about to be replaced. Takes effect once between two
    * paintings.
    */
   putOff(now: number): void;
-  /** Whether the browser is still at it; what asks it for anything has to wait. */
+  /** Whether the browser still paints: any read of the canvas has to wait for that. */
   isPainting(now: number): boolean;
   /** Whether the next painting may begin. */
   isDue(now: number): boolean;
@@ -28,7 +28,7 @@ export interface PaintPace {
 export type FencedContext = Pick<WebGL2RenderingContext, 'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'flush'> &
   Readonly<Record<'SYNC_GPU_COMMANDS_COMPLETE' | 'SYNC_STATUS' | 'SIGNALED', number>>;
 
-/** @param context what is painted with; without one the pace is the quickest */
+/** @param context the WebGL context; without one the shortest interval is used */
 export function createPaintPace(context: FencedContext | null): PaintPace {
   let paintedAt = Number.NEGATIVE_INFINITY;
   let putOffAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function createPaintPace(context: FencedContext | null): PaintPace {
   };
 }
 
-/** The time from one painting to the next where one takes so long, ms. */
+/** Returns the interval between two frames for the duration of one, ms. */
 export function paceAfter(duration: number): number {
   return Math.max(PACE.least, Math.min(PACE.most, duration * PACE.times));
 }
@@ -73,34 +73,34 @@ export function paceAfter(duration: number): number {
 // Tiles that arrive one after another, painted together. MapLibre paints once for each. With software rendering a frame takes a tenth
 // of a second or more, and one frame per tile would delay the making of the tiles themselves.
 
-/** While a painting must wait, or lasts, it is looked so often whether it still does, ms. */
+/** The interval of checks while a frame waits or is painted, ms. */
 const LOOK_AGAIN = 50;
 
-/** The parts of the map that are needed here. */
+/** The members of the map that are used here. */
 export type PaintedMap = Pick<MapLibreMap, 'triggerRepaint' | 'areTilesLoaded' | 'isMoving'> & {
   on(event: 'render' | 'move', listener: () => void): unknown;
   off(event: 'render' | 'move', listener: () => void): unknown;
 };
 
 export interface TogetherPainting {
-  /** Paints in the next frame, whatever is on its way. */
+  /** Paints in the next frame, even while tiles are in flight. */
   now(): void;
   /**
    * Announces that the next frame requests other tiles: until then it would paint the earlier content. Until the tiles are here, a painting
    * is due, or a repaint is requested later than in this task, frames do everything but paint.
    */
   replaced(): void;
-  /** Whether the frame that is at it leaves its painting out. */
+  /** Whether the current frame leaves out painting. */
   leavesOut(): boolean;
   destroy(): void;
 }
 
-/** From now on a map whose tiles are on their way paints at this pace; what moves, and the last tile, are painted at once. */
+/** Makes a map paint at a pace while tiles are in flight; moves, and the last tile, are painted at once. */
 export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPainting {
   const repaint = map.triggerRepaint.bind(map);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching: ReturnType<typeof setTimeout> | undefined;
-  /** Whether other tiles were promised and nothing of them is painted yet; and whether that was just now. */
+  /** Whether other tiles are announced and not painted yet, and whether they were announced in this task. */
   let awaits = false;
   let justNow = false;
   let leftOut = false;
@@ -122,7 +122,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     if (mayPaint()) frame();
     else timer ??= setTimeout(look, LOOK_AGAIN);
   };
-  /** the duration of the painting is only known while it is watched */
+  // only repeated checks yield the duration of a frame
   const watch = () => {
     clearTimeout(watching);
     watching = setTimeout(() => {
@@ -138,7 +138,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
   };
   map.triggerRepaint = ask;
   map.on('render', painted);
-  // tiles of another place are asked for by painting it
+  // painting a frame requests the tiles of another position
   map.on('move', now);
   return {
     now,
@@ -153,7 +153,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     leavesOut() {
       leftOut = awaits && !mayPaint();
       awaits = leftOut;
-      // should the tiles never come
+      // in case the tiles never arrive
       if (leftOut) ask();
       return leftOut;
     },

@@ -4,15 +4,15 @@
  */
 import type { VectorTileSource } from 'maplibre-gl';
 
-/** The fields of MapLibre's tile that are needed here. */
+/** The fields of MapLibre's tile that are used here. */
 export type OrderedTile = Pick<Parameters<VectorTileSource['loadTile']>[0], 'state' | 'aborted'>;
 
-/** The part of a source that is needed here. */
+/** The method of a source that is replaced. */
 export interface TileLoader<Tile extends OrderedTile, Loaded> {
   loadTile: (tile: Tile) => Promise<Loaded | undefined>;
 }
 
-/** @param onFetch called for each tile that is to be fetched */
+/** @param onFetch called for each tile that is fetched */
 export function keepTileOrder<Tile extends OrderedTile, Loaded>(source: TileLoader<Tile, Loaded>, onFetch: () => void): void {
   const load = source.loadTile.bind(source);
   const fetches = new WeakMap<Tile, Promise<Loaded | undefined>>();
@@ -30,13 +30,13 @@ export function keepTileOrder<Tile extends OrderedTile, Loaded>(source: TileLoad
   };
 
   source.loadTile = async (asked) => {
-    // what was asked for while the first content came is asked for with the tile as that load has it
+    // MapLibre repeats a request that came during the first load with the proxy of that load
     const tile = tiles.get(asked) ?? asked;
     if (tile.state === 'expired' || !newest.has(tile)) {
       onFetch();
       return during(fetches, tile, loadLast(tile));
     }
-    // MapLibre itself keeps this for when the first content is there
+    // MapLibre itself defers this until the first content has arrived
     if (tile.state === 'loading') return load(tile);
     const fetched = fetches.get(tile);
     if (fetched !== undefined) await fetched.catch(() => undefined);

@@ -44,13 +44,13 @@ function Extent({ name, bounds }: { readonly name: string; readonly bounds: Bbox
   );
 }
 
-/** The chip goes as the map arrives: the map takes the focus. */
+/** Fits the map and moves the focus to it, since the chip disappears when the map arrives. */
 function goTo(bounds: Bbox): void {
   fitToData(bounds);
   useMapController.getState().controller?.map.getCanvas().focus();
 }
 
-/** The row of the map's chips, where this one stands with the others. */
+/** Returns the row of the map's chips, to which this chip is added. */
 function useChips(): Element | null {
   const [chips, setChips] = useState<Element | null>(null);
   useEffect(() => setChips(document.querySelector('.map-chips')), []);
@@ -67,14 +67,14 @@ interface ExtentInView {
   readonly isFar: boolean;
 }
 
-/** Shares of the view: a box of at most the first is outlined, of at most the second is far. */
+/** Shares of the view below which a box is outlined, and below which it is far. */
 const OUTLINED = 1 / 2;
 const FAR = 1 / 6;
 
-/** A fit to data ends at its zoom; the map may stop a little before. */
+/** The zoom from which on no box is far: a fit to data ends there, and the map may stop a little before. */
 const NEAREST = MAX_FIT_ZOOM - 0.01;
 
-/** A smaller outline would be a dot among others, CSS pixels. */
+/** The smallest side of an outline, CSS pixels: a smaller one would look like a feature. */
 const SMALLEST = 14;
 
 /** Returns the extent in a view. @param bounds of the file; `west` is greater than `east` where they cross the antimeridian */

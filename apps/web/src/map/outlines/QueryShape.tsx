@@ -14,13 +14,13 @@ import './query-shape.css';
 import { CORNERS, type Corner, moveBbox, pixelBox, resizeBbox } from '../../area/area-geometry.ts';
 import { circleEdge, metresPerPixel, type ShapePaths, shapePaths } from './shape-paths.ts';
 
-/** The box, circle, line or polygon of the query that the cursor is in, drawn over the map: what is dragged there is written into the query. */
+/** The box, circle, line or polygon of the query that the cursor is in, drawn over the map; a drag changes the query. */
 export function QueryShape() {
   const shape = useShape((state) => state.shape);
   const view = useView();
   /** The position during a drag, and until the language worker has read the changed text. */
   const [moved, setMoved] = useState<Shape>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found anew is where the text has it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new shape is at its position in the text
   useEffect(() => setMoved(undefined), [shape]);
   const shown = moved ?? shape;
   return shown === undefined ? null : <Drawn shape={shown} view={view} onMove={setMoved} />;
@@ -68,7 +68,7 @@ function gripName({ kind }: ShapeGrip): 'whole' | 'point' | 'radius' {
   return kind === 'whole' || kind === 'radius' ? kind : 'point';
 }
 
-/** Takes hold of the shape by pointer and by keys. */
+/** Returns the handlers that move the shape by pointer and by keys. */
 function useGrips(shape: Shape, onMove: DrawnProps['onMove']) {
   const drag = useRef<{
     readonly pointer: number;
@@ -123,26 +123,26 @@ function written(shape: Shape, moved: Shape): Shape | undefined {
 
 // The handles of a query's shape on the map, and the effect of dragging each. Pixels are those of the map.
 
-/** A place of a shape that moves with the pointer. */
+/** A handle of a shape. */
 interface ShapeGrip {
   readonly id: string;
-  /** the whole shape, a corner of a box, a point of a line or polygon, the edge of a circle */
+  /** The whole shape, a corner of a box, a point of a line or polygon, the edge of a circle. */
   readonly kind: 'whole' | Corner | 'point' | 'radius';
   readonly at: Pixel;
-  /** The shape after the grip was moved to the right and down. */
+  /** Returns the shape after the handle has moved to the right and down, CSS pixels. */
   moved(x: number, y: number): Shape;
 }
 
-/** A line or polygon of more points is moved in the text alone. */
+/** The most points of a line or polygon with handles. */
 const MOST_POINTS = 60;
 
-/** Two grips are so far apart at least, CSS pixels: one of a small shape stands beside it. */
+/** The least distance of two handles, CSS pixels: a handle of a small shape is beside it. */
 const APART = 28;
 
-/** Metres that a radius is at least. */
+/** The smallest radius, metres. */
 const SMALLEST_RADIUS = 1;
 
-/** The grips of a shape in a view, in the order of the keyboard; none of a box over the antimeridian, and of a line of many points. */
+/** Returns the handles of a shape in a view, in the order of the keyboard; none for a box across the antimeridian, and for many points. */
 export function shapeGrips(view: MapView, shape: Shape): readonly ShapeGrip[] {
   switch (shape.kind) {
     case 'box':
@@ -213,7 +213,7 @@ function pointGrips(view: MapView, shape: Extract<Shape, { kind: 'line' | 'polyg
   }));
 }
 
-/** A position moved over the screen; it stops at the edges of the world. */
+/** Returns a position moved by CSS pixels; it stops at the edges of the world. */
 function movedBy(view: MapView, { lat, lon }: Position, x: number, y: number): Position {
   const at = toPixel(view, lat, lon);
   const moved = toPosition(view, at.x + x, at.y + y);

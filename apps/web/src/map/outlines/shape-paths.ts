@@ -5,25 +5,25 @@ import { type MapView, type Position, toPixel } from '../../view/view-store.ts';
 /** The SVG paths of a shape. */
 export interface ShapePaths {
   readonly outline: string;
-  /** Of a line with what is around it: the same line, as wide as that. */
+  /** The area around a line: the same line, as wide as the area. */
   readonly around: { readonly path: string; readonly width: number } | undefined;
 }
 
-/** Metres of a degree of latitude, on the sphere that the server reckons with. */
+/** Metres of a degree of latitude, on the sphere that the Overpass API uses. */
 export const DEGREE = 111_194.9;
 
-/** Corners of a circle. */
+/** The number of corners of a circle. */
 const CORNERS = 64;
 
-/** Pixels beyond which a coordinate is not drawn: a browser counts in single precision there. */
+/** The greatest coordinate, CSS pixels: browsers draw in single precision. */
 const FAR = 1_000_000;
 
-/** A shape in a view. */
+/** Returns the paths of a shape in a view. */
 export function shapePaths(view: MapView, shape: Shape): ShapePaths {
   switch (shape.kind) {
     case 'box': {
       const { south, west, north, east } = shape.box;
-      // over the antimeridian it goes on in the next world
+      // across the antimeridian it continues in the next copy of the world
       const end = east < west ? east + 360 : east;
       const corners = [
         { lat: north, lon: west },
@@ -44,7 +44,7 @@ export function shapePaths(view: MapView, shape: Shape): ShapePaths {
   }
 }
 
-/** A circle of metres as a polygon of degrees. */
+/** Returns a circle with a radius in metres as a polygon in degrees. */
 function circle({ lat, lon }: Position, radius: number): readonly Position[] {
   const height = radius / DEGREE;
   const width = height / narrowing(lat);
@@ -54,12 +54,12 @@ function circle({ lat, lon }: Position, radius: number): readonly Position[] {
   });
 }
 
-/** The easternmost position of a circle of metres. */
+/** Returns the easternmost position of a circle with a radius in metres. */
 export function circleEdge({ lat, lon }: Position, radius: number): Position {
   return { lat, lon: lon + radius / DEGREE / narrowing(lat) };
 }
 
-/** Metres of a CSS pixel at a latitude. */
+/** Returns the metres per CSS pixel at a latitude. */
 export function metresPerPixel({ lat, zoom }: Pick<MapView, 'lat' | 'zoom'>): number {
   return ((360 * DEGREE) / (256 * 2 ** zoom)) * narrowing(lat);
 }
@@ -69,7 +69,7 @@ function narrowing(lat: number): number {
   return Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
 }
 
-/** Metres at a position as CSS pixels. */
+/** Returns metres at a position as CSS pixels. */
 function pixels(view: MapView, { lat, lon }: Position, metres: number): number {
   return Math.min(toPixel(view, lat, circleEdge({ lat, lon }, metres).lon).x - toPixel(view, lat, lon).x, FAR);
 }

@@ -7,16 +7,16 @@ import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../backgro
 import { agreeToHost } from '../images/image-hosts.ts';
 import { tellMissingImage } from '../images/image-problems.ts';
 
-/** The parts that a style sheet adds between background and result. */
+/** The layers that the `canvas` rules of a style sheet add between background and result, and what belongs to them. */
 export interface CanvasParts {
   /** From the bottom up. */
   readonly layers: readonly LayerSpecification[];
   readonly sources: Readonly<Record<string, SourceSpecification>>;
-  /** Names of images that the layers draw: the map asks for none of these by itself. */
+  /** Names of the images of the layers; the map does not request images of background layers by itself. */
   readonly images: readonly string[];
   /** The attribution of the tiles. */
   readonly credits: readonly string[];
-  /** Whether its colour is a dark one; absent where the background shows. */
+  /** Whether its colour is dark; absent where the background shows through. */
   readonly dark?: boolean;
 }
 
@@ -24,12 +24,14 @@ export interface CanvasParts {
 
 type Values = CanvasStyle['values'];
 
-/** A map has no more backgrounds of tiles than this. */
+/** The most sources of tiles. */
 const MOST_TILES = 10;
 
 /**
- * @param styles by ascending zoom
- * @param update gets what is to be drawn; again once the user has agreed to a host of tiles
+ * Makes the layers of `canvas` rules.
+ *
+ * @param styles the values by ascending zoom
+ * @param update receives the layers, and again once the user has agreed to a host of tiles
  */
 export function canvasParts(styles: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
   const templates = [...new Set(styles.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
@@ -99,12 +101,12 @@ function sourceOf(templates: readonly string[], template: string): string {
   return `canvas-tiles-${templates.indexOf(template)}`;
 }
 
-/** MapLibre's zoom; the first level has none below it. */
+/** Returns MapLibre's zoom, at least 0. */
 function zoomOf(webZoom: number): number {
   return Math.max(0, toMapLibreZoom(webZoom));
 }
 
-/** Told once where it is none. */
+/** Returns the template of tiles; reports an invalid one. */
 function templateOf(values: Values): string | undefined {
   const tiles = textOf(values.tiles);
   if (tiles === undefined) return undefined;
@@ -128,7 +130,7 @@ function shareOf(value: Values[string] | undefined): number {
   return Number.isFinite(share) ? Math.max(0, Math.min(1, share)) : 1;
 }
 
-/** Whether what lies below the result is dark, where the colour covers the background. */
+/** Returns whether the ground of the result is dark, where the colour covers the background. */
 function groundOf(styles: readonly CanvasStyle[]): { readonly dark?: boolean } {
   const covering = styles.map(({ values }) => ({
     color: colorOf(values),
@@ -140,6 +142,6 @@ function groundOf(styles: readonly CanvasStyle[]): { readonly dark?: boolean } {
   return { dark: 0.299 * red + 0.587 * green + 0.114 * blue < MIDDLE_GREY };
 }
 
-/** A colour with more than this opacity decides how light the ground is. */
+/** The opacity above which a colour covers the background. */
 const COVERS = 0.6;
 const MIDDLE_GREY = 128;

@@ -1,4 +1,4 @@
-/** Expressions of the map that read the fields of a feature's record. */
+/** The layers of a style sheet by kind, and the expressions that read the fields of a feature's record. */
 import type { DrawRecord } from '@flyover/osm-features';
 import type {
   CircleLayerSpecification,
@@ -9,7 +9,7 @@ import type {
 } from 'maplibre-gl';
 import { arrowId, iconId, patternId, plateId, shieldId, underlineId } from '../images/image-id.ts';
 
-/** A field, or a text that the map makes of several. */
+/** A field of a record, or the text of a label. */
 type Field = keyof DrawRecord | 'text';
 
 function get(field: Field): ExpressionSpecification {
@@ -20,7 +20,7 @@ function has(field: Field): ExpressionSpecification {
   return ['has', field];
 }
 
-/** The field, or a value where it is absent. */
+/** Returns the field, or a value where it is absent. */
 function orElse(field: Field, absent: number | string): ExpressionSpecification {
   return ['coalesce', ['get', field], absent];
 }
@@ -29,7 +29,7 @@ function isTrue(field: Field): ExpressionSpecification {
   return ['==', ['get', field], true];
 }
 
-/** Beyond this nothing is moved; pixels or ems. */
+/** The greatest offset, pixels or ems. */
 const FARTHEST = 1000;
 
 /**
@@ -50,10 +50,10 @@ function pair(x: ExpressionSpecification | number, y: ExpressionSpecification | 
 }
 
 /**
- * An offset on the screen: the map turns offsets with what they move, so they are turned back first.
+ * Returns an offset on the screen: MapLibre rotates offsets with the icon or text, so they are rotated back first.
  *
  * @param degrees the field with the rotation, clockwise
- * @param unit what the map counts in, pixels
+ * @param unit the unit of the property, pixels
  */
 function screenOffset(x: Field, y: Field, degrees: Field, unit: ExpressionSpecification | number): ExpressionSpecification {
   const [right, down] = [x, y].map((field): ExpressionSpecification => ['/', orElse(field, 0), unit]);
@@ -67,7 +67,7 @@ function screenOffset(x: Field, y: Field, degrees: Field, unit: ExpressionSpecif
   return ['case', ['!', ['any', has(x), has(y)]], still, ['!', has(degrees)], straight, turned];
 }
 
-/** A colour with an opacity of its own, where the map has no property for that. */
+/** Returns a colour with an opacity of its own, for colours without an opacity property. */
 function faded(color: Field, opacity: Field, absent: string): ExpressionSpecification {
   const part = (at: number): ExpressionSpecification => ['at', at, ['var', 'parts']];
   return [
@@ -78,7 +78,7 @@ function faded(color: Field, opacity: Field, absent: string): ExpressionSpecific
   ];
 }
 
-// Fonts of labels. The map draws letters itself, by the browser's fonts, and reads weight and slant from the name of the first one.
+// Fonts of labels. MapLibre draws letters with the browser's fonts, and reads weight and slant from the name of the first font.
 
 /**
  * No font has this name, so the fallback after it is drawn. It also distinguishes our labels from those of a background whose style has its
@@ -86,7 +86,7 @@ function faded(color: Field, opacity: Field, absent: string): ExpressionSpecific
  */
 const LABEL_FONT = 'Flyover Label';
 
-/** The families of a feature's label, the first naming its weight and slant. */
+/** Returns the families of a feature's label; the first one names weight and slant. */
 function fontStack(): ExpressionSpecification {
   const weight: ExpressionSpecification = ['case', isTrue('font-bold'), ' Bold', ' Regular'];
   const slant: ExpressionSpecification = ['case', isTrue('font-italic'), ' Italic', ''];
@@ -104,19 +104,19 @@ export interface LayerPlace {
   readonly filter?: FillLayerSpecification['filter'];
 }
 
-/** The specification (section 9) cuts pointed corners at 4 widths of the line; MapLibre keeps no corner longer than 2, and garbles what is. */
+/** The specification (section 9) cuts pointed corners at 4 widths of the line; MapLibre draws longer ones than 2 wrongly. */
 const MITER_LIMIT = 2;
 
 export function fillLayer(place: LayerPlace): FillLayerSpecification {
   return { ...place, type: 'fill', paint: { 'fill-color': get('fill-color'), 'fill-opacity': orElse('fill-opacity', 1) } };
 }
 
-/** A pattern of images; where the image is missing nothing is drawn. */
+/** Returns the layer of a pattern; without its image nothing is drawn. */
 export function patternLayer(place: LayerPlace): FillLayerSpecification {
   return { ...place, type: 'fill', paint: { 'fill-pattern': patternId(), 'fill-opacity': orElse('fill-opacity', 1) } };
 }
 
-/** @param dashes drawn, left out, …, in widths of the line */
+/** @param dashes lengths of dashes and gaps by turns, in widths of the line */
 export function lineLayer(place: LayerPlace, dashes: readonly number[] | undefined): LineLayerSpecification {
   return {
     ...place,
@@ -130,14 +130,14 @@ export function lineLayer(place: LayerPlace, dashes: readonly number[] | undefin
       'line-color': get('color'),
       'line-width': orElse('width', 1),
       'line-opacity': orElse('opacity', 1),
-      // to the right
+      // MapLibre's offset is to the right
       'line-offset': ['-', 0, orElse('offset', 0)],
       ...(dashes !== undefined && { 'line-dasharray': [...dashes] }),
     },
   };
 }
 
-/** As wide as the line and the casing at both of its sides: the line lies on it. */
+/** Returns the layer of casings, each as wide as the line and the casing at both sides; the line covers the middle. */
 export function casingLayer(place: LayerPlace, dashes: readonly number[] | undefined): LineLayerSpecification {
   const line = lineLayer(place, dashes);
   return {
@@ -169,10 +169,10 @@ export function circleLayer(place: LayerPlace): CircleLayerSpecification {
 
 // Arrows, icons and labels of a style sheet.
 
-/** Pixels from arrow to arrow. */
+/** The distance of arrows, CSS pixels. */
 const ARROW_SPACING = 80;
 
-/** Arrow heads along a line, in its colour. */
+/** Returns the layer of arrowheads along a line, in its colour. */
 export function arrowLayer(place: LayerPlace): SymbolLayerSpecification {
   const isBackward: ExpressionSpecification = ['==', get('arrows'), 'backward'];
   const offset = orElse('offset', 0);
@@ -185,7 +185,7 @@ export function arrowLayer(place: LayerPlace): SymbolLayerSpecification {
       'icon-image': arrowId(),
       'icon-rotation-alignment': 'map',
       'icon-rotate': ['case', isBackward, 180, 0],
-      // to the left, where the line is; an arrow that is turned has its offset turned, too
+      // to the left, where the line is; the offset of a rotated arrow is rotated too
       'icon-offset': pair(0, ['case', isBackward, offset, ['-', 0, offset]]),
       ...EVERYWHERE,
     },
@@ -193,10 +193,10 @@ export function arrowLayer(place: LayerPlace): SymbolLayerSpecification {
   };
 }
 
-/** Icons neither give way to others nor push labels away. */
+/** The layout of icons that always show, and hide no labels. */
 const EVERYWHERE = { 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-z-order': 'source' } as const;
 
-/** Images at a place, drawn in the size that they have on the map. */
+/** Returns the layer of icons; their images are drawn in the size that they have on the map. */
 export function iconLayer(place: LayerPlace): SymbolLayerSpecification {
   return {
     ...place,
@@ -212,10 +212,10 @@ export function iconLayer(place: LayerPlace): SymbolLayerSpecification {
 }
 
 const FONT_SIZE = orElse('font-size', 12);
-/** Ems: a text without a width of its own stays in one line. */
+/** The greatest width of a text without a width of its own, ems: it stays in one line. */
 const NEVER_WRAPS = 1000;
 
-/** Labels with a plate as large as their text, or with none; then those with an image that keeps its size. */
+/** Returns the layers of labels: those without a plate or with one as large as the text, then those with an image that keeps its size. */
 export function labelLayers(place: LayerPlace, overlap: boolean, dark: boolean): SymbolLayerSpecification[] {
   return eachPlate(place, dark, (plate) => ({
     ...textLayout(overlap),
@@ -225,13 +225,13 @@ export function labelLayers(place: LayerPlace, overlap: boolean, dark: boolean):
     'text-justify': 'auto',
     'text-rotate': orElse('text-rotation', 0),
     'text-offset': screenOffset('text-offset-x', 'text-offset-y', 'text-rotation', FONT_SIZE),
-    // the map moves and turns text and plate by themselves
+    // MapLibre moves and rotates text and plate separately
     'icon-offset': screenOffset('text-offset-x', 'text-offset-y', 'text-rotation', 1),
     'icon-rotate': orElse('text-rotation', 0),
   }));
 }
 
-/** Labels that follow a line. */
+/** Returns the layers of labels that follow a line. */
 export function lineLabelLayers(place: LayerPlace, overlap: boolean, dark: boolean): SymbolLayerSpecification[] {
   return eachPlate(place, dark, (plate) => ({
     ...textLayout(overlap),
@@ -246,7 +246,7 @@ export function lineLabelLayers(place: LayerPlace, overlap: boolean, dark: boole
 
 type Layout = NonNullable<SymbolLayerSpecification['layout']>;
 
-/** Whether the plate grows with the text is the same for all of a layer. */
+/** Returns a layer for plates that grow with the text, and one for images: `icon-text-fit` is a constant of a layer. */
 function eachPlate(place: LayerPlace, dark: boolean, layout: (plate: Layout) => Layout): SymbolLayerSpecification[] {
   const grows: Layout = {
     'icon-text-fit': 'both',
@@ -263,11 +263,11 @@ function eachPlate(place: LayerPlace, dark: boolean, layout: (plate: Layout) => 
 
 const HAS_PLATE: ExpressionSpecification = ['any', has('shield-color'), has('shield-frame-color')];
 
-/** Of texts whose style has no colour. */
+/** The colours of texts without a colour in the style. */
 const BLACK = '#000000';
 const WHITE = '#f1f3f5';
 
-/** @param dark the background is dark, so that texts without a colour are light, but for those on something light of their own */
+/** @param dark whether the background is dark: texts without a colour are light then, unless they have a plate or a halo */
 function textPaint(dark: boolean): SymbolLayerSpecification['paint'] {
   const hasGround: ExpressionSpecification = ['any', HAS_PLATE, has('shield-image'), has('text-halo-radius')];
   return {

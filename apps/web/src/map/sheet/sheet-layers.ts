@@ -1,5 +1,5 @@
 /**
- * The layers of the map that draw a style sheet: one or two for each tile layer that has occurred. The style of features is in their
+ * The layers of the map that draw a style sheet: one or two for each tile layer of the result. The style of features is in their
  * properties.
  */
 import { compareSheetLayers, drawingsOf, parseSheetLayer, type SheetLayer, sheetLayer } from '@flyover/feature-tiles';
@@ -33,7 +33,7 @@ export type SheetGround = 'light' | 'dark' | 'canvas';
 /**
  * Returns layers from the bottom up. On a dark background translucent paint is more opaque, so that colours keep their hues.
  *
- * @param names of tile layers; others than those of a style sheet are left out
+ * @param names the names of tile layers; those that are not of a style sheet are left out
  * @param source a vector source with these layers, or a GeoJSON source whose features have `LAYER_PROPERTY`
  */
 export function sheetLayers(
@@ -65,7 +65,7 @@ function strengthened(opacity: unknown): unknown {
   return typeof opacity === 'number' ? opacityOnDark(opacity) : onDark(opacity as ExpressionSpecification);
 }
 
-/** Images and letters: their legibility does not depend on translucency. */
+/** The kinds that keep their opacity on a dark background: images and letters. */
 const AS_WRITTEN: ReadonlySet<SheetLayer['kind']> = new Set(['icons', 'labels', 'line-labels']);
 
 function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {
@@ -91,15 +91,16 @@ function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: Laye
   }
 }
 
-// The mark of one feature as a style sheet has it: the feature once for each layer that its records are drawn in.
+// The mark of a feature by a style sheet: the feature once for each layer of its records.
 
-/** A mark covers what it marks: that is drawn below it. */
+/** The fields that a mark sets: it covers the feature below. */
 const COVERING = { opacity: 1, 'casing-opacity': 1 };
 
 /**
- * Labels are left out where the map would put them elsewhere than those that are there: of all but points.
+ * Returns the features of a mark. Only points have labels: MapLibre would place those of lines and areas elsewhere than the labels of the
+ * result.
  *
- * @param marks how the feature looks while it is marked, the lowest first
+ * @param marks the records of the feature in its marked state, the lowest first
  */
 export function markFeatures(marks: readonly StyledMark[], geometry: SelectedGeometry): MarkFeature[] {
   const kind = geometry.type.endsWith('Point') ? POINT : geometry.type.endsWith('LineString') ? LINE : POLYGON;

@@ -1,4 +1,4 @@
-/** The tile layers that the shown result, and the layers beside it, have come to. A tile with new ones is held back until the map has layers for them; those that are there stay. */
+/** The names of the tile layers of the shown result and of kept layers. A tile with new names waits until the map has layers for them. */
 import { FIRST_LAYER } from '@flyover/result-session';
 import { create } from 'zustand';
 import { withTimeout } from '../../ui/lazy-part.ts';
@@ -9,11 +9,11 @@ import type { sheetLayers } from './sheet-layers.ts';
 export interface ShownSheet {
   /** The names of the picture that is shown or loading (`pictureAddress`), in the order in which they occurred. */
   readonly names: readonly string[];
-  /** Those of the pictures before, until the new one is painted. */
+  /** The names of earlier pictures, until the new one is painted. */
   readonly older: readonly string[];
-  /** Of the layers that stay beside it, by their pictures: a layer has one at a time. */
+  /** The names of kept layers by their pictures; a layer has one picture at a time. */
   readonly kept: Readonly<Record<string, readonly string[]>>;
-  /** Makes the layers of the map; there as soon as there is a name. */
+  /** Makes the layers of the map; absent before the first name. */
   readonly make?: typeof sheetLayers;
 }
 
@@ -21,7 +21,7 @@ const NOTHING: ShownSheet = { names: [], older: [], kept: {} };
 
 export const useSheet = create<ShownSheet>()(() => NOTHING);
 
-/** More than a source of tiles ever names. */
+/** The most names of a source, more than any source has. */
 const MOST_NAMES = 400;
 
 let shown = '';
@@ -50,7 +50,7 @@ export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: ()
   const named = tileLayerNames(tile).filter((name) => name.includes('@'));
   if (named.every((name) => namesNow().includes(name))) return;
   const make = await loadMaker();
-  // others may have come meanwhile
+  // other tiles may have arrived meanwhile
   const names = namesNow();
   const { older, kept } = useSheet.getState();
   const fresh = named.filter((name) => !names.includes(name));
@@ -61,7 +61,7 @@ export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: ()
   if (isKept || !fresh.every((name) => older.includes(name))) await whenShown();
 }
 
-/** The number before the slash: of a run, or of a layer. */
+/** Returns the number before the slash: that of a run or of a kept layer. */
 function layerOf(picture: string): number {
   return Number.parseInt(picture, 10);
 }
@@ -81,7 +81,7 @@ async function loadMaker(): Promise<typeof sheetLayers | undefined> {
   }
 }
 
-/** The names that the map has layers for. */
+/** Returns the names that the map has layers for. */
 export function sheetNames({ names, older }: Pick<ShownSheet, 'names' | 'older'>): string[] {
   return union(older, names);
 }
@@ -90,7 +90,7 @@ function union(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set([...some, ...others])].sort();
 }
 
-// The names of the layers in a vector tile, read without decoding it: each layer has its name before its features.
+// The names of the layers in a vector tile, read without decoding it: the name of a layer precedes its features.
 
 const LAYERS = 3;
 const NAME = 1;
@@ -98,7 +98,7 @@ const NAME = 1;
 const text = new TextDecoder();
 
 /**
- * The names of a tile's layers, in their order. A tile that is cut off gives those before the cut.
+ * Returns the names of a tile's layers, in their order; of a truncated tile those before the end.
  *
  * @param tile a Mapbox Vector Tile 2.1
  */
@@ -138,7 +138,7 @@ class FieldReader {
     this.end = end;
   }
 
-  /** Reads the next field; false where there is none, or no whole one. */
+  /** Reads the next field; returns false at the end, and for a truncated field. */
   next(): boolean {
     if (this.position >= this.end) return false;
     const tag = this.varint();

@@ -22,7 +22,7 @@ import { sheetNames, useSheet } from './sheet-store.ts';
  */
 export function useSheetLayers(): ((ground: SheetGround) => LayerSpecification[]) | undefined {
   const make = useSheet((sheet) => sheet.make);
-  // a name has no line break
+  // names contain no line break
   const names = useSheet((sheet) => sheetNames(sheet).join('\n'));
   const layers = useCallback((ground: SheetGround) => make?.(names.split('\n'), RESULT_SOURCE, 'vector', ground) ?? [], [make, names]);
   return make === undefined || names === '' ? undefined : layers;
@@ -36,9 +36,9 @@ export function useMarkStyle(): ((source: string, ground: SheetGround) => LayerS
   return make === undefined || names.length === 0 ? undefined : layers;
 }
 
-// MapLibre layers of the user's, made ready for our map: our source, our images.
+// MapLibre layers of the user's, with the source and the image names of our map.
 
-/** Properties that name images, and how names of such images begin. */
+/** Properties with names of images, and the prefix of those names. */
 const IMAGES: Readonly<Record<string, string>> = { 'icon-image': 'icon|||', 'fill-pattern': 'pattern|', 'line-pattern': 'pattern|' };
 
 export function ownLayers(layers: NonNullable<StyleReport['layers']>): LayerSpecification[] {
@@ -59,7 +59,7 @@ function withImages(values: object | undefined): object {
   );
 }
 
-/** Undefined for images that change with the zoom, whose names cannot be changed from outside. */
+/** Returns the name with the prefix; undefined for names that depend on the zoom, which MapLibre accepts at the top level only. */
 function imageName(prefix: string, value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? value : `${prefix}${value}`;
   if (!Array.isArray(value) || JSON.stringify(value).includes('["zoom"]')) return undefined;
@@ -78,7 +78,7 @@ const NONE = '[]';
 /** Returns the parts that the `canvas` rules of the shown result draw; undefined without such rules. */
 export function useCanvas(styles: readonly CanvasStyle[] | undefined, config: AppConfig): CanvasParts | undefined {
   const [parts, setParts] = useState<CanvasParts>();
-  // pictures of one run have the same rules
+  // all pictures of a run have the same rules
   const text = JSON.stringify(styles ?? []);
   const rules = useMemo((): readonly CanvasStyle[] => JSON.parse(text), [text]);
   useEffect(() => {
@@ -97,19 +97,19 @@ export function useCanvas(styles: readonly CanvasStyle[] | undefined, config: Ap
   return text === NONE ? undefined : parts;
 }
 
-// Requests the style of a selected or hovered feature, where a style sheet defines one.
+// The style of a selected or hovered feature, where a style sheet defines one.
 
 interface MarkLayers {
-  /** Names of layers that marks are drawn in, in the order in which they occurred. */
+  /** The names of the layers of marks, in the order of their first use. */
   readonly names: readonly string[];
 }
 
 const useMarkLayers = create<MarkLayers>()(() => ({ names: [] }));
 
-/** More are left out; no sheet marks features in so many ways. */
+/** The most names; more are left out. */
 const MOST_NAMES = 100;
 
-/** Returns undefined where the sheet defines no such style: then the map draws its own mark. */
+/** Resolves to the mark of a feature; undefined where the sheet defines none, and the map draws its own. */
 export async function styledMark(
   feature: number,
   geometry: SelectedGeometry | undefined,
@@ -127,14 +127,14 @@ export async function styledMark(
     if (fresh.size > 0 && names.length < MOST_NAMES) useMarkLayers.setState({ names: [...names, ...fresh] });
     return features.length === 0 ? undefined : features;
   } catch {
-    // the worker has another result meanwhile
+    // the worker has another result by now
     return undefined;
   }
 }
 
 /**
  * Returns the mark of the selected feature by the style sheet; undefined where the sheet has none.
- * @param picture requests the mark again for each
+ * @param picture the shown picture; each one requests the mark again
  */
 export function useStyledSelection(picture: string | undefined): readonly MarkFeature[] | undefined {
   const details = useSelection((selection) => selection.details);

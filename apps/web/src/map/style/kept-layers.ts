@@ -1,4 +1,4 @@
-/** Sources and layers of the map that draw kept layers. Their tiles say what is a point, a line or an area; the colour is painted here. */
+/** Sources and layers of the map that draw kept layers. Their tiles hold the geometry; the colour is set here. */
 import { markRecords, styleLayer } from '@flyover/feature-tiles';
 import type { StyleRecord } from '@flyover/osm-features';
 import { LAYER_RECORDS } from '@flyover/result-session';
@@ -30,7 +30,7 @@ export function keptSources(pictures: readonly KeptPicture[]): Record<string, So
   return Object.fromEntries(pictures.map(({ id, address }) => [sourceId(id), resultSource(address)]));
 }
 
-/** @param pictures the one on top first @returns from the bottom up */
+/** Returns the layers from the bottom up. @param pictures the top one first */
 export function keptLayers(pictures: readonly KeptPicture[], ground: SheetGround): LayerSpecification[] {
   return pictures.toReversed().flatMap((picture) => layersOf(picture, ground));
 }
@@ -67,9 +67,9 @@ function painted(record: StyleRecord, color: string, opacity: number): StyleReco
   };
 }
 
-// The layers of the map that draw the kept layers.
+// The kept layers that the map shows.
 
-/** The layers that are shown, and whether one of them stands for the result. */
+/** Returns the kept layers that are shown, and whether one of them covers the result. */
 export function useKept(): { readonly kept: readonly KeptPicture[]; readonly covered: boolean } {
   const layers = useLayers((state) => state.layers);
   const sheets = useSheet((sheet) => sheet.kept);

@@ -35,11 +35,11 @@ export interface MapStyleOptions {
   readonly dark: boolean;
   /** A raster template of the user's, or empty. */
   readonly rasterTemplate: string;
-  /** A raster template for where the own map has nothing, or empty. */
+  /** A raster template for the area around the own map, or empty. */
   readonly cover?: string;
   /** A style of another server, which replaces all other backgrounds. */
   readonly background?: BackgroundStyle;
-  /** 0 to 1: how strong the background is; results are not touched by it. */
+  /** The opacity of the background, 0 to 1; it does not affect results. */
   readonly backgroundOpacity: number;
   /** The address of the picture that is shown (`pictureAddress`). */
   readonly picture?: string;
@@ -59,13 +59,13 @@ export interface MapStyleOptions {
   readonly overlay: boolean;
   /** Returns the layers of the result's style sheet, from the bottom up. */
   readonly sheet?: (ground: SheetGround) => readonly LayerSpecification[];
-  /** Layers of the user's own, which draw it in place of all others. */
+  /** MapLibre layers of the user's that draw the result in place of all others. */
   readonly ownLayers?: readonly LayerSpecification[];
   /** The parts that the style sheet lays below the result. */
   readonly canvas?: CanvasParts;
   /** The kept layers that are shown, the one on top first; they lie under the result. */
   readonly kept?: readonly KeptPicture[];
-  /** Whether one of them stands for the result, which is not drawn itself. */
+  /** Whether one of them covers the result, which is then not drawn itself. */
   readonly covered?: boolean;
 }
 
@@ -127,7 +127,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
       ...(covered ? coverLayers(options.dark) : []),
       ...(results.some(hasLabels) ? backgroundLayers.map(stepBack) : backgroundLayers),
-      // a veil between background and results fades every kind of background alike
+      // a translucent layer between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
       ...results,
       ...(!hasPicture

@@ -21,7 +21,7 @@ export function resultSource(picture: string): SourceSpecification {
   return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: MAX_TILE_ZOOM };
 }
 
-/** The looks that have tile layers of their own, the lowest first: shrunk shapes lie under points, outlines of areas under lines. */
+/** The styles with their own tile layers, the lowest first: shrunk shapes lie under points, outlines of areas under lines. */
 const STYLES = [...WARM_UP_RECORDS, ...markRecords([...SHRUNK_RECORDS].reverse()), ...[...DEFAULT_RECORDS].reverse()];
 
 /**
@@ -63,7 +63,7 @@ export function pickedSource(picked: string): SourceSpecification {
   return { type: 'vector', tiles: pickedTiles(picked), minzoom: 0, maxzoom: MAX_TILE_ZOOM };
 }
 
-/** Areas, lines, points, from the bottom up. */
+/** Returns the layers of areas, lines and points, from the bottom up. */
 export function pickedLayers(visible: boolean): LayerSpecification[] {
   const [point, line, area] = PICKED_RECORDS;
   const visibility = visible ? ('visible' as const) : ('none' as const);
@@ -75,17 +75,17 @@ export function pickedLayers(visible: boolean): LayerSpecification[] {
   ].map((layer) => ({ ...layer, source: PICKED_SOURCE, layout: { ...layer.layout, visibility } }) as LayerSpecification);
 }
 
-// The selected feature, drawn once more over the result: one feature, so that no tile has to know what is selected.
+// The selected feature, drawn once more over the result, so that tiles do not depend on the selection.
 
 export const SELECTION_SOURCE = 'selection';
 
-/** Specification, section 9: the colour of what is selected. */
+/** The colour of the selection (specification, section 9). */
 export const ACTIVE_COLOR = '#f50';
 
 /** The source of the hovered feature; the page sets its data directly on the map, without a new style. */
 export const HOVER_SOURCE = 'hover';
 
-/** A feature that a mark draws. One whose properties say a layer is drawn in that layer of the style sheet. */
+/** A feature of a mark. With the property `layer` it is drawn in that layer of the style sheet. */
 export interface MarkFeature {
   readonly type: 'Feature';
   readonly geometry: SelectedGeometry;
@@ -102,17 +102,17 @@ export function selectionSource(
 }
 
 /**
- * One feature, or none, as the data of a source.
+ * Returns one feature, or none, as the data of a source.
  *
- * @param styled what the style sheet draws in its place
- * @param before where the feature was at an earlier moment
+ * @param styled the features that the style sheet draws in its place
+ * @param before the geometry of the feature at an earlier moment
  */
 export function selectionData(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[], before?: SelectedGeometry) {
   const plain = geometry === undefined ? [] : [{ type: 'Feature' as const, properties: {}, geometry }];
   return { type: 'FeatureCollection' as const, features: [...(styled ?? plain), ...markBefore(geometry, before)] };
 }
 
-/** The earlier place, and from there a line to the new place of a point. */
+/** Returns the earlier geometry, and for a point a line from its earlier to its new position. */
 function markBefore(geometry: SelectedGeometry | undefined, before: SelectedGeometry | undefined): MarkFeature[] {
   if (geometry === undefined || before === undefined) return [];
   const way: SelectedGeometry[] =
@@ -124,10 +124,10 @@ function markBefore(geometry: SelectedGeometry | undefined, before: SelectedGeom
 
 const IS_BEFORE: ExpressionSpecification = ['has', 'before'];
 
-/** Marks that the style sheet draws are in other layers, and so are earlier places. */
+/** Filters out marks of the style sheet and earlier geometries, which have other layers. */
 const IS_PLAIN: ExpressionSpecification = ['!', ['any', ['has', 'layer'], IS_BEFORE]];
 
-/** A lighter mark, below that of what is selected. */
+/** Returns the layers of a lighter mark, below that of the selection. */
 export function hoverLayers(visible: boolean): LayerSpecification[] {
   return markLayers(HOVER_SOURCE, visible, {
     polygon: { 'fill-opacity': 0.15 },
@@ -147,7 +147,7 @@ export function selectionLayers(visible: boolean): LayerSpecification[] {
   ];
 }
 
-/** The earlier geometry of the selected feature: dashed, and a ring. */
+/** Returns the layers of the selected feature's earlier geometry: dashed lines, and a ring for a point. */
 function beforeLayers(visible: boolean): LayerSpecification[] {
   const shared = { source: SELECTION_SOURCE, layout: { visibility: visible ? ('visible' as const) : ('none' as const) } };
   return [
@@ -170,12 +170,12 @@ function beforeLayers(visible: boolean): LayerSpecification[] {
 
 interface MarkPaint {
   readonly polygon: FillLayerSpecification['paint'];
-  /** Of polygons the border, too. */
+  /** The paint of lines, and of the borders of polygons. */
   readonly line: LineLayerSpecification['paint'];
   readonly point: CircleLayerSpecification['paint'];
 }
 
-/** A mark of each kind of geometry, in the colour of what is selected. */
+/** Returns a layer for each kind of geometry, in the colour of the selection. */
 function markLayers(source: string, visible: boolean, { polygon, line, point }: MarkPaint): LayerSpecification[] {
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
   return [
@@ -185,7 +185,7 @@ function markLayers(source: string, visible: boolean, { polygon, line, point }: 
       source,
       filter: ['all', IS_PLAIN, ['==', ['geometry-type'], 'Polygon']],
       layout,
-      // the border is a line: smoothing would be one shader more, compiled under the user's hand
+      // the border is a line: antialiasing would compile one more shader at the first selection
       paint: { 'fill-color': ACTIVE_COLOR, 'fill-antialias': false, ...polygon },
     },
     {

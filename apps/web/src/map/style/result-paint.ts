@@ -1,4 +1,4 @@
-/** The paint of lines, areas and points of a result: by the properties of each feature, or in one style. */
+/** The paint of a result's lines, areas and points, by the properties of each feature or in one style, and opacities of layers. */
 import type { StyleRecord } from '@flyover/osm-features';
 import type {
   CircleLayerSpecification,
@@ -10,24 +10,24 @@ import type {
 
 export const RESULT_SOURCE = 'result';
 
-/** The ids of rims end like this. */
+/** The suffix of the ids of casings. */
 export const RIM = '-rim';
 
-/** Between data and a dark background. */
+/** The casing between features and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
-/** Of a circle, by its radius: the rim of small ones is narrow, or it would be all that is seen of a crowd. */
+/** The radius of a circle's casing by its own: proportional, since fixed casings would hide a dense crowd of small circles. */
 const RIM_SHARE = 4 / 3;
-/** A lower opacity is invisible. */
+/** The lowest visible opacity. */
 const SEEN = 0.01;
 
-/** Up to this width in pixels round corners are not visible, and pointed ones are half as many triangles. */
+/** The greatest width of lines with mitred joins, CSS pixels: round joins are not visible there, and need twice as many triangles. */
 const POINTED_WIDTH = 3;
 
 /**
- * The fills; outlines are lines, so that the edge of a fill needs no smoothing.
+ * Returns the layer of fills. Outlines are lines, so that fills need no antialiasing.
  *
- * @param style whose areas the tile layer holds; by their properties where absent
+ * @param style the style of the areas in the tile layer; where absent it is in their properties
  */
 export function areaLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): FillLayerSpecification[] {
   return [
@@ -45,7 +45,7 @@ export function areaLayers(id: string, layer: string, style: StyleRecord | undef
   ];
 }
 
-/** @param style whose lines the tile layer holds; by their properties where absent: whole ones, then dashed ones */
+/** @param style the style of the lines in the tile layer; where absent it is in their properties: solid lines, then dashed ones */
 export function lineLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): LineLayerSpecification[] {
   const isThin = style !== undefined && Number(style.width) <= POINTED_WIDTH;
   const base = {
@@ -79,7 +79,7 @@ export function lineLayers(id: string, layer: string, style: StyleRecord | undef
   return [...rims, { ...base, id, filter: ['!', ['has', 'dashes']], paint }, { ...dashed, filter: ['has', 'dashes'] }];
 }
 
-/** @param style whose points the tile layer holds; by their properties where absent */
+/** @param style the style of the points in the tile layer; where absent it is in their properties */
 export function pointLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): CircleLayerSpecification[] {
   const base = { type: 'circle' as const, source: RESULT_SOURCE, 'source-layer': layer };
   const rim: CircleLayerSpecification = {
@@ -114,7 +114,7 @@ function number(property: string, style?: StyleRecord): ExpressionSpecification 
   return style === undefined ? ['get', property] : Number(style[property]);
 }
 
-/** Through what is drawn three times one sees so little of a dark ground that yellow stays yellow and blue blue. */
+/** The number of times that translucent paint is drawn, in effect, on a dark ground: hues stay recognizable with three. */
 const TIMES_ON_DARK = 3;
 
 function opacity(property: string, style: StyleRecord | undefined, dark: boolean): ExpressionSpecification | number {
@@ -132,13 +132,13 @@ export function onDark(plain: ExpressionSpecification): ExpressionSpecification 
   return ['-', 1, ['^', ['-', 1, plain], TIMES_ON_DARK]];
 }
 
-/** Keeps features with almost no opacity invisible on a dark map too: the tile that warms the layers up. */
+/** Returns the opacity of a casing; that of invisible features, in the tile that compiles the shaders, is invisible too. */
 function whereSeen(seen: number, style?: StyleRecord): ExpressionSpecification | number {
   if (style === undefined) return ['case', ['<', ['get', 'opacity'], SEEN], 0, seen];
   return Number(style.opacity) < SEEN ? Number(style.opacity) : seen;
 }
 
-/** MapLibre counts dashes in line widths: by properties 5 and 8 pixels of a line 5 wide, or of an outline 2 wide. */
+/** Returns dashes in line widths, as MapLibre counts them: by properties 5 and 8 pixels for lines 5 wide, or outlines 2 wide. */
 function dashes(style?: StyleRecord): ExpressionSpecification | number[] {
   if (style === undefined) return ['step', ['get', 'width'], ['literal', [2.5, 4]], 4, ['literal', [1, 1.6]]];
   return String(style.dashes)
@@ -146,9 +146,9 @@ function dashes(style?: StyleRecord): ExpressionSpecification | number[] {
     .map((pixels) => Number(pixels) / Number(style.width));
 }
 
-// Map layers with changed opacities.
+// Opacities of layers.
 
-/** The opacity properties of each layer type that a style sheet, or a label of a background, uses. */
+/** The opacity properties by layer type, of those that style sheets and labels of backgrounds use. */
 const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> = {
   fill: ['fill-opacity'],
   line: ['line-opacity'],
@@ -174,7 +174,7 @@ export function fainter(layer: LayerSpecification, share: number): LayerSpecific
  */
 const OUTPUTS: Readonly<Record<string, number>> = { step: 2, interpolate: 4 };
 
-/** A product: of each output where the zoom chooses one there or within a `let`, since MapLibre takes the zoom at the top alone. Functions of older styles stay as they are. */
+/** Returns the product of an opacity. In a zoom expression, or in one within a `let`, each output is multiplied. Functions of older styles stay as they are. */
 function times(share: number, value: unknown): unknown {
   if (typeof value === 'number') return share * value;
   if (!Array.isArray(value)) return value;

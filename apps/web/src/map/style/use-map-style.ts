@@ -33,7 +33,7 @@ export function useMapStyle(
   background: BackgroundStyle | undefined,
   cover: string,
 ): void {
-  // with the scheme of the system the map follows that, too
+  // with the colour scheme of the system the map changes too
   const colorScheme = useComputedColorScheme();
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
@@ -49,7 +49,7 @@ export function useMapStyle(
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(styled ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
-  // the tiles first: a style with the same tiles leaves the source alone, and another picture needs no other style
+  // the tiles come first: another picture alone needs no other style
   const picture = useRef(shown);
   const hasPicture = shown !== undefined;
   const picked = usePickedTiles(controller);
@@ -78,7 +78,7 @@ export function useMapStyle(
       markLayers,
       cover,
     };
-    // another's style is checked by the map once that has a style to keep; one that it refuses is left out
+    // MapLibre validates a foreign style once it has one to keep; a refused style is left out
     const foreign = ready ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
@@ -108,7 +108,7 @@ export function useMapStyle(
   ]);
 }
 
-/** Whether something has been so for some time, ms. */
+/** Returns whether a condition has been true for some time, ms. */
 function useLater(isSo: boolean, after: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
@@ -132,16 +132,16 @@ export function styleOptions(config: AppConfig) {
 
 // The picked features on the map.
 
-/** A run has fewer pictures. */
+/** More pictures than any run has. */
 const PICTURES = 1e6;
 
-/** Gives the map the tiles of what is picked. @returns its address (`pickedTiles`), for the style; undefined where there is nothing to draw */
+/** Shows the tiles of the picked features. @returns their address (`pickedTiles`), for the style; undefined where there are none */
 function usePickedTiles(controller: MapController | undefined): string | undefined {
   const outcome = useRun((run) => run.outcome);
   const { runId, version, rows } = usePicked();
-  // a filter leaves out what is picked, too
+  // a filter excludes picked features too
   const picture = useRun((run) => shownStyle(run)?.picture ?? 0);
-  // one feature alone is marked as what is selected
+  // a single feature is marked as the selection
   const isMarked = useSelection(({ details }) => details !== undefined) && rows === 1;
   const picked = rows > 0 && runId === outcome?.runId && !isMarked ? `${runId}/${version * PICTURES + picture}` : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture of a run has other features
@@ -151,7 +151,7 @@ function usePickedTiles(controller: MapController | undefined): string | undefin
     if (controller === undefined || picked === undefined || source === undefined) return;
     const { map } = controller;
     const show = () => source.setTiles(pickedTiles(picked));
-    // MapLibre leaves a tile that is on its way with what it was asked for
+    // MapLibre does not restart the request of a tile in flight
     const isLate = !map.isSourceLoaded(PICKED_SOURCE);
     show();
     if (isLate) map.once('idle', show);
@@ -162,14 +162,14 @@ function usePickedTiles(controller: MapController | undefined): string | undefin
   return picked;
 }
 
-/** Draws small features again, as points or in their shape, as soon as a setting changes. `shown` is the picture's address. */
+/** Draws small features again, as points or in their shape, when the setting changes. @param shown the picture's address */
 function useShrinking(controller: MapController | undefined, shown: string | undefined): void {
   useEffect(
     () =>
       useSettings.subscribe((settings, before) => {
         const wanted = smallShapes(settings);
         if (wanted === smallShapes(before) || shown === undefined) return;
-        // the worker reads its messages in order: tiles that are asked for later are the new ones
+        // the worker handles messages in order: later requests get the new tiles
         resultWorker()
           .setSmallShapes(wanted)
           .catch(() => undefined);

@@ -4,9 +4,9 @@
 export interface PictureMap {
   /** Whether there is a source for results. */
   hasSource(): boolean;
-  /** Whether that source, which is there, has all the tiles it has asked for. */
+  /** Whether that source has all the tiles it has requested. */
   isLoaded(): boolean;
-  /** Gives the source the tiles of a picture. The earlier tiles stay until the new ones are here. */
+  /** Sets the tiles of the source to those of a picture. The earlier tiles stay until the new ones have arrived. */
   setTiles(picture: string): void;
 }
 
@@ -18,25 +18,25 @@ export interface PictureSwitch {
   tileAsked(picture: string): void;
   /** Called when it has arrived, or is aborted. */
   tileCame(picture: string): void;
-  /** The map has another source for results, which has fetched nothing yet. */
+  /** Called for a new source of results, which has fetched nothing yet. */
   sourceMade(): void;
-  /** The map fetches a tile. */
+  /** Called when the map fetches a tile. */
   fetches(): void;
   /** Called after the source has announced its new tiles to the map; all requests that follow from it have started. */
   changed(): void;
-  /** The map has drawn. */
+  /** Called when the map has painted. */
   rendered(): void;
-  /** The map has nothing left to do. */
+  /** Called when the map is idle. */
   rested(): void;
 }
 
 /**
- * The most requests for the tiles of one picture while the map draws. Once it is idle no layer changes, and it takes notice: the count
- * starts again.
+ * The most requests for the tiles of one picture while the map paints. MapLibre does not ignore a request while it is idle: the count starts
+ * again then.
  */
 const TRIES = 4;
 
-/** @param onPainted called once a picture, when all its tiles in view are painted */
+/** @param onPainted called once for each picture, when all its tiles in view are painted */
 export function createPictureSwitch(map: PictureMap, onPainted: () => void): PictureSwitch {
   let shown: string | undefined;
   let awaiting = false;
@@ -45,7 +45,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
   let onTheirWay = 0;
   let tries = 0;
   let triesAtRest = 0;
-  /** Whether the map has fetched tiles since, and whether it was asked to and did not. */
+  /** Whether the map has fetched tiles since, and whether it has ignored the request. */
   let fetched = false;
   let unheard = false;
   /** Whether the source has fetched anything at all: before that there is nothing to fetch again. */
@@ -62,7 +62,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
   const rested = () => {
     // a tile that was parsed again for another layer counts as loaded while its successor is in flight
     if (!awaiting || shown === undefined || !map.hasSource() || onTheirWay > 0) return;
-    // where nothing came MapLibre has not heard of it, or shows no tile
+    // without an arrival MapLibre has ignored the request, or shows no tile
     if (mixed || (came === 0 && triesAtRest < TRIES)) {
       mixed = false;
       triesAtRest++;
@@ -80,7 +80,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
       tries = 1;
       triesAtRest = 1;
       onTheirWay = 0;
-      // MapLibre leaves a tile that is on its way with what it was asked for: once all are there they are asked for again
+      // MapLibre does not restart the request of a tile in flight: once all have arrived they are requested again
       mixed = map.hasSource() && !map.isLoaded();
       ask(picture);
     },
@@ -109,7 +109,7 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
         ask(shown);
         return;
       }
-      // a fresh source counts as loaded before it has asked for anything
+      // a new source counts as loaded before its first request
       if (awaiting && (mixed || came > 0) && map.hasSource() && map.isLoaded()) rested();
     },
     rested,

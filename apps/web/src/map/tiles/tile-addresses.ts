@@ -7,7 +7,7 @@ export interface TilePlace {
   readonly y: number;
 }
 
-/** Of the result, or of what is picked of it. */
+/** The features of a tile: those of the result, or the picked ones. */
 export type TileSource = 'result' | 'picked';
 
 export interface ResultTile extends TilePlace {
@@ -16,32 +16,32 @@ export interface ResultTile extends TilePlace {
 }
 
 /**
- * Returns run and picture as they stand in the addresses of its tiles: `7/2`. Another picture has another address, so that the map requests
- * its tiles again.
+ * Returns run and picture as in the addresses of the picture's tiles: `7/2`. Each picture has its own address, so that the map requests new
+ * tiles.
  */
 export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {
   return `${runId}/${picture}`;
 }
 
-/** The addresses of a picture's tiles, which the worker makes. */
+/** Returns the template of a picture's tiles, for a source. */
 export function resultTiles(picture: string): string[] {
   return [`flyover://result/${picture}/{z}/{x}/{y}`];
 }
 
-/** `flyover://result/7/2/14/8802/5373` is a tile of the picture `7/2`. */
+/** Returns the picture of a tile: `7/2` for `flyover://result/7/2/14/8802/5373`. */
 export function pictureOf(tileAddress: string): string {
   return /\/(\d+\/\d+)\/\d+\/\d+\/\d+$/.exec(tileAddress)?.[1] ?? '';
 }
 
-/** @returns a function that gives the address of one of a picture's tiles */
+/** Returns a function that returns the address of one of a picture's tiles. */
 export function tileAddress(picture: string): (place: TilePlace) => string {
   return ({ z, x, y }) => `flyover://result/${picture}/${z}/${x}/${y}`;
 }
 
-/** Counts 512-pixel tiles: 19 is the deepest that people can see. */
+/** The greatest zoom of tiles, counting 512-pixel tiles: the map zooms no further in. */
 export const MAX_TILE_ZOOM = 19;
 
-/** @param picked the run, and a number that is another for other features: `7/3` */
+/** Returns the template of the tiles of the picked features. @param picked the run, and a number that changes with the features: `7/3` */
 export function pickedTiles(picked: string): string[] {
   return [`flyover://picked/${picked}/{z}/{x}/{y}`];
 }

@@ -1,7 +1,6 @@
 /**
- * The queue of tile requests between the map and the worker. Only a few are under way at once, so that a request
- * the map gave up (it has moved on) is dropped here and never costs the worker anything, and that what lies
- * nearest to the middle of the view comes first.
+ * The queue of tile requests between the map and the worker. Only a few are under way at once: a request that the map aborts, because it has
+ * moved, is dropped here and never reaches the worker, and the tile nearest to the middle of the view comes first.
  */
 
 import type { MapView } from '../../view/view-store.ts';
@@ -13,7 +12,7 @@ export type TileMaker = (runId: number, z: number, x: number, y: number, source:
 
 const UNDER_WAY_AT_MOST = 2;
 
-/** A place on the map: the whole world is 0 to 1 from west to east and from north to south. */
+/** A position on the map; the world spans 0 to 1 from west to east and from north to south. */
 export interface WorldPlace {
   readonly x: number;
   readonly y: number;
@@ -28,11 +27,11 @@ interface Waiting {
 export interface TileQueue {
   /** Requests a tile; rejects with the signal's reason once the map aborts the request. */
   request(address: string, signal: AbortSignal): Promise<ArrayBuffer>;
-  /** Makes tiles that the map will ask for in a moment, and drops all others that were made ahead and not asked for. */
+  /** Makes tiles that the map is about to request, and drops all other tiles that were made ahead and not requested. */
   prepare(addresses: readonly string[]): void;
 }
 
-/** @param middle of the view, asked whenever there is a choice */
+/** @param middle returns the middle of the view, each time that a tile is chosen */
 export function createTileQueue(make: TileMaker, middle: () => WorldPlace): TileQueue {
   const ahead = new Map<string, { readonly tile: Promise<ArrayBuffer>; readonly control: AbortController }>();
   let waiting: Waiting[] = [];
@@ -56,7 +55,7 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): Tile
         return;
       }
       const start = () => {
-        // what a maker throws at once is a rejection too: the queue must go on
+        // a synchronous exception of the maker must not stop the queue
         new Promise<ArrayBuffer | undefined>((made) => made(make(place.runId, place.z, place.x, place.y, place.source)))
           .then((tile) => resolve(tile ?? new ArrayBuffer(0)), reject)
           .finally(() => {
@@ -88,7 +87,7 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): Tile
         if (ahead.has(address)) continue;
         const control = new AbortController();
         const tile = ask(address, control.signal);
-        // who asks for it hears of a failure
+        // a failure is reported to the request of the map
         tile.catch(() => undefined);
         ahead.set(address, { tile, control });
       }
@@ -96,7 +95,7 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): Tile
   };
 }
 
-/** The number of the request whose tile lies nearest to a place; of equal ones the first. */
+/** Returns the index of the request whose tile is nearest to a position; of equal ones the first. */
 function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -110,12 +109,12 @@ function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
   return nearest;
 }
 
-// The tiles that a view shows, to make them while the map still moves there.
+// The tiles of a view, to make them while the map still moves there.
 
 /**
- * The 512-pixel tiles that a view touches, at the whole zoom below its own.
+ * Returns the 512-pixel tiles that a view touches, at the integer zoom below its own.
  *
- * @param view with the zoom the map is going to
+ * @param view the view at the end of the animation
  */
 export function tilesOfView({ lat, lon, zoom, width, height }: MapView): TilePlace[] {
   const mapLibreZoom = toMapLibreZoom(zoom);
