@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconBackspace, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPanelOpen } from '../layers/layers-store.ts';
-import { shapePaths } from '../map/shape-paths.ts';
+import { shapePaths } from '../map/outlines/shape-paths.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
@@ -35,7 +35,7 @@ import {
 import { type Placed, placeClause, placePoly } from './place-clause.ts';
 import '../ui/button.css';
 import './draw.css';
-import '../map/query-shape.css';
+import '../map/outlines/query-shape.css';
 
 export interface DrawPanelProps {
   readonly controller: MapController;

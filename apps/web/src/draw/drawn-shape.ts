@@ -2,7 +2,7 @@
 import type { Shape } from '@flyover/query-reading';
 import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
-import { DEGREE } from '../map/shape-paths.ts';
+import { DEGREE } from '../map/outlines/shape-paths.ts';
 import type { Position } from '../view/view-store.ts';
 import type { Placed } from './place-clause.ts';
 

@@ -2,13 +2,12 @@
  * The hovered feature: a pointer cursor, a light mark, and its name. The worker is queried at most once a frame and never twice at a time,
  * and not at all while the map moves or waits for tiles, which come from the same worker.
  */
-
 import type { SelectedGeometry } from '@flyover/result-session';
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import { create } from 'zustand';
-import { RESULT_SOURCE } from '../map/result-styles.ts';
-import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
-import { styledMark } from '../map/sheet/styled-mark.ts';
+import { styledMark } from '../map/sheet/use-sheet.ts';
+import { HOVER_SOURCE, selectionData } from '../map/style/result-layers.ts';
+import { RESULT_SOURCE } from '../map/style/result-paint.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { MapController } from '../view/map-commands.ts';
 import { toPixel, useView } from '../view/view-store.ts';

@@ -1,8 +1,9 @@
 /** The actions on layers, for the command palette and the keys; their implementation is fetched with the first use. */
+import { IconStack2 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { onMap } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
-import type { Action } from '../ui/actions.ts';
+import type { Action, ButtonState } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -29,8 +30,14 @@ export const LAYER_ACTIONS: readonly Action[] = [
       () => setPanelOpen(!useLayers.getState().open),
       () => useLayers.getState().open,
     ),
+    control: { panel: 'view', buttonId: LAYERS_BUTTON, useButton: useLayersButton },
   },
 ];
+
+function useLayersButton(): ButtonState {
+  const on = useLayers(({ open }) => open);
+  return { icon: IconStack2, label: on ? 'layers.close' : 'layers.open', on };
+}
 
 async function keep(): Promise<void> {
   try {

@@ -12,28 +12,25 @@ import { tellTrouble } from '../run/style-trouble.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
-import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite } from './images/image-hosts.ts';
-import { createTileQueue, type TileSource } from './tile-requests.ts';
+import { connectFileTiles, connectTiles, createMapController, type MapEvents } from './map-controller.ts';
+import type { TileSource } from './tiles/tile-addresses.ts';
+import { createTileQueue } from './tiles/tile-requests.ts';
 import './map.css';
 import { type MapController, useMapPane } from '../view/map-commands.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { squareX, squareY } from '../view/zoom.ts';
-import { useLassoRequest } from './lasso-request.ts';
-import { MapControls } from './MapControls.tsx';
-import { mapActions } from './map-actions.ts';
-import { connectTiles, createMapController, type MapEvents } from './map-controller.ts';
-import { mapFailure } from './map-failure.ts';
-import { mapStyle } from './map-style.ts';
+import { tellBackgroundProblem, useBackgroundStyle, useShownBackground } from './background/use-background.ts';
+import { MapControls } from './controls/MapControls.tsx';
+import { mapActions } from './controls/map-actions.ts';
+import { useMapSwitches } from './controls/map-switches.ts';
+import { useLasso } from './gestures/use-lasso.ts';
+import { createTileFailures, mapFailure } from './map-failures.ts';
 import { watchOutside } from './outside-view.ts';
-import { useOverlay } from './overlay-store.ts';
 import { printMap } from './print-map.ts';
-import { useCanvas } from './sheet/use-canvas.ts';
-import { useShownBackground } from './shown-background.ts';
-import { createTileFailures } from './tile-failures.ts';
-import { tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
-import { useLasso } from './use-lasso.ts';
-import { styleOptions, useMapStyle } from './use-map-style.ts';
+import { useCanvas } from './sheet/use-sheet.ts';
+import { mapStyle } from './style/map-style.ts';
+import { styleOptions, useMapStyle } from './style/use-map-style.ts';
 
 connectTiles(createTileQueue(makeTile, middleOfView));
 connectFileTiles();
@@ -56,7 +53,7 @@ const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
   readonly config: AppConfig;
-  /** Without the controls that write queries and look for places: for frames in other pages. */
+  /** Whether to leave out the controls that write queries and find places: for frames in other pages. */
   readonly bare?: boolean;
   /** Called with the position of each click on the map. */
   readonly onClick: (lat: number, lon: number) => void;
@@ -64,7 +61,7 @@ export interface ResultMapProps {
   readonly over: (controller: MapController) => ReactNode;
 }
 
-/** The map with its controls and the legend. Each step of a run concerns its style: the controls look for themselves at what concerns them. */
+/** The map with its controls and the legend. It renders with each step of a run, because its style depends on the run; the controls subscribe to their own state. */
 export function ResultMap({ config, bare = false, onClick, over }: ResultMapProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -72,7 +69,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const controller = useController(host, config, bare, onClick, setFailure);
   const outcome = useRun((run) => run.outcome);
   const faded = useResultMark() !== undefined;
-  const overlay = useOverlay(({ visible }) => visible);
+  const overlay = useMapSwitches((switches) => switches.overlay);
   const covered = useCovered();
   const background = useBackgroundStyle();
   const mapConfig = useMapConfig(config);
@@ -80,22 +77,21 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const canvas = useCanvas(outcome?.style?.canvas, config);
   useMapStyle(controller, mapConfig, outcome, { overlay, canvas }, background, cover);
   useEffect(() => {
-    // a map that has lost its canvas paints nothing more: the run ends with the answer
+    // a map that has lost its canvas paints no more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
-  useEffect(() => registerActions(mapActions(config)), [config]);
-  useEffect(() => (bare ? undefined : registerActions(LAYER_ACTIONS)), [bare]);
+  useEffect(() => registerActions([...mapActions(config), ...(bare ? [] : LAYER_ACTIONS)]), [config, bare]);
   useEffect(() => {
     if (!bare) bringBackLayers();
   }, [bare]);
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
-  const lassoWanted = useLassoRequest(({ wanted }) => wanted);
+  const lasso = useMapSwitches((switches) => switches.lasso);
   useEffect(() => (controller === undefined ? undefined : printMap(controller)), [controller]);
 
   return (
-    <div className="map-frame" data-lasso={lassoWanted || undefined}>
+    <div className="map-frame" data-lasso={lasso || undefined}>
       <div
         ref={host}
         className="map-canvas"
@@ -156,7 +152,7 @@ function useController(
     return () => canvas?.removeEventListener('webglcontextlost', lost);
   }, [controller, onFailure]);
   const { t } = useTranslation();
-  // MapLibre calls it “Map” in every language
+  // MapLibre labels the canvas “Map” in every language
   useEffect(() => controller?.map.getCanvas().setAttribute('aria-label', t('map.label')), [controller, t]);
   return controller;
 }

@@ -10,27 +10,25 @@ import {
   setWorkerUrl,
   type VectorTileSource,
 } from 'maplibre-gl';
-import './map-library.css';
+import './maplibre/map-library.css';
+import { FILE_TILES, fileTile } from '../own-data/file-background.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-commands.ts';
 import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
-import { isBackgroundSource } from './basemap-layers.ts';
+import { isBackgroundSource } from './background/background-layers.ts';
+import { clickTolerance, glideTime, handleKeys } from './gestures/map-gestures.ts';
+import type { ProcessorPainting } from './gestures/processor-painting.ts';
 import { attachImages } from './images/attach-images.ts';
-import { waitForFont } from './map-font.ts';
-import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
-import { MAP_WORKER } from './map-worker.ts';
-import { OpaqueMap } from './opaque-map.ts';
-import { isPickedTile } from './picked-layers.ts';
-import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
-import type { ProcessorPainting } from './processor-painting.ts';
-import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
-import { RESULT_SOURCE } from './result-styles.ts';
+import { waitForFont } from './maplibre/map-font.ts';
+import { MAP_WORKER } from './maplibre/map-worker.ts';
+import { OpaqueMap } from './maplibre/opaque-map.ts';
+import { keepTileOrder } from './maplibre/tile-order.ts';
 import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
-import { keepTileOrder } from './tile-order.ts';
-import type { TileQueue } from './tile-requests.ts';
-import { tilesOfView } from './tiles-ahead.ts';
-import { watchSize } from './watch-size.ts';
+import { RESULT_SOURCE } from './style/result-paint.ts';
+import { createPictureSwitch, type PictureSwitch } from './tiles/picture-switch.ts';
+import { isPickedTile, pictureOf, resultTiles, tileAddress } from './tiles/tile-addresses.ts';
+import { type TileQueue, tilesOfView } from './tiles/tile-requests.ts';
 
 export interface MapEvents {
   onMove(view: MapView): void;
@@ -39,10 +37,10 @@ export interface MapEvents {
   onClick(lat: number, lon: number): void;
   /** Called when the map has drawn its first frame and is idle. */
   onFirstIdle(): void;
-  /** Every tile of the result in view is on the screen. */
+  /** Called when every tile of the result in view is on the screen. */
   onResultPainted(): void;
   onError(message: string): void;
-  /** A tile of a background did not come. @param address the template of its tiles */
+  /** Called when a tile of a background has failed. @param address the template of its tiles */
   onBackgroundTileFailed(address: string): void;
   onBackgroundTileCame(address: string): void;
 }
@@ -54,13 +52,13 @@ const noLayers = () => Promise.resolve();
 /** Waits until the map has drawn with the layers that were added last. */
 let layersShown = noLayers;
 
-/** A tile waits so long for its layers at most, ms. */
+/** The longest time that a tile waits for its layers, ms. */
 const LAYERS_WAIT = 300;
 
 /** Receives the events of the tiles of results. */
 let onTile: Pick<PictureSwitch, 'tileAsked' | 'tileCame'> | undefined;
 
-/** Joins the worker's tiles to the map: once a page, before the first map. */
+/** Registers the protocol of the worker's tiles; call it before the first map. */
 export function connectTiles(queue: TileQueue): void {
   if (tileQueue === undefined) {
     setWorkerUrl(MAP_WORKER);
@@ -82,7 +80,7 @@ export function connectTiles(queue: TileQueue): void {
   tileQueue = queue;
 }
 
-/** @param maxZoom how far the map zooms in, counting 256-pixel tiles */
+/** @param maxZoom the greatest zoom, counting 256-pixel tiles */
 export function createMapController(
   container: HTMLElement,
   view: MapView,
@@ -110,7 +108,7 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  // each style has its own letters
+  // each style has its own glyphs
   map.on('styledata', () => waitForFont(map));
   const images = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
@@ -122,7 +120,7 @@ export function createMapController(
       isLoaded: () => map.isSourceLoaded(RESULT_SOURCE),
       setTiles(picture) {
         processor?.replaced();
-        // other tiles for the same source: the layers and their shaders stay
+        // the source stays, and with it the layers and their shaders
         map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
         paint();
       },
@@ -135,7 +133,7 @@ export function createMapController(
   onTile = pictures;
   layersShown = () =>
     new Promise((resolve) => {
-      // a page in the background draws nothing
+      // a page in the background paints no frames
       const timer = setTimeout(resolve, LAYERS_WAIT);
       map.once('render', () => {
         clearTimeout(timer);
@@ -153,8 +151,8 @@ export function createMapController(
   const paint = () => (processor === undefined ? map.triggerRepaint() : processor.paint());
   let removed = false;
   if (glide === 0) {
-    // without it the map works as everywhere, only slowly
-    withTimeout('processor', import('./processor-painting.ts')).then(
+    // without this chunk the map works too, only slowly
+    withTimeout('processor', import('./gestures/processor-painting.ts')).then(
       ({ paintByProcessor }) => {
         if (!removed) processor = paintByProcessor(map, readView, events.onMove);
       },
@@ -171,7 +169,7 @@ export function createMapController(
     const view = readView();
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
     const shown = pictures.shown();
-    // the map asks for these only when it has arrived; those of a lower zoom it mostly has
+    // the map requests these tiles only at the end of the animation; it has most of those of a lower zoom
     if (shown !== undefined && steps > 0) tileQueue?.prepare(tilesOfView({ ...view, zoom }).map(tileAddress(shown)));
     map.easeTo({ zoom: toMapLibreZoom(zoom), duration: glide });
   };
@@ -207,7 +205,7 @@ export function createMapController(
   };
   map.on('render', pictures.rendered);
   map.on('idle', pictures.rested);
-  // for tests and benchmarks, which read the document: how often the map has come to rest, and whether it rests
+  // tests and benchmarks read the state of the map, and the number of times that it was idle, from the document
   let rests = 0;
   map.on('render', () => {
     document.body.dataset.mapState = 'busy';
@@ -221,7 +219,7 @@ export function createMapController(
   map.once('idle', () => events.onFirstIdle());
   events.onMove(readView());
 
-  // a style that is set before the first has loaded would be rebuilt entirely
+  // MapLibre builds a style anew that is set before the first one has loaded
   let isLoaded = false;
   let waiting: StyleSpecification | undefined;
   map.once('style.load', () => {
@@ -251,7 +249,7 @@ export function createMapController(
       return check ? refused : undefined;
     },
     showPicture(picture) {
-      // the worker makes them while the map is still on its way to asking for them
+      // the worker makes the tiles before the map requests them
       tileQueue?.prepare(tilesOfView(readView()).map(tileAddress(picture)));
       images.beginPicture();
       beginPicture(picture);
@@ -285,4 +283,36 @@ export function createMapController(
     },
   };
   return controller;
+}
+
+// Changes of an element's size.
+
+/** The shortest interval between two reports, ms: each causes a redraw. */
+const PAUSE = 50;
+
+/** Reports changes of an element's size. @returns stops it */
+function watchSize(element: Element, onSize: () => void): () => void {
+  let [width, height] = [element.clientWidth, element.clientHeight];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    if (element.clientWidth === width && element.clientHeight === height) return;
+    [width, height] = [element.clientWidth, element.clientHeight];
+    onSize();
+  };
+  const observer = new ResizeObserver(() => {
+    timer ??= setTimeout(tell, PAUSE);
+  });
+  observer.observe(element);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+// Tiles of a file that is open in the page.
+
+/** Registers the protocol of the tiles of files; call it before the first map. */
+export function connectFileTiles(): void {
+  addProtocol(FILE_TILES, async ({ url }) => ({ data: await fileTile(url) }));
 }

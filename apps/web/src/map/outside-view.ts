@@ -3,11 +3,15 @@
  * (`run-query.ts`).
  */
 import type { ViewCounts } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/result-tab.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+
+/** The duration of the hint at "zoom to data", ms (specification, section 9). */
+const HINT_TIME = 2600;
 
 /** The time that the view rests before a new count, ms. */
 const REST = 200;
@@ -23,9 +27,9 @@ const NOTHING: OutsideState = { runId: 0, inside: 0, outside: 0 };
 export const useOutside = create<OutsideState>()(() => NOTHING);
 
 /**
- * Follows runs and the map.
+ * Counts after each run, and after each move of the map.
  *
- * @returns ends that
+ * @returns stops it
  */
 export function watchOutside(): () => void {
   let zoom = 0;
@@ -61,4 +65,17 @@ export function watchOutside(): () => void {
     stopRuns();
     stopView();
   };
+}
+
+/** Returns true for a moment after a run without a feature in view. */
+export function useOutsideHint(): boolean {
+  const { runId, inside, outside } = useOutside();
+  const [hinted, setHinted] = useState(0);
+  const wanted = outside > 0 && inside === 0 && hinted !== runId;
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => setHinted(runId), HINT_TIME);
+    return () => clearTimeout(timer);
+  }, [wanted, runId]);
+  return wanted;
 }

@@ -2,7 +2,7 @@
 import type { MapController } from '../view/map-commands.ts';
 import './print-map.css';
 
-/** Makes the sheet when something prints the page while the map is in view. @returns ends that */
+/** Builds the sheet whenever the page is printed while the map is in view. @returns stops it */
 export function printMap({ map }: Pick<MapController, 'map'>): () => void {
   let sheet: HTMLElement | undefined;
   const onAfter = () => sheet?.remove();

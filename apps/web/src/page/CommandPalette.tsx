@@ -15,7 +15,7 @@ export function CommandPalette({ opened, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const actions = useActions((state) => state.actions);
   const named = actions
-    .filter(({ id }) => id !== 'app.commands')
+    .filter(({ unlisted }) => !unlisted)
     .map((action) => ({ action, name: t(action.label), group: t(`commands.group.${action.group}`) }));
   // a long list of settings would hide what the page can do
   const words = typed.trim();

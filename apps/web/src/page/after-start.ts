@@ -8,7 +8,7 @@ import { fetchReading } from '../editor/reading/reading-slot.ts';
 import { hasNews } from '../help/news/news.ts';
 import { fetchLibrary } from '../library/record-runs.ts';
 import { cleanAddress, linksRoom } from '../links/query-history.ts';
-import { HereMenu } from '../map/here/HereMenu.tsx';
+import { HereMenu } from '../map/gestures/HereMenu.tsx';
 import { askedServer, useFiles } from '../own-data/files-store.ts';
 import { followKept, followLostFiles } from '../own-data/follow-files.ts';
 import { editQuery } from '../query/editor-store.ts';

@@ -109,6 +109,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       id: 'app.commands',
       label: 'commands.open',
       group: 'app',
+      unlisted: true,
       shortcuts: ['Mod+K'],
       run: () => (useDialogs.getState().open === 'commands' ? closeDialog() : openDialog('commands')),
     },

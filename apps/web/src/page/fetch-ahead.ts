@@ -3,7 +3,7 @@
  * processor.
  */
 import { fetchRichEditor } from '../editor/fetch-rich-editor.ts';
-import { fetchMapWorker } from '../map/map-worker.ts';
+import { fetchMapWorker } from '../map/maplibre/map-worker.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';

@@ -1,4 +1,5 @@
 /** Everything that the page can do: the command palette lists it, shortcuts and bar buttons start it, tooltips name its keys. */
+import type { Icon } from '@tabler/icons-react';
 import { create } from 'zustand';
 import { useDialogs } from './dialogs.ts';
 import { hasKeys, isShortcut, shortcutText } from './shortcut-keys.ts';
@@ -14,6 +15,40 @@ export interface Action {
   /** Left out: always. */
   readonly isEnabled?: () => boolean;
   readonly run: () => void;
+  /** Left out of the command palette: its button or its key is enough. */
+  readonly unlisted?: true;
+  /** Its button over the map, where it has one. */
+  readonly control?: MapControl;
+}
+
+/** The button of an action over the map. `map/controls/MapButtons.tsx` draws those of all registered actions. */
+export interface MapControl {
+  /** The group of buttons that it stands in, after those of earlier actions. */
+  readonly panel: 'zoom' | 'data' | 'area' | 'view' | 'pan';
+  /** The id of the button, where something else gives it the focus. */
+  readonly buttonId?: string;
+  /** i18n key of a message beside the button, shown while its state is `noticed`. */
+  readonly notice?: string;
+  /**
+   * A hook: the state of the button, undefined where none is drawn. `isEnabled` is read again with each change of what it subscribes to.
+   */
+  readonly useButton: () => ButtonState | undefined;
+}
+
+/** The state of a button. Texts are i18n keys. */
+export interface ButtonState {
+  readonly icon: Icon;
+  /** The name, where it changes; else that of the action. */
+  readonly label?: string;
+  /** The text of the tooltip where it is more than the name, for example why the button is disabled. */
+  readonly hint?: string | undefined;
+  /** Whether the state that the button toggles is on; the name then describes the next click. */
+  readonly on?: boolean;
+  /** The same for a button whose name stays. */
+  readonly pressed?: boolean;
+  /** Whether the action is under way: the icon blinks, and the button is not shown as disabled. */
+  readonly busy?: boolean;
+  readonly noticed?: boolean;
 }
 
 interface ActionsState {

@@ -2,9 +2,9 @@
 import { missingIcon } from '@flyover/feature-tiles';
 import { escapeXml } from '@flyover/osm-elements';
 import i18next from 'i18next';
-import { drawShape, readShape } from '../../map/images/draw-shape.ts';
+import { drawShape, readShape } from '../../map/images/draw-image.ts';
 import { imageFiles } from '../../map/images/image-file.ts';
-import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchStyle, swatchIcon, swatchShapes } from '../../map/legend/swatch-shapes.ts';
+import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchStyle, swatchIcon, swatchShapes } from '../../map/legend/legend-classes.ts';
 import { drawOn, fontOf, newPage } from './draw-marks.ts';
 import type { ImageSize } from './image-frame.ts';
 import type { LegendContent } from './legend-content.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapStyle } from '../../map/map-style.ts';
+import { mapStyle } from '../../map/style/map-style.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
 import { groundOf, hasBackground, hostsOfSource, imageStyle, resultOf } from './hidden-map.ts';
 

@@ -8,14 +8,12 @@ import {
 } from 'maplibre-gl';
 import { useLayers } from '../../layers/layers-store.ts';
 import { attachImages } from '../../map/images/attach-images.ts';
-import { keptLayers } from '../../map/kept/kept-layers.ts';
-import { keptPictures } from '../../map/kept/use-kept.ts';
-import { waitForFont } from '../../map/map-font.ts';
-import { PICKED_SOURCE } from '../../map/picked-layers.ts';
-import { resultTiles } from '../../map/result-layers.ts';
-import { RESULT_SOURCE } from '../../map/result-styles.ts';
-import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
+import { waitForFont } from '../../map/maplibre/map-font.ts';
 import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';
+import { keptLayers, keptPictures } from '../../map/style/kept-layers.ts';
+import { HOVER_SOURCE, PICKED_SOURCE, SELECTION_SOURCE } from '../../map/style/result-layers.ts';
+import { RESULT_SOURCE } from '../../map/style/result-paint.ts';
+import { resultTiles } from '../../map/tiles/tile-addresses.ts';
 import type { ImageFrame, Piece, PieceCamera } from './image-frame.ts';
 import type { Colour } from './png-writer.ts';
 

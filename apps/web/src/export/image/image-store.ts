@@ -1,10 +1,9 @@
 /** The state of an image export, from the button to the file. One at a time; it continues when the dialog is closed. */
-
 import { queryName } from '@flyover/query-template';
 import type { GivenImages } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
-import { useMapCredits } from '../../map/map-credits.ts';
+import { useMapCredits } from '../../map/controls/map-credits.ts';
 import { useQuery } from '../../query/query-text.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';

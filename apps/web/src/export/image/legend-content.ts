@@ -2,12 +2,9 @@
 import type { MapLegend } from '@flyover/result-session';
 import i18next from 'i18next';
 import { coveredRun, featuresOf, isDrawnBySheet, isOnMap, type MapLayer, shownResult, useLayers } from '../../layers/layers-store.ts';
-import { classLabel } from '../../map/legend/class-label.ts';
-import { FIRST_SHOWN, inOrder } from '../../map/legend/class-order.ts';
-import { defaultClasses, mayShrink } from '../../map/legend/default-classes.ts';
-import { DEFAULT_LOOKS, layerSwatchStyle } from '../../map/legend/layer-swatches.ts';
-import type { SwatchStyle } from '../../map/legend/swatch-shapes.ts';
-import { hiddenRules } from '../../map/legend/use-sheet-legend.ts';
+import { defaultClasses, mayShrink } from '../../map/legend/Legend.tsx';
+import { classLabel, DEFAULT_SWATCHES, FIRST_SHOWN, inOrder, layerSwatchStyle, type SwatchStyle } from '../../map/legend/legend-classes.ts';
+import { hiddenRules } from '../../map/legend/use-legends.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { useShownPart } from '../../results/result-tab.ts';
 import { originName } from '../../run/result-mark.ts';
@@ -64,12 +61,12 @@ async function resultGroups(webZoom: number): Promise<LegendGroup[]> {
     return legend === undefined ? [] : [sheetGroup(legend, hiddenRules(style))];
   }
   const lines: LegendLine[] = defaultClasses(stats).map(([kind, label, count]) => ({
-    look: DEFAULT_LOOKS[kind],
+    look: DEFAULT_SWATCHES[kind],
     label: i18next.t(label),
     count,
   }));
   const shrinks = !useSettings.getState().disable_poiomatic && mayShrink(stats, webZoom);
-  return [{ lines: [...lines, ...(shrinks ? [{ look: DEFAULT_LOOKS.shrunk, label: i18next.t('legend.shrunk') }] : [])] }];
+  return [{ lines: [...lines, ...(shrinks ? [{ look: DEFAULT_SWATCHES.shrunk, label: i18next.t('legend.shrunk') }] : [])] }];
 }
 
 async function layerGroup(layer: MapLayer, webZoom: number): Promise<LegendGroup[]> {

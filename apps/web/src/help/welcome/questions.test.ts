@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLocation } from '../../map/locate.ts';
+import { useLocation } from '../../map/controls/locate.ts';
 import { setQueryText, useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';

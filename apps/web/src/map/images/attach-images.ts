@@ -1,12 +1,12 @@
-/** Joins a map to the images of styles: what draws them is fetched with the first one. */
+/** Connects a map with the images of styles; the chunk that draws them loads with the first image. */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import type { StyleImages } from './style-images.ts';
 
 /**
- * The images of a map, which asks by itself for those that features name.
+ * Makes a map request the images that features name.
  *
- * @param pixelRatio pixels of the device to one of the screen
+ * @param pixelRatio device pixels per CSS pixel
  */
 export function attachImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   let part: Promise<StyleImages> | undefined;
@@ -23,5 +23,5 @@ export function attachImages(map: MapLibreMap, pixelRatio: number): StyleImages 
   };
 }
 
-/** Told where the part is asked for. */
+/** The request of the chunk reports the failure. */
 const ignore = () => undefined;

@@ -7,8 +7,8 @@ export interface IconName {
 }
 
 /**
- * `icons/maki/cafe-18.png` is `cafe`, 18 pixels large; so are `maki/cafe` and `cafe`, in the icon's own size. Names of other sets (`icons/mapnik/pub.p.16.png`,
- * `icons/osmic/bicycle-parking-14.png`) are written as Maki writes them.
+ * Parses the path of an icon: `icons/maki/cafe-18.png` is `cafe`, 18 pixels large; so are `maki/cafe` and `cafe`, in the icon's own size. Names of other sets (`icons/mapnik/pub.p.16.png`,
+ * `icons/osmic/bicycle-parking-14.png`) become Maki's spelling.
  */
 export function readIconName(path: string): IconName {
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:png|svg|gif|jpg|webp)$/i, '');
@@ -18,7 +18,7 @@ export function readIconName(path: string): IconName {
   return size >= 8 && size <= 64 ? { name, size } : { name };
 }
 
-/** Names of other sets, and older ones of Maki, beside those of Maki that mean the same. */
+/** Maki's names, each with names of other sets and older names of Maki that mean the same. */
 const ALIASES: readonly (readonly [maki: string, ...others: readonly string[]])[] = [
   ['airport', 'aerodrome', 'airport2'],
   ['alcohol-shop', 'alcohol', 'wine', 'beverages'],
@@ -115,7 +115,7 @@ const ALIASES: readonly (readonly [maki: string, ...others: readonly string[]])[
 
 const MAKI_NAMES = new Map(ALIASES.flatMap(([maki, ...others]) => others.map((other) => [other, maki] as const)));
 
-/** Maki's name for a name of another set; the name itself where there is none. */
+/** Returns Maki's name for a name of another set; the name itself where there is none. */
 export function makiName(name: string): string {
   return MAKI_NAMES.get(name) ?? name;
 }

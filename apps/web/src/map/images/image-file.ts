@@ -1,12 +1,11 @@
-/** Images of a style as files, for pictures that hold their images themselves. */
+/** Images of a style as files, for SVG images and swatches that embed them. */
 import { withTimeout } from '../../ui/lazy-part.ts';
-import { dataBytes, fetchImage } from './fetch-image.ts';
+import { imageHead } from './decode-image.ts';
 import { readIconName } from './icon-name.ts';
-import { imageHead } from './image-bytes.ts';
 import { mayFetchFrom } from './image-hosts.ts';
-import { imageSource } from './image-source.ts';
+import { dataBytes, fetchImage, imageSource } from './image-source.ts';
 
-/** An image in itself. */
+/** An image that is embedded in its address. */
 interface ImageFile {
   /** A `data:` address. */
   readonly href: string;
@@ -15,10 +14,10 @@ interface ImageFile {
   readonly height: number;
 }
 
-/** The most images of one picture. */
+/** The most images in one call. */
 const MOST_FILES = 500;
 
-/** Those of the images that there are; hosts that the user has not agreed to are not asked. */
+/** Returns the images that are available; hosts that the user has not agreed to are not contacted. */
 export async function imageFiles(keys: readonly string[]): Promise<(readonly [key: string, file: ImageFile])[]> {
   const files = await Promise.all(
     keys.slice(0, MOST_FILES).map(async (key) => [key, await imageFile(key).catch(() => undefined)] as const),

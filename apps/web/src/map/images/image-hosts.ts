@@ -8,7 +8,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
 
 interface ImageHosts {
-  /** Hosts that styles ask for, the first first: the user has not answered yet. */
+  /** The hosts without an answer of the user yet, in the order of their requests. */
   readonly waiting: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export const useImageHosts = create<ImageHosts>()(() => ({ waiting: [] }));
 
 let site = FALLBACK_CONFIG;
 
-/** Says whose page this is: hosts of its configuration are known. */
+/** Sets the site of the page; hosts in its configuration are known. */
 export function setImageSite(config: AppConfig): void {
   site = config;
 }
 
-/** More are not asked for at once; no style needs them. */
+/** The most hosts that wait for an answer at once. */
 const MOST_WAITING = 20;
 
 const refused = new Set<string>();
@@ -52,7 +52,7 @@ export function mayFetchFrom(host: string): boolean {
   return isKnownHost(host, site, useSettings.getState());
 }
 
-/** Whether images may be fetched from a host; asks the user where that is not known, and waits for the answer. */
+/** Resolves to whether images may be fetched from a host; an unknown host waits for the user's answer. */
 export function agreeToHost(host: string): Promise<boolean> {
   if (mayFetchFrom(host)) return Promise.resolve(true);
   const asked = answers.get(host);

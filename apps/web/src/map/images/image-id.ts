@@ -11,7 +11,7 @@ export type ImageRequest =
   | { readonly kind: 'plate'; readonly color: string; readonly frameColor: string; readonly frameWidth: number }
   | { readonly kind: 'underline'; readonly size: number; readonly opacity: number; readonly color: string };
 
-/** A whole number of pixels, so that sizes that a style computes are few. */
+/** Returns a length as an integer, so that computed sizes yield few images. */
 function pixels(field: string): ExpressionSpecification {
   return ['case', ['has', field], ['to-string', ['round', ['get', field]]], ''];
 }
@@ -51,7 +51,7 @@ export function parseImageId(id: string): ImageRequest | undefined {
     case 'icon':
       return third === undefined ? undefined : { kind, ...lengths({ width: first, height: second }), key: third };
     case 'pattern':
-      // all of what stands behind it
+      // the key is the whole rest
       return first === undefined ? undefined : { kind, key: id.slice(kind.length + 1) };
     case 'arrow':
       return second === undefined ? undefined : { kind, width: lengthOf(first) ?? 1, color: second };
@@ -64,7 +64,7 @@ export function parseImageId(id: string): ImageRequest | undefined {
   }
 }
 
-/** The kind and up to three fields, the last of which may hold anything. */
+/** Splits a name into the kind and up to three fields; the last one may contain any character. */
 function fieldsOf(id: string): string[] {
   const fields: string[] = [];
   let start = 0;

@@ -1,11 +1,11 @@
-/** Reports missing images of a style: once each, and those of a short time together. */
+/** Messages about missing images of a style: one for each image, those of a short time together. */
 import i18next from 'i18next';
 import { loadTexts } from '../../ui/i18n.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** The time within which problems are gathered into one message, ms. */
 const GATHER = 600;
-/** More are counted only. */
+/** The number of images that a message names; more are counted. */
 const NAMED = 3;
 const LONGEST_NAME = 60;
 
@@ -13,7 +13,7 @@ const announced = new Set<string>();
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** An image that a style names and that is none, or did not come. */
+/** Reports an image of a style that is invalid or could not be fetched. */
 export function tellMissingImage(key: string): void {
   if (announced.has(key) || announced.size > 1000) return;
   announced.add(key);
@@ -27,7 +27,7 @@ export function tellMissingImage(key: string): void {
   }, GATHER);
 }
 
-/** A host that does not answer, or does not let other pages read its images. */
+/** Reports a host that does not answer, or has no CORS header. */
 export function tellBlockedHost(host: string): void {
   const mark = `host ${host}`;
   if (announced.has(mark)) return;
@@ -35,7 +35,7 @@ export function tellBlockedHost(host: string): void {
   void tell('styleImages.blocked', { host });
 }
 
-/** More images than the map takes. */
+/** Reports that the map has the most images that it can hold. */
 export function tellTooManyImages(most: number): void {
   if (announced.has('too many')) return;
   announced.add('too many');

@@ -1,30 +1,25 @@
-/** Gives the map the images that a style names, when a tile first needs them. */
+/** Adds the images of a style to the map when a tile first needs them. */
 import { missingIcon } from '@flyover/feature-tiles';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
-import { drawDecoded } from './draw-image.ts';
-import { drawArrow, drawPlate, drawUnderline } from './draw-plates.ts';
-import { drawShape, readShape, type ShapeStyle } from './draw-shape.ts';
-import type { DrawnImage } from './drawn-image.ts';
-import { dataBytes, fetchImage, ImageError } from './fetch-image.ts';
+import { type DrawnImage, drawArrow, drawDecoded, drawPlate, drawShape, drawUnderline, readShape, type ShapeStyle } from './draw-image.ts';
 import { agreeToHost } from './image-hosts.ts';
 import { type ImageRequest, parseImageId } from './image-id.ts';
 import { tellBlockedHost, tellMissingImage, tellTooManyImages } from './image-problems.ts';
-import { imageSource } from './image-source.ts';
-import { createImageStore } from './image-store.ts';
+import { dataBytes, fetchImage, ImageError, imageSource } from './image-source.ts';
 
 /** The time that a tile waits for an image, ms; a later image causes a redraw of the tile. */
 const TILE_WAITS = 700;
-/** Images of one map, and the pixels of the device that all of them may have: 64 MB. */
+/** The most images of one map, and the most device pixels of all of them: 64 MB. */
 const MOST_IMAGES = 500;
 const MOST_PIXELS = 16_000_000;
-/** White around the icons that come with the page, pixels: they are black, and the map may be dark. */
+/** The white outline of bundled icons, CSS pixels: they are black, and the map may be dark. */
 const ICON_HALO = 1.25;
 
 /** The images of one map. */
 export interface StyleImages {
-  /** Adds the image of a name to the map, and waits for it a moment. */
+  /** Adds the image of a name to the map, and waits for it for a limited time. */
   need(id: string): Promise<void>;
   /** Starts another picture: images of earlier ones may be evicted where its own need the space. */
   beginPicture(): void;
@@ -61,7 +56,7 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   };
   const add = (id: string, image: MapImage, drawn: DrawnImage) => {
     const { width, height, data, stretch } = drawn;
-    // gone again before it came
+    // the image was evicted before it was ready
     if (images.get(id) !== image || map.hasImage(id)) return;
     if (!makeRoom(width * height)) {
       isFull = true;
@@ -83,7 +78,7 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
       tellTooManyImages(MOST_IMAGES);
       return undefined;
     }
-    // those that come when there is no room left are not drawn for nothing
+    // an image without room is not drawn
     image.coming = draw(request, ratio, () => isAlive(map) && !isFull).then(
       (drawn) => {
         if (drawn !== undefined && isAlive(map)) add(id, image, drawn);
@@ -109,13 +104,13 @@ export function styleImages(map: MapLibreMap, pixelRatio: number): StyleImages {
   };
 }
 
-/** A map that has been removed has no style any more. */
+/** Whether a map has not been removed; a removed one has no style. */
 function isAlive(map: MapLibreMap): boolean {
   return map.style !== undefined;
 }
 
 async function draw(request: ImageRequest, ratio: number, hasRoom: () => boolean): Promise<DrawnImage | undefined> {
-  // an image that is kept may go while others are drawn: it is taken last
+  // a cached image may be evicted while others are drawn: it is read right before it is drawn
   await turn();
   if (!hasRoom()) return undefined;
   const image = 'key' in request ? await imageOfKey(request.key) : undefined;
@@ -136,13 +131,13 @@ async function draw(request: ImageRequest, ratio: number, hasRoom: () => boolean
   }
 }
 
-/** Drawing may go on for so long until the page has a turn, ms. */
+/** The longest time of drawing before other tasks of the page run, ms. */
 const SLICE = 8;
 
 let sliceEnd = 0;
 let lastTurn = Promise.resolve();
 
-/** Resolves one after the other, in slices: a style may have hundreds of images. */
+/** Resolves calls one after the other, in slices of time: a style may have hundreds of images. */
 function turn(): Promise<void> {
   lastTurn = lastTurn.then(async () => {
     if (performance.now() < sliceEnd) return;
@@ -202,4 +197,63 @@ async function readWeb(url: URL): Promise<DecodedImage | 'refused' | undefined> 
     tellBlockedHost(url.host);
     return 'refused';
   }
+}
+
+// Decoded images, cached for all sizes and maps: the least recently used are evicted first.
+
+/** The most cached images, and the most pixels of all of them: 64 MB. */
+export const MOST_KEPT_IMAGES = 500;
+export const MOST_KEPT_PIXELS = 16_000_000;
+
+interface KeptImage {
+  readonly coming: Promise<DecodedImage | undefined>;
+  image: DecodedImage | undefined;
+}
+
+/** A cache of decoded images. */
+interface ImageStore {
+  /** Resolves to an image that may be drawn until the end of the task; later drawing needs another `get`. */
+  get(key: string): Promise<DecodedImage | undefined>;
+}
+
+/** @param decode resolves to undefined for an invalid image, which is cached too; after a rejection the next `get` tries again */
+export function createImageStore(decode: (key: string) => Promise<DecodedImage | undefined>): ImageStore {
+  const kept = new Map<string, KeptImage>();
+  let pixels = 0;
+  const forget = (key: string, { image }: KeptImage) => {
+    kept.delete(key);
+    pixels -= image?.keptPixels ?? 0;
+    image?.close?.();
+  };
+  const makeRoom = (newest: KeptImage) => {
+    for (const [key, each] of kept) {
+      if (kept.size <= MOST_KEPT_IMAGES && pixels <= MOST_KEPT_PIXELS) return;
+      if (each !== newest) forget(key, each);
+    }
+  };
+  const begin = (key: string): KeptImage => {
+    const came = (image: DecodedImage | undefined) => {
+      if (kept.get(key) !== each) return image;
+      each.image = image;
+      pixels += image?.keptPixels ?? 0;
+      makeRoom(each);
+      return image;
+    };
+    const failed = (error: unknown) => {
+      if (kept.get(key) === each) kept.delete(key);
+      throw error;
+    };
+    const each: KeptImage = { coming: decode(key).then(came, failed), image: undefined };
+    return each;
+  };
+  return {
+    get(key) {
+      const each = kept.get(key) ?? begin(key);
+      // the order of the map is that of the last requests
+      kept.delete(key);
+      kept.set(key, each);
+      makeRoom(each);
+      return each.coming;
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
 import { answerHosts, useImageHosts } from '../images/image-hosts.ts';
-import { canvasParts } from './canvas-layers.ts';
-import type { CanvasParts } from './canvas-parts.ts';
+import { type CanvasParts, canvasParts } from './canvas-layers.ts';
 
 vi.stubGlobal('location', { host: 'flyover.example' });
 

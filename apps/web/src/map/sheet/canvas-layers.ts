@@ -1,30 +1,45 @@
-/** The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles. */
 import type { CanvasStyle } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { readTileAddress } from '../../settings/own-addresses.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { toMapLibreZoom } from '../../view/zoom.ts';
+import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../background/background-layers.ts';
 import { agreeToHost } from '../images/image-hosts.ts';
 import { tellMissingImage } from '../images/image-problems.ts';
-import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../raster-tiles.ts';
-import type { CanvasParts } from './canvas-parts.ts';
+
+/** The layers that the `canvas` rules of a style sheet add between background and result, and what belongs to them. */
+export interface CanvasParts {
+  /** From the bottom up. */
+  readonly layers: readonly LayerSpecification[];
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Names of the images of the layers; the map does not request images of background layers by itself. */
+  readonly images: readonly string[];
+  /** The attribution of the tiles. */
+  readonly credits: readonly string[];
+  /** Whether its colour is dark; absent where the background shows through. */
+  readonly dark?: boolean;
+}
+
+// The layers that the `canvas` rules of a style sheet add between background and result: a colour, an image, tiles.
 
 type Values = CanvasStyle['values'];
 
-/** A map has no more backgrounds of tiles than this. */
+/** The most sources of tiles. */
 const MOST_TILES = 10;
 
 /**
- * @param looks by ascending zoom
- * @param update gets what is to be drawn; again once the user has agreed to a host of tiles
+ * Makes the layers of `canvas` rules.
+ *
+ * @param styles the values by ascending zoom
+ * @param update receives the layers, and again once the user has agreed to a host of tiles
  */
-export function canvasParts(looks: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
-  const templates = [...new Set(looks.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
+export function canvasParts(styles: readonly CanvasStyle[], config: AppConfig, update: (parts: CanvasParts) => void): void {
+  const templates = [...new Set(styles.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
   const agreed = new Set<string>();
   const draw = () =>
     update(
       partsOf(
-        looks,
+        styles,
         templates.filter((template) => agreed.has(template)),
         config,
       ),
@@ -39,9 +54,9 @@ export function canvasParts(looks: readonly CanvasStyle[], config: AppConfig, up
   }
 }
 
-function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], config: AppConfig): CanvasParts {
-  const layers = looks.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
-    const next = looks[index + 1]?.fromZoom;
+function partsOf(styles: readonly CanvasStyle[], templates: readonly string[], config: AppConfig): CanvasParts {
+  const layers = styles.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
+    const next = styles[index + 1]?.fromZoom;
     const range = { ...(fromZoom > 0 && { minzoom: zoomOf(fromZoom) }), ...(next !== undefined && { maxzoom: zoomOf(next) }) };
     const opacity = shareOf(values['fill-opacity'] ?? values['background-opacity']);
     const color = colorOf(values);
@@ -64,7 +79,7 @@ function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], co
           ]),
     ];
   });
-  const images = looks.flatMap(({ values }) => textOf(values['fill-image']) ?? []).map((image) => `pattern|${image}`);
+  const images = styles.flatMap(({ values }) => textOf(values['fill-image']) ?? []).map((image) => `pattern|${image}`);
   const sources = templates.map((template): [string, SourceSpecification] => [
     sourceOf(templates, template),
     rasterSource(template, config),
@@ -74,7 +89,7 @@ function partsOf(looks: readonly CanvasStyle[], templates: readonly string[], co
     sources: Object.fromEntries(sources),
     images: [...new Set(images)],
     credits: templates.map((template) => templateCredit(template, false, config)),
-    ...groundOf(looks),
+    ...groundOf(styles),
   };
 }
 
@@ -86,12 +101,12 @@ function sourceOf(templates: readonly string[], template: string): string {
   return `canvas-tiles-${templates.indexOf(template)}`;
 }
 
-/** MapLibre's zoom; the first level has none below it. */
+/** Returns MapLibre's zoom, at least 0. */
 function zoomOf(webZoom: number): number {
   return Math.max(0, toMapLibreZoom(webZoom));
 }
 
-/** Told once where it is none. */
+/** Returns the template of tiles; reports an invalid one. */
 function templateOf(values: Values): string | undefined {
   const tiles = textOf(values.tiles);
   if (tiles === undefined) return undefined;
@@ -115,9 +130,9 @@ function shareOf(value: Values[string] | undefined): number {
   return Number.isFinite(share) ? Math.max(0, Math.min(1, share)) : 1;
 }
 
-/** Whether what lies below the result is dark, where the colour covers the background. */
-function groundOf(looks: readonly CanvasStyle[]): { readonly dark?: boolean } {
-  const covering = looks.map(({ values }) => ({
+/** Returns whether the ground of the result is dark, where the colour covers the background. */
+function groundOf(styles: readonly CanvasStyle[]): { readonly dark?: boolean } {
+  const covering = styles.map(({ values }) => ({
     color: colorOf(values),
     opacity: shareOf(values['fill-opacity'] ?? values['background-opacity']),
   }));
@@ -127,6 +142,6 @@ function groundOf(looks: readonly CanvasStyle[]): { readonly dark?: boolean } {
   return { dark: 0.299 * red + 0.587 * green + 0.114 * blue < MIDDLE_GREY };
 }
 
-/** A colour with more than this opacity decides how light the ground is. */
+/** The opacity above which a colour covers the background. */
 const COVERS = 0.6;
 const MIDDLE_GREY = 128;

@@ -1,16 +1,28 @@
 /**
- * The layers of the map that draw a style sheet: one or two for each tile layer that has occurred. The style of features is in their
+ * The layers of the map that draw a style sheet: one or two for each tile layer of the result. The style of features is in their
  * properties.
  */
-import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
+import { compareSheetLayers, drawingsOf, parseSheetLayer, type SheetLayer, sheetLayer } from '@flyover/feature-tiles';
+import { LINE, POINT, POLYGON } from '@flyover/osm-features';
+import type { SelectedGeometry, StyledMark } from '@flyover/result-session';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { withOpacities } from '../opacities.ts';
-import { onDark, opacityOnDark } from '../result-styles.ts';
-import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
-import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
+import type { MarkFeature } from '../style/result-layers.ts';
+import { onDark, opacityOnDark, withOpacities } from '../style/result-paint.ts';
+import {
+  arrowLayer,
+  casingLayer,
+  circleLayer,
+  fillLayer,
+  iconLayer,
+  type LayerPlace,
+  labelLayers,
+  lineLabelLayers,
+  lineLayer,
+  patternLayer,
+} from './drawing-layers.ts';
 
 /** The property of a feature in a GeoJSON source that names the layer it is drawn in. */
-export const LAYER_PROPERTY = 'layer';
+const LAYER_PROPERTY = 'layer';
 
 /**
  * The ground under a sheet: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`), on which
@@ -21,7 +33,7 @@ export type SheetGround = 'light' | 'dark' | 'canvas';
 /**
  * Returns layers from the bottom up. On a dark background translucent paint is more opaque, so that colours keep their hues.
  *
- * @param names of tile layers; others than those of a style sheet are left out
+ * @param names the names of tile layers; those that are not of a style sheet are left out
  * @param source a vector source with these layers, or a GeoJSON source whose features have `LAYER_PROPERTY`
  */
 export function sheetLayers(
@@ -53,7 +65,7 @@ function strengthened(opacity: unknown): unknown {
   return typeof opacity === 'number' ? opacityOnDark(opacity) : onDark(opacity as ExpressionSpecification);
 }
 
-/** Images and letters: their legibility does not depend on translucency. */
+/** The kinds that keep their opacity on a dark background: images and letters. */
 const AS_WRITTEN: ReadonlySet<SheetLayer['kind']> = new Set(['icons', 'labels', 'line-labels']);
 
 function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {
@@ -77,4 +89,29 @@ function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: Laye
     case 'line-labels':
       return lineLabelLayers(place, overlap === true, dark);
   }
+}
+
+// The mark of a feature by a style sheet: the feature once for each layer of its records.
+
+/** The fields that a mark sets: it covers the feature below. */
+const COVERING = { opacity: 1, 'casing-opacity': 1 };
+
+/**
+ * Returns the features of a mark. Only points have labels: MapLibre would place those of lines and areas elsewhere than the labels of the
+ * result.
+ *
+ * @param marks the records of the feature in its marked state, the lowest first
+ */
+export function markFeatures(marks: readonly StyledMark[], geometry: SelectedGeometry): MarkFeature[] {
+  const kind = geometry.type.endsWith('Point') ? POINT : geometry.type.endsWith('LineString') ? LINE : POLYGON;
+  return marks.flatMap(({ record, text }) => {
+    const covering = { ...record, ...Object.fromEntries(Object.entries(COVERING).filter(([field]) => field in record)) };
+    return drawingsOf(covering, kind, text !== undefined && kind === POINT).map(
+      ({ layer, properties }): MarkFeature => ({
+        type: 'Feature',
+        geometry,
+        properties: { ...properties, ...(layer.kind === 'labels' && { text: text ?? '' }), [LAYER_PROPERTY]: sheetLayer(layer) },
+      }),
+    );
+  });
 }

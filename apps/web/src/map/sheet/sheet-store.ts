@@ -1,20 +1,19 @@
-/** The tile layers that the shown result, and the layers beside it, have come to. A tile with new ones is held back until the map has layers for them; those that are there stay. */
+/** The names of the tile layers of the shown result and of kept layers. A tile with new names waits until the map has layers for them. */
 import { FIRST_LAYER } from '@flyover/result-session';
 import { create } from 'zustand';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { sheetLayers } from './sheet-layers.ts';
-import { tileLayerNames } from './tile-layer-names.ts';
 
 /** The names of the tile layers, by picture, and the function that makes map layers of them. */
 export interface ShownSheet {
   /** The names of the picture that is shown or loading (`pictureAddress`), in the order in which they occurred. */
   readonly names: readonly string[];
-  /** Those of the pictures before, until the new one is painted. */
+  /** The names of earlier pictures, until the new one is painted. */
   readonly older: readonly string[];
-  /** Of the layers that stay beside it, by their pictures: a layer has one at a time. */
+  /** The names of kept layers by their pictures; a layer has one picture at a time. */
   readonly kept: Readonly<Record<string, readonly string[]>>;
-  /** Makes the layers of the map; there as soon as there is a name. */
+  /** Makes the layers of the map; absent before the first name. */
   readonly make?: typeof sheetLayers;
 }
 
@@ -22,7 +21,7 @@ const NOTHING: ShownSheet = { names: [], older: [], kept: {} };
 
 export const useSheet = create<ShownSheet>()(() => NOTHING);
 
-/** More than a source of tiles ever names. */
+/** The most names of a source, more than any source has. */
 const MOST_NAMES = 400;
 
 let shown = '';
@@ -51,7 +50,7 @@ export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: ()
   const named = tileLayerNames(tile).filter((name) => name.includes('@'));
   if (named.every((name) => namesNow().includes(name))) return;
   const make = await loadMaker();
-  // others may have come meanwhile
+  // other tiles may have arrived meanwhile
   const names = namesNow();
   const { older, kept } = useSheet.getState();
   const fresh = named.filter((name) => !names.includes(name));
@@ -62,7 +61,7 @@ export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: ()
   if (isKept || !fresh.every((name) => older.includes(name))) await whenShown();
 }
 
-/** The number before the slash: of a run, or of a layer. */
+/** Returns the number before the slash: that of a run or of a kept layer. */
 function layerOf(picture: string): number {
   return Number.parseInt(picture, 10);
 }
@@ -82,11 +81,83 @@ async function loadMaker(): Promise<typeof sheetLayers | undefined> {
   }
 }
 
-/** The names that the map has layers for. */
+/** Returns the names that the map has layers for. */
 export function sheetNames({ names, older }: Pick<ShownSheet, 'names' | 'older'>): string[] {
   return union(older, names);
 }
 
 function union(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set([...some, ...others])].sort();
+}
+
+// The names of the layers in a vector tile, read without decoding it: the name of a layer precedes its features.
+
+const LAYERS = 3;
+const NAME = 1;
+
+const text = new TextDecoder();
+
+/**
+ * Returns the names of a tile's layers, in their order; of a truncated tile those before the end.
+ *
+ * @param tile a Mapbox Vector Tile 2.1
+ */
+export function tileLayerNames(tile: ArrayBuffer): string[] {
+  const reader = new FieldReader(new Uint8Array(tile), 0, tile.byteLength);
+  const names: string[] = [];
+  while (reader.next()) {
+    if (reader.field !== LAYERS || reader.wire !== BYTES) continue;
+    const layer = new FieldReader(reader.bytes, reader.start, reader.position);
+    while (layer.next()) {
+      if (layer.field !== NAME || layer.wire !== BYTES) continue;
+      names.push(text.decode(layer.bytes.subarray(layer.start, layer.position)));
+      break;
+    }
+  }
+  return names;
+}
+
+const VARINT = 0;
+const EIGHT_BYTES = 1;
+const BYTES = 2;
+const FOUR_BYTES = 5;
+
+/** Goes from field to field of a message (https://protobuf.dev/programming-guides/encoding). */
+class FieldReader {
+  readonly bytes: Uint8Array;
+  field = 0;
+  wire = 0;
+  /** The start of the field's bytes; they end at `position`. */
+  start = 0;
+  position: number;
+  private readonly end: number;
+
+  constructor(bytes: Uint8Array, start: number, end: number) {
+    this.bytes = bytes;
+    this.position = start;
+    this.end = end;
+  }
+
+  /** Reads the next field; returns false at the end, and for a truncated field. */
+  next(): boolean {
+    if (this.position >= this.end) return false;
+    const tag = this.varint();
+    this.field = Math.floor(tag / 8);
+    this.wire = tag % 8;
+    if (this.wire === VARINT) this.varint();
+    const length = this.wire === BYTES ? this.varint() : this.wire === EIGHT_BYTES ? 8 : this.wire === FOUR_BYTES ? 4 : 0;
+    this.start = this.position;
+    this.position += length;
+    return this.position <= this.end;
+  }
+
+  private varint(): number {
+    let value = 0;
+    for (let shift = 1; this.position < this.end; shift *= 128) {
+      const byte = this.bytes[this.position++];
+      value += (byte & 127) * shift;
+      if (byte < 128) break;
+    }
+    return value;
+  }
 }

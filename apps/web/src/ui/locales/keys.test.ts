@@ -11,7 +11,7 @@ import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { WARNING_KINDS } from '../../editor/style/note-text.ts';
-import { BACKGROUND_FAULTS } from '../../map/background-style.ts';
+import { BACKGROUND_FAULTS } from '../../map/background/background-style.ts';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import { STYLE_FAULTS } from '../../run/problem-text.ts';
 import { flatTexts, PARTS, readTexts, withoutForm } from '../../testing/page-texts.ts';
