@@ -27,14 +27,14 @@ export interface DataCalls {
   /** @param seconds the most the query may declare for itself */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
-  tile(z: number, x: number, y: number): Eventually<Uint8Array<ArrayBuffer>>;
-  search(text: string, limit: number): Eventually<readonly FoundPlace[]>;
+  tile(z: number, x: number, y: number, signal: AbortSignal): Eventually<Uint8Array<ArrayBuffer>>;
+  search(text: string, limit: number, signal: AbortSignal): Eventually<readonly FoundPlace[]>;
   /** The place at a position in degrees, by Nominatim's zoom. */
-  reverse(lat: number, lon: number, zoom: number): Eventually<FoundPlace | undefined>;
+  reverse(lat: number, lon: number, zoom: number, signal: AbortSignal): Eventually<FoundPlace | undefined>;
   /** The places of elements that are there, in their order. */
-  lookup(elements: readonly ElementName[]): Eventually<readonly FoundPlace[]>;
+  lookup(elements: readonly ElementName[], signal: AbortSignal): Eventually<readonly FoundPlace[]>;
   /** The keys of the data, or the values of one, the most frequent first (`countedKeys`). */
-  tags(key: string | undefined): Eventually<readonly CountedWord[]>;
+  tags(key: string | undefined, signal: AbortSignal): Eventually<readonly CountedWord[]>;
   /** Needs no data. */
   convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
@@ -70,12 +70,11 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
     map ??= mapOfData(storeHere());
     return map;
   };
-  const placesHere = () => sql?.places ?? mapHere().places();
   return {
     ready: () => {},
     async load(source) {
       if ('database' in source) {
-        sql = createSqlData(openReplicas(source.database), source.name);
+        sql = createSqlData(openReplicas(source.database), source);
         return { store: source, summary: await sql.summary() };
       }
       const opened = await openData(source, readPath, files);
@@ -98,7 +97,7 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
       return { store: shared, summary };
     },
     adopt(message, osmBase) {
-      if ('database' in message) sql = createSqlData(openReplicas(message.database), message.name);
+      if ('database' in message) sql = createSqlData(openReplicas(message.database), message);
       else database = createDatabase(adoptStore(message, files), { osmBase });
     },
     async warm() {
@@ -114,14 +113,15 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
       const gathered = await sql.gather(asked, seconds, signal);
       return run(gathered.database, asked, gathered.secondsLeft, QUERY_BYTES, signal);
     },
-    async tile(z, x, y) {
-      const tile = (await (sql ?? mapHere()).tile(z, x, y)) ?? new Uint8Array();
+    async tile(z, x, y, signal) {
+      const tile = (await (sql?.tile(z, x, y, signal) ?? mapHere().tile(z, x, y))) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },
-    search: (text, limit) => placesHere().search(text, limit),
-    reverse: (lat, lon, zoom) => placesHere().reverse(lat, lon, zoom),
-    lookup: (elements) => placesHere().lookup(elements),
-    tags: (key) => sql?.tags(key) ?? (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
+    search: (text, limit, signal) => sql?.places.search(text, limit, signal) ?? mapHere().places().search(text, limit),
+    reverse: (lat, lon, zoom, signal) =>
+      sql === undefined ? mapHere().places().reverse(lat, lon, zoom) : sql.places.reverse(lat, lon, zoom, signal),
+    lookup: (elements, signal) => sql?.places.lookup(elements, signal) ?? mapHere().places().lookup(elements),
+    tags: (key, signal) => sql?.tags(key, signal) ?? (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
     convert: convertSent,
   };
 }

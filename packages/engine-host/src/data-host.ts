@@ -13,7 +13,7 @@ import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import { type Asker, createTurns, unlessAborted } from './turns.ts';
 
-/** Requests to the data. All but `convert` wait until the data is loaded. */
+/** Requests to the data. All but `convert` wait until the data is loaded. Over a database, an abort ends what is read from it. */
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
@@ -58,32 +58,23 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   const queries = createQueryLanes({ startThread, data: loaded, lanes });
   const converter = createConverter(startThread);
   const turn = createTurns();
+  // in memory a call keeps the thread busy: those that wait can still be aborted here
+  const runs: typeof turn = 'database' in source ? (call, signal) => unlessAborted(call(), signal) : turn;
+  const ask = async <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    await unlessAborted(summary, signal);
+    return runs(call, signal);
+  };
   return {
     summary,
     warm: queries.warm(),
     edition: 1,
     failed,
     query: (query, seconds, signal, asker) => queries.run(query, seconds, signal, asker),
-    async tile(z, x, y, signal) {
-      await unlessAborted(summary, signal);
-      return turn(() => calls.tile(z, x, y), signal);
-    },
-    async search(text, limit, signal) {
-      await unlessAborted(summary, signal);
-      return turn(() => calls.search(text, limit), signal);
-    },
-    async reverse(lat, lon, zoom, signal) {
-      await unlessAborted(summary, signal);
-      return turn(() => calls.reverse(lat, lon, zoom), signal);
-    },
-    async lookup(elements, signal) {
-      await unlessAborted(summary, signal);
-      return turn(() => calls.lookup(elements), signal);
-    },
-    async tags(key, signal) {
-      await unlessAborted(summary, signal);
-      return turn(() => calls.tags(key), signal);
-    },
+    tile: (z, x, y, signal) => ask(() => calls.tile(z, x, y, signal), signal),
+    search: (text, limit, signal) => ask(() => calls.search(text, limit, signal), signal),
+    reverse: (lat, lon, zoom, signal) => ask(() => calls.reverse(lat, lon, zoom, signal), signal),
+    lookup: (elements, signal) => ask(() => calls.lookup(elements, signal), signal),
+    tags: (key, signal) => ask(() => calls.tags(key, signal), signal),
     convert: (sent, form, signal, asker) => converter.convert(sent, form, signal, asker),
     async close() {
       await Promise.all([end(), queries.end(), converter.end()]);

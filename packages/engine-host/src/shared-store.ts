@@ -23,6 +23,8 @@ export type SharedStore = StoreMessage | PreparedMessage;
 export interface DatabaseSource {
   readonly database: readonly string[];
   readonly name: string;
+  /** The time of the last known change (`About.changed`): tiles and places are read from databases that have it. */
+  readonly since?: string;
 }
 
 /** Data for another thread; a database is read by each thread. */

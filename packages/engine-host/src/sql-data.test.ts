@@ -2,12 +2,12 @@
 import { decodeTile } from '@flyover/feature-tiles/testing';
 import { WAY } from '@flyover/osm-elements';
 import { createDatabase } from '@flyover/overpass-engine';
-import { importElements, SqlProblem } from '@flyover/overpass-sql';
+import { type ImportConnection, importElements, type SqlConnection, SqlProblem } from '@flyover/overpass-sql';
 import { emptyPglite, PGLITE_START } from '@flyover/overpass-sql/testing';
 import { placeWords } from '@flyover/place-search';
 import { makeSampleTown } from '@flyover/sample-town';
 import { localPort } from '@flyover/worker-calls';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDataCalls } from './data-calls.ts';
 import { createDataHost, type DataHost } from './data-host.ts';
 import { mapOfData } from './map-of-data.ts';
@@ -17,18 +17,13 @@ const store = makeSampleTown({ seed: 3, elements: 4000 });
 const memory = mapOfData(store);
 const { signal } = new AbortController();
 const unnumbered = (place: { readonly place_id: number } | undefined) => place && { ...place, place_id: 0 };
-let replicas: SqlReplicas;
+let connection: ImportConnection;
 let host: DataHost;
 
 beforeAll(async () => {
-  const connection = await emptyPglite();
+  connection = await emptyPglite();
   await importElements(connection, createDatabase(store), { words: placeWords });
-  replicas = { use: (read) => read(connection) };
-  host = createDataHost(
-    { database: ['postgresql://town'], name: 'town' },
-    () => localPort(createDataCalls({ openReplicas: () => replicas })),
-    1,
-  );
+  host = hostOver({ use: (read) => read(connection) });
 }, PGLITE_START);
 
 test('the facts are those of the elements', async () => {
@@ -108,11 +103,92 @@ test('keys and values are counted', async () => {
 
 test('where no database answers the facts are empty, and all else says why', async () => {
   const fault = { kind: 'away', said: 'gone' } as const;
-  const away = createSqlData({ use: () => Promise.reject(new SqlProblem(fault)) }, 'town');
+  const away = createSqlData({ use: () => Promise.reject(new SqlProblem(fault)) }, { name: 'town' });
   expect(await away.summary()).toEqual({ name: 'town', invented: false, counts: { nodes: 0, ways: 0, relations: 0 }, fault });
-  for (const asked of [away.tile(1, 1, 1), away.places.search('a', 1), away.tags(undefined)])
+  for (const asked of [away.tile(1, 1, 1, signal), away.places.search('a', 1, signal), away.tags(undefined, signal)])
     await expect(asked).rejects.toMatchObject({ fault });
 });
+
+describe('reads that take long', () => {
+  test('a tile that is read keeps no search waiting, and tiles of a block are read once', async () => {
+    const { slow, held, release } = slowCoasts();
+    const host = hostOver(slow);
+    const [x, y] = tileAt(14, store.nodes.lat[1000], store.nodes.lon[1000]);
+    const tiles = [host.tile(14, x, y, signal), host.tile(14, x, y + 1, signal)];
+    await expect.poll(() => held.length).toBe(1);
+    expect((await host.search('flyover town', 1, signal)).length).toBe(1);
+    release();
+    expect((await Promise.all(tiles)).map((tile) => drawn(tile))).toEqual([drawn(memory.tile(14, x, y)), drawn(memory.tile(14, x, y + 1))]);
+    expect(held.length).toBe(1);
+    await host.close();
+  });
+
+  test('a read ends in the database when the last client has gone', async () => {
+    const { slow, held } = slowCoasts();
+    const host = hostOver(slow);
+    const clients = [new AbortController(), new AbortController()];
+    const tiles = clients.map((client) => host.tile(14, 1, 1, client.signal));
+    await expect.poll(() => held.length).toBe(1);
+    clients[0].abort(new Error('gone'));
+    await expect(tiles[0]).rejects.toThrow('gone');
+    expect(held[0].aborted).toBe(false);
+    clients[1].abort(new Error('gone'));
+    await expect(tiles[1]).rejects.toThrow('gone');
+    await expect.poll(() => held[0].aborted).toBe(true);
+    await host.close();
+  });
+
+  test('a block that took too long is not read again for a while', async () => {
+    const { slow, held } = slowCoasts();
+    const data = createSqlData(slow, { name: 'town', patience: 1000 });
+    const fault = { kind: 'tooSlow', seconds: 1 };
+    await expect(data.tile(14, 1, 1, signal)).rejects.toMatchObject({ fault });
+    await expect(data.tile(14, 1, 1, signal)).rejects.toMatchObject({ fault });
+    expect(held.length).toBe(1);
+    const readAgain = async () => {
+      void data.tile(14, 1, 1, signal).catch(() => undefined);
+      return held.length;
+    };
+    await expect.poll(readAgain, { timeout: 10_000 }).toBe(2);
+  });
+});
+
+test('a database without the last change answers queries only', async () => {
+  const late = createSqlData({ use: (read) => read(connection) }, { name: 'town', since: '9999-01-01T00:00:00Z' });
+  const fault = { kind: 'behind' };
+  expect(await late.summary()).toMatchObject({ fault });
+  await expect(late.tile(1, 1, 1, signal)).rejects.toMatchObject({ fault });
+  await expect(late.places.search('a', 1, signal)).rejects.toMatchObject({ fault });
+  await expect(late.tags(undefined, signal)).rejects.toMatchObject({ fault });
+  const { database } = await late.gather({ text: 'node[amenity];out;' }, 60, signal);
+  expect(database.store.nodes.count).toBeGreaterThan(0);
+});
+
+/** A database that reads coasts, which every tile needs first, only after `release`; `held` are the signals of these reads. */
+function slowCoasts() {
+  const held: AbortSignal[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: SqlConnection = {
+    async *query(sql, values, ended = signal) {
+      const asked = JSON.stringify(values);
+      if (asked.includes('coastline') && !asked.includes('building')) {
+        held.push(ended);
+        const aborted = new Promise((_, reject) => ended.addEventListener('abort', () => reject(ended.reason), { once: true }));
+        await Promise.race([released, aborted]);
+      }
+      yield* connection.query(sql, values);
+    },
+  };
+  return { held, release: () => release(), slow: { use: (read) => read(slow) } satisfies SqlReplicas };
+}
+
+function hostOver(replicas: SqlReplicas): DataHost {
+  const calls = () => localPort(createDataCalls({ openReplicas: () => replicas }));
+  return createDataHost({ database: ['postgresql://town'], name: 'town' }, calls, 1);
+}
 
 /** @param lat,lon 1e-7 degrees */
 function tileAt(z: number, lat: number, lon: number): [x: number, y: number] {

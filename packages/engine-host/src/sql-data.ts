@@ -13,24 +13,28 @@ import {
   findNamed,
   type Gathered,
   gatherElements,
+  isSqlProblem,
   nearSeeds,
-  readAbout,
+  readTables,
   type SqlConnection,
   type SqlFault,
   SqlProblem,
   settlementSeeds,
 } from '@flyover/overpass-sql';
-import { createRemotePlaceIndex, type ElementName, PLACE_KEYS, type RemotePlaceIndex } from '@flyover/place-search';
+import { createRemotePlaceIndex, type ElementName, PLACE_KEYS, type RemoteNames, type RemotePlaceIndex } from '@flyover/place-search';
 import { errorMessage } from '@flyover/worker-calls';
 import { type DataSummary, largestSettlement, SETTLEMENTS, summaryOf } from './data-summary.ts';
 import { fewBoxes } from './map-of-data.ts';
 import type { AskedQuery } from './sent-query.ts';
+import { createSharedFetches, type FetchShared } from './shared-fetches.ts';
+import { createPlaces } from './turns.ts';
 import { type FetchedPart, untilFetched } from './until-fetched.ts';
 
 /** Databases with the same elements; each run uses one of them. */
 export interface SqlReplicas {
   /**
-   * Runs reading statements over a connection to a database that answers; when it breaks, runs all of them again over another.
+   * Runs reading statements over a connection to a database that answers; when it breaks, or the database is `behind`, runs all of them again
+   * over another.
    *
    * @throws SqlProblem where no database answers (`away`), or none has the tables; the error of `read`
    */
@@ -44,10 +48,10 @@ export interface SqlData {
   /** Reads the elements that a query needs. @param seconds the most time it may take */
   gather(query: AskedQuery, seconds: number, signal: AbortSignal): Promise<Gathered>;
   /** Returns a tile of the basemap; undefined where it is empty. */
-  tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly places: RemotePlaceIndex;
   /** Returns counts as `countedKeys` and `countedValues` do; for large tables they are estimated from a sample. */
-  tags(key: string | undefined): Promise<readonly CountedWord[]>;
+  tags(key: string | undefined, signal: AbortSignal): Promise<readonly CountedWord[]>;
 }
 
 /** The most elements of a map block or a search, those that others contain included: above it, the block or search has no elements. */
@@ -56,16 +60,40 @@ const MOST = 2_000_000;
 const MOST_NAMED = 200;
 /** The most boxes that are compared with each named element. */
 const MOST_BOXES = 4;
-/** Time limit of the statements for a map or a search, ms. */
+/** Time limit of the statements of a read for a map or a search, ms; as long, a block that took longer is not read again. */
 const PATIENCE = 60_000;
+/** Connections for maps, searches and completions at the same time. */
+const CONNECTIONS = 4;
 
 const NOTHING: ElementStore = new StoreBuilder().finish();
 
-/** @param name the displayed name of the data */
-export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
+/** Options of `createSqlData`. */
+export interface SqlDataOptions {
+  /** The displayed name of the data. */
+  readonly name: string;
+  /** The time of the last known change (`About.changed`): databases without it are used for queries only. */
+  readonly since?: string;
+  /** See `PATIENCE`. */
+  readonly patience?: number;
+}
+
+/** Reads for maps, searches and completions; no kind of them has all connections. */
+interface Reads {
+  /** @throws SqlProblem `behind`, `tooSlow`; the signal's reason; the database's error */
+  read<T>(kind: Kind, read: (connection: SqlConnection, about: About, signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Reads elements with all they contain; undefined where there are more than `MOST`. @throws as `read` */
+  elements(kind: Kind, seedsOf: Parameters<typeof fetchElements>[1], signal: AbortSignal): Promise<ElementStore | undefined>;
+}
+
+type Kind = 'map' | 'search' | 'words';
+
+/** Creates the data; nothing is read before the first call. */
+export function createSqlData(replicas: SqlReplicas, { name, since = '', patience = PATIENCE }: SqlDataOptions): SqlData {
+  const reads = readsOf(replicas, since, patience);
+  const shared = createSharedFetches<ElementStore>({ isRemembered: (thrown) => isSqlProblem(thrown, 'tooSlow'), memory: patience });
   let about: Promise<About> | undefined;
   const aboutHere = () => {
-    const asked = about ?? replicas.use((connection) => readAbout(connection));
+    const asked = about ?? reads.read('map', async (_, facts) => facts, NEVER);
     about = asked;
     // the next call may reach a database that answers
     asked.catch(() => {
@@ -73,15 +101,12 @@ export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
     });
     return asked;
   };
-  const fetchSome = (seedsOf: Parameters<typeof fetchElements>[1], most = MOST) =>
-    replicas.use((connection) => fetchElements(connection, seedsOf, { most, signal: AbortSignal.timeout(PATIENCE) }));
-  const tileOf = blocksOf(aboutHere, fetchSome);
   return {
     async summary() {
       try {
         const facts = await aboutHere();
         // only a place to begin at
-        const settlement = await settlementOf(fetchSome).catch(() => undefined);
+        const settlement = await settlementOf(reads).catch(() => undefined);
         const { counts, bounds, osmBase } = facts;
         return summaryOf({ name, invented: false, counts, bounds, osmBase: osmBase === '' ? undefined : osmBase, settlement });
       } catch (thrown) {
@@ -91,74 +116,116 @@ export function createSqlData(replicas: SqlReplicas, name: string): SqlData {
     },
     gather: ({ text, source }, seconds, signal) =>
       replicas.use((connection) => gatherElements(connection, text, { timeout: seconds, signal, ...(source !== undefined && { source }) })),
-    tile: tileOf,
-    places: placesOf(replicas, fetchSome),
-    async tags(key) {
-      const facts = await aboutHere();
-      const signal = AbortSignal.timeout(PATIENCE);
-      return replicas.use((connection) =>
-        key === undefined ? countKeys(connection, facts, signal) : countValues(connection, key, signal),
-      );
-    },
+    tile: blocksOf(aboutHere, reads, shared),
+    places: placesOf(reads, shared),
+    tags: (key, signal) =>
+      reads.read(
+        'words',
+        (connection, facts, ended) => (key === undefined ? countKeys(connection, facts, ended) : countValues(connection, key, ended)),
+        signal,
+      ),
   };
 }
 
-type FetchSome = (seedsOf: Parameters<typeof fetchElements>[1], most?: number) => Promise<ElementStore | undefined>;
+/** Never aborts. */
+const NEVER = new AbortController().signal;
+
+function readsOf(replicas: SqlReplicas, since: string, patience: number): Reads {
+  const takePlace = createPlaces(CONNECTIONS);
+  const read: Reads['read'] = async (kind, run, asker) => {
+    const giveBack = await takePlace({ client: kind }, asker);
+    const late = AbortSignal.timeout(patience);
+    const signal = AbortSignal.any([asker, late]);
+    try {
+      return await replicas.use((connection) =>
+        readTables(
+          connection,
+          async (about) => {
+            if (about.changed < since) throw new SqlProblem({ kind: 'behind' });
+            return run(connection, about, signal);
+          },
+          { signal },
+        ),
+      );
+    } catch (thrown) {
+      asker.throwIfAborted();
+      if (late.aborted) throw new SqlProblem({ kind: 'tooSlow', seconds: Math.ceil(patience / 1000) });
+      throw thrown;
+    } finally {
+      giveBack();
+    }
+  };
+  return {
+    read,
+    elements: (kind, seedsOf, asker) =>
+      read(kind, (connection, _, signal) => fetchElements(connection, seedsOf, { most: MOST, signal }), asker),
+  };
+}
 
 /** Finds the largest settlement of the highest rank present. */
-async function settlementOf(fetchSome: FetchSome) {
+async function settlementOf(reads: Reads) {
   for (const rank of SETTLEMENTS) {
-    const found = await fetchSome((values) => settlementSeeds(rank, values));
+    const found = await reads.elements('map', (values) => settlementSeeds(rank, values), NEVER);
     const largest = found && largestSettlement(found);
     if (largest !== undefined) return largest;
   }
   return undefined;
 }
 
-function blocksOf(aboutHere: () => Promise<About>, fetchSome: FetchSome): SqlData['tile'] {
-  let part: FetchedPart | undefined;
+function blocksOf(aboutHere: () => Promise<About>, reads: Reads, shared: FetchShared<ElementStore>): SqlData['tile'] {
+  let asker: { readonly part: FetchedPart; readonly signal: AbortSignal } | undefined;
   let blocks: ReturnType<typeof createBlockBasemap> | undefined;
-  return async (z, x, y) => {
+  return async (z, x, y, signal) => {
     const { bounds } = await aboutHere();
     blocks ??= createBlockBasemap({
       bounds: bounds && [...bounds],
       take(choices, box) {
-        const fetch = async () => {
-          const found = await fetchSome((values) => chosenSeeds(choices, box, values));
+        if (asker === undefined) return NOTHING;
+        const { part, signal } = asker;
+        const key = JSON.stringify([choices, box]);
+        const fetch = async (ended: AbortSignal) => {
+          const found = await reads.elements('map', (values) => chosenSeeds(choices, box, values), ended);
           return found === undefined ? NOTHING : takeElements(createDatabase(found), choices, box && [box]);
         };
-        return part === undefined ? NOTHING : part(JSON.stringify([choices, box]), fetch);
+        return part(key, () => shared(`map ${key}`, fetch, signal));
       },
     });
     const made = blocks;
-    return untilFetched((given) => {
-      part = given;
+    return untilFetched((part) => {
+      asker = { part, signal };
       return made.tile(z, x, y);
     });
   };
 }
 
-function placesOf(replicas: SqlReplicas, fetchSome: FetchSome): RemotePlaceIndex {
-  const byName = async (wanted: readonly ElementName[]): Promise<ElementStore> => {
-    const found = await fetchSome((values) => elementSeeds(wanted, values));
+function placesOf(reads: Reads, shared: FetchShared<ElementStore>): RemotePlaceIndex {
+  const byName = async (wanted: readonly ElementName[], signal: AbortSignal): Promise<ElementStore> => {
+    const found = await reads.elements('search', (values) => elementSeeds(wanted, values), signal);
     // where the areas around the candidates have too many elements, the better half of the candidates
-    if (found === undefined) return byName(wanted.slice(0, Math.floor(wanted.length / 2)));
+    if (found === undefined) return byName(wanted.slice(0, Math.floor(wanted.length / 2)), signal);
     const database = createDatabase(found);
     return readElementRows(database, rowsOfElements(database, wanted), 'shapes');
   };
-  const names = {
-    async called(beginning: string, within: Parameters<typeof findNamed>[2]) {
+  const names: RemoteNames = {
+    async called(beginning, within, signal) {
       const boxes = within && fewBoxes(within, MOST_BOXES);
-      const signal = AbortSignal.timeout(PATIENCE);
-      return byName(await replicas.use((connection) => findNamed(connection, beginning, boxes, MOST_NAMED, signal)));
+      const named = await reads.read(
+        'search',
+        (connection, _, ended) => findNamed(connection, beginning, boxes, MOST_NAMED, ended),
+        signal,
+      );
+      return byName(named, signal);
     },
-    async boundaries() {
-      const found = await fetchSome(boundarySeeds);
-      const choice = { types: [WAY, RELATION], tags: [['boundary', ['administrative']]] } as const;
-      return found === undefined ? NOTHING : takeElements(createDatabase(found), [choice]);
+    boundaries(signal) {
+      const fetch = async (ended: AbortSignal) => {
+        const found = await reads.elements('search', boundarySeeds, ended);
+        const choice = { types: [WAY, RELATION], tags: [['boundary', ['administrative']]] } as const;
+        return found === undefined ? NOTHING : takeElements(createDatabase(found), [choice]);
+      };
+      return shared('boundaries', fetch, signal);
     },
-    async near(box: Parameters<typeof nearSeeds>[0]) {
-      const found = await fetchSome((values) => nearSeeds(box, values));
+    async near(box, signal) {
+      const found = await reads.elements('search', (values) => nearSeeds(box, values), signal);
       const choice = { types: [NODE, WAY, RELATION], tags: [[PLACE_KEYS, '*']] } as const;
       return found === undefined ? NOTHING : takeElements(createDatabase(found), [choice], [box]);
     },

@@ -4,7 +4,7 @@
  */
 import { createDatabase, type Database, runQuery, type StatementGuide, UnsupportedError } from '@flyover/overpass-engine';
 import { errorsOf, isXmlQuery, parseQuery, parseXmlQuery, type Script, scriptOptions, type TextSource } from '@flyover/overpass-ql';
-import { readAbout } from './about.ts';
+import { type About, readTables } from './about.ts';
 import { columnsOf } from './conditions.ts';
 import { fetchText, reckonText } from './fetch-text.ts';
 import { COMPLETE, FetchedNeeds, type MissingNeed, MissingNeeds } from './need.ts';
@@ -66,16 +66,13 @@ export async function gatherElements(connection: SqlConnection, text: string, op
   const start = performance.now();
   const seconds = Math.min(scriptOptions(script).timeout, options.timeout ?? Number.POSITIVE_INFINITY);
   const secondsLeft = () => Math.max(0, seconds - (performance.now() - start) / 1000);
-  await allRows(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', [], options.signal);
-  try {
-    const { osmBase, copyright } = await readAbout(connection, options.signal);
+  const gather = async ({ osmBase, copyright }: About) => {
     const elements = new FetchedElements({ osmBase, ...(copyright !== undefined && { copyright }) });
     const gathering = { connection, options, elements, fetched: new FetchedNeeds(), secondsLeft };
     const database = errorsOf(diagnostics).length > 0 ? createDatabase(elements.store) : await gatherFor(gathering, script);
     return { database, secondsLeft: secondsLeft() };
-  } finally {
-    await allRows(connection, 'ROLLBACK').catch(() => undefined);
-  }
+  };
+  return readTables(connection, gather, { patience: seconds * 1000, ...(options.signal !== undefined && { signal: options.signal }) });
 }
 
 interface Gathering {

@@ -1,7 +1,7 @@
 /** Elements into PostgreSQL: all of them, or nothing. */
 import { summarizeStore } from '@flyover/osm-elements';
 import type { Database } from '@flyover/overpass-engine';
-import { type About, aboutRows } from './about.ts';
+import { type About, aboutRows, CHANGED_NOW } from './about.ts';
 import { COPIED_COLUMNS, COPIED_TABLES, copyLines } from './copy-lines.ts';
 import type { PlaceWords } from './place-words.ts';
 import { createIndexes, createTables, DROP_TABLES, KNOWN_BY, SCHEMA } from './schema.ts';
@@ -49,7 +49,7 @@ export async function importElements(connection: ImportConnection, database: Dat
     }
     for (const [key, value] of aboutRows(aboutOf(database)))
       await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ($1, $2)`, [key, value]);
-    await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ('changed', now()::text)`);
+    await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ('changed', ${CHANGED_NOW})`);
     for (const statement of createIndexes(BUILT)) await run(statement);
     for (const statement of DROP_TABLES) await run(statement);
     await run(`ALTER SCHEMA ${BUILT} RENAME TO ${SCHEMA}`);

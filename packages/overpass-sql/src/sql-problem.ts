@@ -12,6 +12,14 @@ export type SqlFault =
   | { readonly kind: 'away'; readonly said: string }
   /** Another import or update is running. */
   | { readonly kind: 'busy' }
+  /** An import replaces the tables, and its last step takes longer than a read waits. */
+  | { readonly kind: 'importing' }
+  /** The replica lacks a change that another one has. */
+  | { readonly kind: 'behind' }
+  /** A read for a map or a search took longer than `seconds`. */
+  | { readonly kind: 'tooSlow'; readonly seconds: number }
+  /** Tables lie on several servers, which no update changes in one transaction. */
+  | { readonly kind: 'severalServers' }
   /**
    * A statement would read more rows than allowed.
    *
@@ -34,4 +42,14 @@ export class SqlProblem extends Error {
     super(fault.kind);
     this.fault = fault;
   }
+}
+
+/** Returns whether something thrown is a problem of a kind. */
+export function isSqlProblem(thrown: unknown, ...kinds: readonly SqlFault['kind'][]): boolean {
+  return thrown instanceof SqlProblem && kinds.includes(thrown.fault.kind);
+}
+
+/** Returns whether an error of a driver has a code of the database that a pattern matches. */
+export function hasCode(thrown: unknown, codes: RegExp): boolean {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && codes.test(thrown.code);
 }

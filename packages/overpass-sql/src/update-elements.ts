@@ -1,7 +1,7 @@
 /** Applies changes to the elements of the tables in one transaction, as `applyChanges` does in memory. */
 import { applyChanges, type ElementStore, StoreBuilder, summarizeStore } from '@flyover/osm-elements';
 import { createDatabase } from '@flyover/overpass-engine';
-import { type About, aboutRows, readAbout } from './about.ts';
+import { type About, aboutRows, CHANGED_NOW, readAbout } from './about.ts';
 import { COPIED_COLUMNS, COPIED_TABLES, chunksOf, copyLines } from './copy-lines.ts';
 import { LOCK } from './import-store.ts';
 import type { PlaceWords } from './place-words.ts';
@@ -45,6 +45,7 @@ export async function updateElements(connection: ImportConnection, changes: Elem
     if (locked !== true) throw new SqlProblem({ kind: 'busy' });
     const about = await readAbout(connection, signal);
     if (options.from !== undefined && options.from.changed !== about.changed) throw new SqlProblem({ kind: 'busy' });
+    await refuseSeveralServers(run);
     // the planner takes lists of some thousand ids for complete tables
     await run('SET LOCAL enable_seqscan = off');
     for (const statement of UPDATE_TABLES) await run(statement);
@@ -62,7 +63,7 @@ export async function updateElements(connection: ImportConnection, changes: Elem
     for (const statement of [...REMEMBER_DELETIONS, ...RENEW_BOUNDS]) await run(statement);
     const next: Omit<About, 'changed'> = { ...about, counts, osmBase: timeAfter(about, changes, state), ...afterAll(about, store, state) };
     for (const [key, value] of aboutRows(next)) await run(SET_ABOUT, [key, value]);
-    await run(`UPDATE ${SCHEMA}.about SET value = now()::text WHERE key = 'changed'`);
+    await run(`UPDATE ${SCHEMA}.about SET value = ${CHANGED_NOW} WHERE key = 'changed'`);
     const done = await readAbout(connection, signal);
     await run('COMMIT');
     return done;
@@ -70,6 +71,14 @@ export async function updateElements(connection: ImportConnection, changes: Elem
     await allRows(connection, 'ROLLBACK').catch(() => undefined);
     throw thrown;
   }
+}
+
+/** Refuses foreign tables: their servers commit one after the other, and a fault between two of them would leave half of a change. */
+async function refuseSeveralServers(run: (sql: string) => Promise<readonly SqlRow[]>): Promise<void> {
+  const [{ several }] = await run(
+    `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${SCHEMA}' AND c.relkind = 'f') AS several`,
+  );
+  if (several === true) throw new SqlProblem({ kind: 'severalServers' });
 }
 
 const NOTHING = new StoreBuilder().finish();

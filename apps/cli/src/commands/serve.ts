@@ -1,7 +1,7 @@
 import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
 import type { NamedSource } from '../data/data-option.ts';
-import { databaseState, followDatabase } from '../data/follow-database.ts';
+import { followDatabase } from '../data/follow-database.ts';
 import { createTurns, fileState, followFile } from '../data/follow-file.ts';
 import { createReplicas, type OpenReplicas } from '../elements-in-sql/replicas.ts';
 import { type Io, Terminated } from '../io.ts';
@@ -69,7 +69,7 @@ export async function run(call: Call, io: Io): Promise<number> {
             if (news.kind === 'taken') counted.countChange(name ?? '', news.kind);
             void (news.kind === 'taken' ? io.stdout : io.stderr).write(databaseNews(news));
           };
-          ends.push(followDatabase({ host, replicas: replicas.open, opened: replicas.state, tell }));
+          ends.push(followDatabase({ host, replicas: replicas.open, opened: replicas.opened, tell }));
         }
         if (path === undefined) continue;
         const tell = (news: Parameters<typeof dataNews>[0]) => {
@@ -103,17 +103,20 @@ async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, 
   let isFirst = true;
   const open = () => {
     // what is to take the place of good data is looked through first
-    const opening = 'path' in source ? { ...source, verify: !isFirst, memory, ...crs } : source;
+    const since = replicas?.open.since;
+    const changed = 'database' in source && since !== undefined ? { ...source, since } : source;
+    const opening = 'path' in source ? { ...source, verify: !isFirst, memory, ...crs } : changed;
     isFirst = false;
     return createDataHost(opening, io.startDataThread, replicas === undefined ? LANES : DATABASE_LANES);
   };
   return { name, path, opened, replicas, host: createReplaceableHost(open) };
 }
 
-/** Opens a connection for this thread, which detects changed elements, and reads their state before the data threads open them. */
-async function watched(addresses: readonly string[]): Promise<{ readonly open: OpenReplicas; readonly state: string | undefined }> {
+/** Opens connections for this thread, which detects changed elements, and reads the time of the last change before the data threads open them. */
+async function watched(addresses: readonly string[]): Promise<{ readonly open: OpenReplicas; readonly opened: string | undefined }> {
   const open = createReplicas(addresses);
-  return { open, state: await databaseState(open) };
+  await open.newest().catch(() => undefined);
+  return { open, opened: open.since };
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {

@@ -1,8 +1,9 @@
 /** Detects imports and updates of the elements in a database, and reports when the database does not answer. */
 import type { DataSummary, ReplaceableHost } from '@flyover/engine-host';
-import { readAbout } from '@flyover/overpass-sql';
+import { isSqlProblem } from '@flyover/overpass-sql';
 import type { OpenReplicas } from '../elements-in-sql/replicas.ts';
 import { messageOf } from '../problem.ts';
+import { repeat } from './repeat.ts';
 
 /** Result of a check of the database. */
 export type DatabaseNews =
@@ -13,26 +14,19 @@ export type DatabaseNews =
 
 /** Options of `followDatabase`. */
 export interface FollowDatabaseOptions {
+  /** Its threads read from databases that have the latest change (`DatabaseSource.since`). */
   readonly host: ReplaceableHost;
-  readonly replicas: OpenReplicas;
-  /** The state of the database before it was opened. */
+  readonly replicas: Pick<OpenReplicas, 'newest'>;
+  /** The time of the last change before it was opened; undefined where no database answered. */
   readonly opened: string | undefined;
   readonly tell: (news: DatabaseNews) => void;
   /** Time between two checks, ms. */
   readonly interval?: number;
 }
 
-/** Returns a text that changes with each import and update; undefined where no database answers. */
-export async function databaseState(replicas: OpenReplicas): Promise<string | undefined> {
-  return replicas.use(readAbout).then(
-    ({ changed }) => changed,
-    () => undefined,
-  );
-}
-
 /**
- * Checks the database at an interval. Queries always read the current elements, with or without a check; a check renews the counts, tiles
- * and boundaries that are kept.
+ * Checks the databases at an interval. Queries always read the current elements, with or without a check; a check renews the counts, tiles
+ * and boundaries that are kept, as soon as one of the databases has a change.
  *
  * @returns ends it
  */
@@ -40,34 +34,25 @@ export function followDatabase({ host, replicas, opened, tell, interval = 2000 }
   let known = opened;
   let isAway = opened === undefined;
   let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     const begun = performance.now();
     try {
-      const { changed } = await replicas.use(readAbout);
-      if (isOver) return;
-      if (changed !== known || isAway) {
-        const summary = await host.replace();
-        if (isOver || summary === undefined) return;
-        if (summary.fault === undefined) {
-          [known, isAway] = [changed, false];
-          tell({ kind: 'taken', summary, seconds: (performance.now() - begun) / 1000 });
-        }
-      }
+      const { changed } = await replicas.newest();
+      if (isOver || (changed === known && !isAway)) return;
+      const summary = await host.replace();
+      if (isOver || summary === undefined || summary.fault !== undefined) return;
+      [known, isAway] = [changed, false];
+      tell({ kind: 'taken', summary, seconds: (performance.now() - begun) / 1000 });
     } catch (thrown) {
+      // the next check finds the elements of the import
+      if (isSqlProblem(thrown, 'importing')) return;
       if (!isAway && !isOver) tell({ kind: 'away', message: messageOf(thrown) });
       isAway = true;
     }
-    again();
   };
-  const again = () => {
-    if (isOver) return;
-    timer = setTimeout(look, interval);
-    timer.unref();
-  };
-  again();
+  const end = repeat(look, interval);
   return () => {
     isOver = true;
-    clearTimeout(timer);
+    end();
   };
 }

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { DataSummary, ReplaceableHost } from '@flyover/engine-host';
 import { messageOf } from '../problem.ts';
+import { repeat } from './repeat.ts';
 
 /** Properties that show whether a file is still the one that was read. */
 export interface FileState {
@@ -44,7 +45,6 @@ export function followFile({ host, path, opened, tell, inTurn, interval = 1000, 
   let seen: FileState | undefined;
   let isMissing = false;
   let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const takeOver = async (state: FileState) => {
     const begun = performance.now();
@@ -75,17 +75,11 @@ export function followFile({ host, path, opened, tell, inTurn, interval = 1000, 
       seen = undefined;
       await inTurn(() => takeOver(state));
     }
-    again();
   };
-  const again = () => {
-    if (isOver) return;
-    timer = setTimeout(look, interval);
-    timer.unref();
-  };
-  again();
+  const end = repeat(look, interval);
   return () => {
     isOver = true;
-    clearTimeout(timer);
+    end();
   };
 }
 

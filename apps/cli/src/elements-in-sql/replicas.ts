@@ -1,6 +1,6 @@
 /** Databases with the same elements: each run uses one that answers. */
 import type { SqlReplicas } from '@flyover/engine-host';
-import { readAbout, SqlProblem } from '@flyover/overpass-sql';
+import { type About, hasCode, isSqlProblem, readTables, SqlProblem } from '@flyover/overpass-sql';
 import { saidOf } from '../sentences/database-problem.ts';
 import { connectPostgres, type PostgresConnection } from './postgres-connection.ts';
 
@@ -15,6 +15,14 @@ export interface ReplicasOptions {
 /** Replicas whose checks and connections the caller ends. */
 export interface OpenReplicas extends SqlReplicas {
   use<T>(read: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  /**
+   * Asks every database that is not left out for its facts, and returns those of the latest change.
+   *
+   * @throws SqlProblem where no database answers, or an import is in its last step
+   */
+  newest(): Promise<About>;
+  /** The time of the latest change that `newest` has found (`About.changed`). */
+  readonly since: string | undefined;
   end(): Promise<void>;
 }
 
@@ -39,7 +47,7 @@ const REST = 30_000;
  * Creates replicas; no connection is opened before the first run. Runs take the databases in turn. A database is left out while it does not
  * answer, or has no tables or those of another version. Every few seconds each database is checked over a separate connection: one that
  * answers again is used again, and the runs on a silent one move to another. Reading runs are repeated over the next database when a
- * connection breaks. Each run has its own connection, and a check has one more.
+ * connection breaks or the database lacks a change. Each run has its own connection, and a check has one more.
  *
  * @param addresses at least one
  */
@@ -51,6 +59,7 @@ export function createReplicas(
   let turn = Math.floor(Math.random() * replicas.length);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
+  let since: string | undefined;
 
   const leaveOut = (replica: Replica, fault: unknown) => {
     replica.fault = fault;
@@ -61,7 +70,7 @@ export function createReplicas(
     try {
       connection = await connectPostgres(replica.address, patience);
       const opened = connection;
-      await withinPatience(readAbout(opened), patience);
+      await factsWithin(opened, patience);
       replica.fault = undefined;
       await opened.end();
     } catch (thrown) {
@@ -97,40 +106,65 @@ export function createReplicas(
     }, REST).unref();
   };
 
+  /** Runs over a connection of a replica, which is left out where it does not answer or has no tables. */
+  const runOn = async <T>(replica: Replica, read: (connection: PostgresConnection) => Promise<T>): Promise<T> => {
+    for (;;) {
+      let connection = takeIdle(replica);
+      const isFresh = connection === undefined;
+      try {
+        connection ??= await connectPostgres(replica.address, patience);
+      } catch (thrown) {
+        leaveOut(replica, thrown);
+        throw thrown;
+      }
+      replica.used.add(connection);
+      try {
+        const value = await read(connection);
+        rest(replica, connection);
+        return value;
+      } catch (thrown) {
+        const isCut = connection.isBroken || hasCode(thrown, ENDING);
+        if (thrown instanceof Late) connection.cut();
+        rest(replica, connection);
+        // one that had rested may have been cut long ago
+        if (isCut && !isFresh) continue;
+        if (isCut || thrown instanceof Late || isSqlProblem(thrown, 'noTables', 'otherVersion')) leaveOut(replica, thrown);
+        throw thrown;
+      }
+    }
+  };
+
   return {
     async use(read) {
       watch();
+      // a check may take a replica back before this run has tried the others
       const tried = new Set<Replica>();
       let last: unknown;
       for (;;) {
         const replica = next(tried);
         if (replica === undefined) throw replicas.every(({ fault }) => fault !== undefined) ? problemOf(replicas) : last;
-        let connection = takeIdle(replica);
-        const isFresh = connection === undefined;
         try {
-          connection ??= await connectPostgres(replica.address, patience);
+          return await runOn(replica, read);
         } catch (thrown) {
-          leaveOut(replica, thrown);
-          continue;
-        }
-        replica.used.add(connection);
-        try {
-          const value = await read(connection);
-          rest(replica, connection);
-          return value;
-        } catch (thrown) {
-          const isCut = connection.isBroken || hasCode(thrown, ENDING);
-          rest(replica, connection);
+          if (replica.fault !== thrown && !hasCode(thrown, CONFLICT) && !isSqlProblem(thrown, 'behind')) throw thrown;
           last = thrown;
-          if (isWithoutTables(thrown) || (isCut && isFresh)) {
-            leaveOut(replica, thrown);
-            // a check may take it back before this run has tried the others
-            tried.add(replica);
-          } else if (hasCode(thrown, CONFLICT)) tried.add(replica);
-          // one that had rested may have been cut long ago
-          else if (!isCut) throw thrown;
+          tried.add(replica);
         }
       }
+    },
+    async newest() {
+      watch();
+      const usable = replicas.filter(({ fault }) => fault === undefined);
+      const asked = usable.map((replica) => runOn(replica, (connection) => factsWithin(connection, patience)).catch(() => undefined));
+      const found = (await Promise.all(asked)).filter((about) => about !== undefined);
+      if (found.length === 0)
+        throw replicas.every(({ fault }) => fault !== undefined) ? problemOf(replicas) : new SqlProblem({ kind: 'importing' });
+      const newest = found.reduce((best, about) => (about.changed > best.changed ? about : best));
+      since = newest.changed;
+      return newest;
+    },
+    get since() {
+      return since;
     },
     async end() {
       isOver = true;
@@ -138,6 +172,24 @@ export function createReplicas(
       await Promise.all(replicas.flatMap(({ idle }) => idle.splice(0)).map((connection) => connection.end()));
     },
   };
+}
+
+/**
+ * Reads the facts of a database.
+ *
+ * @throws Late; SqlProblem, but none where an import is in its last step, and the facts are undefined
+ */
+async function factsWithin(connection: PostgresConnection, patience: number): Promise<About | undefined> {
+  const facts = readTables(connection, async (about) => about, { patience: patience / 2 }).catch((thrown) => {
+    if (!isSqlProblem(thrown, 'importing')) throw thrown;
+    return undefined;
+  });
+  return withinPatience(facts, patience);
+}
+
+/** A database that did not answer in time. */
+class Late extends Error {
+  override readonly name = 'Late';
 }
 
 /** Returns the idle connection used last that is not broken. */
@@ -154,7 +206,7 @@ async function withinPatience<T>(answer: Promise<T>, patience: number): Promise<
       timer = setTimeout(() => {
         // this thread was busy itself: the answer may be there, but not read yet
         if (performance.now() - due > LATE) arm();
-        else reject(new Error(`it does not answer within ${patience / 1000} s`));
+        else reject(new Late(`it does not answer within ${patience / 1000} s`));
       }, patience);
       timer.unref();
     };
@@ -163,18 +215,10 @@ async function withinPatience<T>(answer: Promise<T>, patience: number): Promise<
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-function isWithoutTables(thrown: unknown): boolean {
-  return thrown instanceof SqlProblem && (thrown.fault.kind === 'noTables' || thrown.fault.kind === 'otherVersion');
-}
-
 /** Error codes of a database that ends its sessions: PostgreSQL's appendix A, class 57P. */
 const ENDING = /^57P0[1-5]$/;
 /** The error code of a statement that a replica ends because it conflicts with changes. */
 const CONFLICT = /^40001$/;
-
-function hasCode(thrown: unknown, codes: RegExp): boolean {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && codes.test(thrown.code);
-}
 
 function problemOf(replicas: readonly Replica[]): SqlProblem {
   const faults = replicas.map(({ fault }) => fault);

@@ -86,6 +86,19 @@ describe.skipIf(programs === undefined)('tables over three clusters', () => {
     // the elements themselves are read by their ids
     for (const line of remote) expect(line).toContain(' WHERE ');
   });
+  test('an update is refused before anything is written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flyover-shards-'));
+    const change = join(folder, 'change.osc');
+    writeFileSync(change, '<osmChange version="0.6"><delete><node id="1" version="99"/></delete></osmChange>');
+    const { code, stderr } = await runCommand(['update', change, `--database=${coordinator.address(OWNER)}`]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('the tables of the database lie on several servers, which no update changes'),
+    ]);
+    const { database } = await gatherElements(connection, 'node(1);out;');
+    expect(await ask(database, 'node(1);out;')).toEqual(await ask(memory, 'node(1);out;'));
+    rmSync(folder, { recursive: true });
+  });
   test('one that is gone is an error and never a part of an answer; when it comes back nothing has to be started anew', async () => {
     await shards[1].halt();
     await expect(gatherElements(connection, QUERIES[0])).rejects.toThrow(/shard2|connection|server/);

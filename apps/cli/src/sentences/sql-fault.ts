@@ -12,6 +12,14 @@ export function sqlFaultSentence(fault: SqlFault): string {
       return `the database has a schema "${fault.schema}" that Flyover did not make: rename it, or take another database`;
     case 'busy':
       return 'another import or update of this database is going on: wait until it is over';
+    case 'importing':
+      return 'an import of the database is being finished: ask again in a moment';
+    case 'behind':
+      return 'the databases that answer have not received the last change yet: ask again in a moment';
+    case 'tooSlow':
+      return `the database takes longer than ${fault.seconds} s for it: ask for a smaller part, or again later`;
+    case 'severalServers':
+      return 'the tables of the database lie on several servers, which no update changes in one transaction: update a database that has all of them, and distribute its tables again';
     case 'away':
       return `the database does not answer: ${fault.said}`;
     case 'tooManyRows': {
@@ -21,7 +29,23 @@ export function sqlFaultSentence(fault: SqlFault): string {
   }
 }
 
-const KINDS: readonly SqlFault['kind'][] = ['noTables', 'otherVersion', 'foreignSchema', 'busy', 'away', 'tooManyRows'];
+/** Returns the HTTP status of a request that a fault ends, and the seconds after which the client may repeat it. */
+export function sqlFaultStatus(fault: SqlFault): { readonly status: 503 | 504; readonly retryAfter: number } {
+  return fault.kind === 'tooSlow' ? { status: 504, retryAfter: fault.seconds } : { status: 503, retryAfter: 5 };
+}
+
+const KINDS: readonly SqlFault['kind'][] = [
+  'noTables',
+  'otherVersion',
+  'foreignSchema',
+  'busy',
+  'importing',
+  'behind',
+  'tooSlow',
+  'severalServers',
+  'away',
+  'tooManyRows',
+];
 
 /** Returns the fault of an error, which may come from another thread; undefined for any other error. */
 export function sqlFaultOf(thrown: unknown): SqlFault | undefined {

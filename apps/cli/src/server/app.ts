@@ -4,7 +4,7 @@ import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig } from '@flyover/a
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOf } from '../problem.ts';
-import { sqlFaultOf } from '../sentences/sql-fault.ts';
+import { sqlFaultOf, sqlFaultStatus } from '../sentences/sql-fault.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createClientWaiting } from './client-waiting.ts';
 import { createDataRoutes, type KeptTile } from './data-routes.ts';
@@ -62,7 +62,10 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   app.use('*', ownNamesOnly(hostNames));
   app.onError((error, context) => {
     const page = plainPage('Flyover: an error of the server', [messageOf(error)]);
-    return sqlFaultOf(error) === undefined ? context.html(page, 500) : context.html(page, 503, { 'Retry-After': '5' });
+    const fault = sqlFaultOf(error);
+    if (fault === undefined) return context.html(page, 500);
+    const { status, retryAfter } = sqlFaultStatus(fault);
+    return context.html(page, status, { 'Retry-After': `${retryAfter}` });
   });
 
   const tiles = createByteCache<KeptTile>(TILE_CACHE_BYTES);

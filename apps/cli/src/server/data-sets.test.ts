@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServedConfig } from '@flyover/app-config';
+import { SqlProblem } from '@flyover/overpass-sql';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
@@ -135,4 +136,15 @@ describe('--data', () => {
     [[`${'a'.repeat(41)}=@a.osm`], 'takes a name of at most 40 letters'],
     [['one=@z.osm'], 'there is no file'],
   ])('refuses %j', (values, message) => expect(sources(...values)).rejects.toThrow(message));
+});
+
+test('a database that takes too long for a tile or a search is a gateway that times out', async () => {
+  const fault = { kind: 'tooSlow', seconds: 60 } as const;
+  const server = await startTestServer({ replicas: { use: () => Promise.reject(new SqlProblem(fault)) } });
+  onTestFinished(() => server.close());
+  for (const path of ['/tiles/14/1/1.mvt', '/search?q=a']) {
+    const answer = await fetch(server.address + path);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([504, '60']);
+    expect(await answer.text()).toContain('the database takes longer than 60 s for it: ask for a smaller part, or again later');
+  }
 });

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import { createDataCalls, createDataHost, createReplaceableHost, type DataCalls } from '@flyover/engine-host';
+import { createDataCalls, createDataHost, createReplaceableHost, type DataCalls, type SqlReplicas } from '@flyover/engine-host';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { localPort } from '@flyover/worker-calls';
 import { preparedFiles } from '../data/prepared-files.ts';
@@ -32,6 +32,8 @@ export interface TestServerOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Takes the place of the engine: there is no data then. */
   readonly query?: DataCalls['query'];
+  /** Databases in place of the small town. */
+  readonly replicas?: SqlReplicas;
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
   /** Whom `/sql/interpreter` asks. */
@@ -73,10 +75,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await mkdir(join(webFolder, path, '..'), { recursive: true });
     await writeFile(join(webFolder, path), text);
   }
-  const { query } = options;
+  const { query, replicas } = options;
   const calls = () => (query === undefined ? createDataCalls({ readPath, files: preparedFiles }) : callsWithoutData(query));
   const open = (path: string, name: string) => createDataHost({ path, name }, () => localPort(calls()), options.lanes ?? 2);
-  const host = createReplaceableHost(() => open(data, 'town.osm'));
+  const openDatabases = (openReplicas: () => SqlReplicas) =>
+    createDataHost({ database: [], name: 'town' }, () => localPort(createDataCalls({ openReplicas })), options.lanes ?? 2);
+  const host = createReplaceableHost(() => (replicas === undefined ? open(data, 'town.osm') : openDatabases(() => replicas)));
   const dataSets: [DataSet, ...DataSet[]] = [{ ...(options.name !== undefined && { name: options.name }), host }];
   for (const [name, text] of Object.entries(options.others ?? {})) {
     const path = join(folder, `${name}.osm`);
