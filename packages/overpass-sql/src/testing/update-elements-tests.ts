@@ -15,9 +15,9 @@ import { ask } from '@flyover/overpass-engine/testing';
 import { makeSampleTown } from '@flyover/sample-town';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gatherElements, type ImportConnection, importElements, type PlaceWords, readAbout, updateElements } from './index.ts';
-import { allRows } from './sql-connection.ts';
-import { emptyPglite, PGLITE_START } from './testing/pglite-connection.ts';
+import { gatherElements, type ImportConnection, importElements, type PlaceWords, readAbout, updateElements } from '../index.ts';
+import { allRows } from '../sql-connection.ts';
+import { emptyPglite, PGLITE_START } from './pglite-connection.ts';
 
 const NAMES = ['node', 'way', 'relation'] as const;
 const QUERIES = [
@@ -55,11 +55,12 @@ const words: PlaceWords = ({ strings, ...store }, type, row) => {
 };
 
 let connection: ImportConnection;
-beforeAll(async () => {
-  connection = await emptyPglite();
-}, PGLITE_START);
 
 describe('updateElements', () => {
+  beforeAll(async () => {
+    connection = await emptyPglite();
+  }, PGLITE_START);
+
   test('after random changes the tables are those of a new import, and answers are the same', async () => {
     const town = makeSampleTown({ seed: 7, elements: 1000 });
     const runs = Math.ceil(Number(process.env.FLYOVER_FUZZ_RUNS ?? 100) / 50);
