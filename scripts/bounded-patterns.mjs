@@ -9,7 +9,7 @@ export const BOUNDED_PATTERNS = {
   'packages/overpass-engine/src/evaluate/value.ts': {
     '\\.?0*$': 'a number that was just written',
   },
-  'apps/cli/src/remark.ts': {
+  'apps/cli/src/server-query.ts': {
     '"remark":\\s*("(?:[^"\\\\]|\\\\.)*")\\s*\\}?\\s*$': 'the last few thousand characters of an answer',
   },
   'apps/cli/src/server/static-files.ts': {

@@ -20,7 +20,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** The headers of `flyover serve` (apps/cli/src/server/response-headers.ts). */
+/** The headers of `flyover serve` (apps/cli/src/server/origins.ts). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'self'",

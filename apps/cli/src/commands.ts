@@ -1,6 +1,5 @@
 /** The commands, each with the module that does it; a module is loaded when its command is called. */
-import type { Call, CommandDefinition } from './call.ts';
-import { GEOCODER_OPTIONS } from './geocoder-options.ts';
+import type { Call, CommandDefinition, OptionDefinition } from './call.ts';
 import type { Io } from './io.ts';
 
 /** A command and how to run it; `run` gives the exit code. */
@@ -28,6 +27,12 @@ const OTHER_PLACEHOLDERS = [
 ];
 
 const PLACEHOLDERS = [{ ...BBOX, help: `${BBOX.help}; the box of the data where absent` }, ...OTHER_PLACEHOLDERS];
+
+/** Options of a command that looks up places by their names. */
+export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
+  { name: 'data', value: 'FILE', help: 'OpenStreetMap data in which {{geocodeArea:…}} and its kind look up places' },
+  { name: 'geocoder', value: 'URL', help: 'base address of a Nominatim server that looks them up instead' },
+];
 
 /** In the order of the usage. */
 export const COMMANDS: readonly Command[] = [
@@ -209,7 +214,7 @@ export const COMMANDS: readonly Command[] = [
       { name: 'format', value: 'json', help: 'the only format; of several sheets one line each: {"file", "style"} or {"file", "error"}' },
       OUTPUT,
     ],
-    load: () => import('./commands/style.ts'),
+    load: async () => ({ run: (await import('./commands/style.ts')).runStyle }),
   },
   {
     name: 'share',
@@ -221,14 +226,14 @@ export const COMMANDS: readonly Command[] = [
       { name: 'run', help: 'run the query as soon as the link is opened' },
       OUTPUT,
     ],
-    load: () => import('./commands/share.ts'),
+    load: async () => ({ run: (await import('./commands/share.ts')).runShare }),
   },
   {
     name: 'open',
     summary: 'Prints what a link holds, as JSON: query, lat, lon, zoom, run, and in problems what could not be read.',
     argument: { name: 'LINK', required: true, help: 'the link, or its part from "?" or "#" on; - for standard input' },
     options: [OUTPUT],
-    load: () => import('./commands/open.ts'),
+    load: async () => ({ run: (await import('./commands/share.ts')).runOpen }),
   },
   {
     name: 'wizard',
@@ -246,7 +251,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Prints a MapCSS style sheet as a MapLibre style; what that has no words for is told on standard error.',
     argument: { name: 'SHEET', required: false, help: 'file with the sheet; - or nothing for standard input' },
     options: [{ name: 'strict', help: 'exit 1 where something is left out' }, OUTPUT],
-    load: () => import('./commands/translate-style.ts'),
+    load: async () => ({ run: (await import('./commands/style.ts')).runTranslateStyle }),
   },
   {
     name: 'prepare',

@@ -1,6 +1,7 @@
 /** Expands the placeholders of a query with the options of a call. */
 import type { BboxSides } from '@flyover/bounding-box';
 import { GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
+import { addedXmlLines, type Diagnostic } from '@flyover/overpass-ql';
 import {
   type ExpandContext,
   type Expansion,
@@ -12,15 +13,13 @@ import {
   usesBbox,
   usesView,
 } from '@flyover/query-template';
-import type { Call } from './call.ts';
+import { boundsOption, type Call, positionOption, settings } from './call.ts';
 import type { Io } from './io.ts';
-import { CallProblem, type InputFault, InputProblem } from './problem.ts';
-import { geocodeSentence } from './sentences/geocode-problem.ts';
-import { placeholderSentence } from './sentences/query-fault.ts';
-import { boundsOption, positionOption, settings } from './values.ts';
+import { CallProblem, type InputFault, InputProblem, lineAndColumn } from './problem.ts';
+import { geocodeSentence, placeholderSentence } from './sentences/queries.ts';
 
 /** Values of placeholders that do not come from the call's options. */
-export interface ExpandDefaults {
+interface ExpandDefaults {
   /** Value of `{{bbox}}` without `--bbox`. */
   readonly bounds?: BboxSides;
   /** Answers of a place search. */
@@ -123,4 +122,19 @@ function timeOption(text: string | undefined, io: Io): Date {
     : new Date(Number.NaN);
   if (Number.isNaN(time.getTime())) throw new CallProblem(`--now must be a time such as 2026-03-01T12:00:00Z, not "${text}"`);
   return time;
+}
+
+// Mapping of findings in an expanded query to positions in the file.
+
+/** Line and column from 1 in the lines of the file; what is missing at the end of a text is on the line behind it. */
+export function positionInFile(
+  text: string,
+  { query, language, offsetInText }: Expansion,
+  { from, line }: Pick<Diagnostic, 'from' | 'line'>,
+): { readonly line: number; readonly column: number } {
+  const own = lineAndColumn(text, offsetInText(from));
+  // what is missing may be on a line behind the text
+  const added = language === 'xml' ? addedXmlLines(query) : 0;
+  const behind = line - added - lineAndColumn(query, from).line;
+  return behind === 0 ? own : { line: Math.max(own.line + behind, 1), column: 1 };
 }

@@ -1,5 +1,5 @@
 /** The entry of the bundle behind `bin/flyover.mjs`. */
-import { createNodeIo } from './node-io.ts';
+import { createNodeIo } from './io.ts';
 import { run } from './run.ts';
 
 process.exitCode = await run(process.argv.slice(2), createNodeIo(new URL('.', import.meta.url)));

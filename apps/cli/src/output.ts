@@ -1,11 +1,12 @@
-/** Output of a command: standard output, or the file of `--output`. */
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+/** Output of a command: standard output, or the file of `--output`, which is complete or absent. */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Call } from './call.ts';
-import { startWholeFile } from './data/whole-file.ts';
+import { isRunning, wasBefore } from './data/file-lock.ts';
 import type { Io, Sink } from './io.ts';
 import { CallProblem } from './problem.ts';
-import { writeFaultSentence } from './sentences/write-fault.ts';
+import { writeFaultSentence } from './sentences/files.ts';
 
 /**
  * Lets `write` write. A file appears under its name only when it is complete.
@@ -48,4 +49,100 @@ export async function requireOutputPlace(call: Call): Promise<void> {
 
 function cannotWrite(path: string, thrown: unknown): CallProblem {
   return new CallProblem(`${path} cannot be written: ${writeFaultSentence(thrown)}`, { showUsage: false });
+}
+
+// Files that are there as a whole or not at all, whatever happens while they are written.
+
+/** Milliseconds without a write after which nobody goes on with a part, whoever has the number of its process now. */
+const FORGOTTEN = 24 * 3_600_000;
+
+/** Bytes that are gathered before they are written: each write waits for another thread, and a prepared file has thousands of small parts. */
+const GATHERED = 1 << 20;
+
+/** Takes what goes into a file, and puts it in its place. */
+interface WholeFile {
+  /** What is wrong may be told by a later call. */
+  write(chunk: Uint8Array | string): Promise<void>;
+  /** Brings it to the disk, and then under its name. */
+  finish(): Promise<void>;
+  /** Leaves nothing of it. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Begins a file beside its place, under a name of its own: several processes that write the same one do not meet, and the last to finish wins.
+ * What processes left that were killed is removed.
+ *
+ * @throws what the system says
+ */
+async function startWholeFile(path: string): Promise<WholeFile> {
+  await removeLeftParts(path);
+  const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+  const file = await open(part, 'wx');
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+  };
+  let gathered: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    const bytes = Buffer.concat(gathered, size);
+    gathered = [];
+    size = 0;
+    await writeAll(file, bytes);
+  };
+  return {
+    async write(chunk) {
+      // copied: it is the caller's again as soon as this returns
+      const bytes = Buffer.from(chunk);
+      gathered.push(bytes);
+      size += bytes.length;
+      if (size >= GATHERED) await flush();
+    },
+    async finish() {
+      await flush();
+      await file.sync();
+      await close();
+      await rename(part, path);
+      await syncFolder(dirname(path));
+    },
+    async cancel() {
+      await close().catch(() => {});
+      await rm(part, { force: true }).catch(() => {});
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at);
+    at += bytesWritten;
+  }
+}
+
+/** The new name lasts from here on, where the system lets folders be written so. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+async function removeLeftParts(path: string): Promise<void> {
+  const folder = dirname(path);
+  const name = basename(path);
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(`${name}.`)) continue;
+    const pid = /^\.(\d{1,9})-[0-9a-f]{8}\.part$/.exec(other.slice(name.length))?.[1];
+    if (pid === undefined) continue;
+    const part = join(folder, other);
+    if (!isRunning(Number(pid)) || (await isLeft(part, Number(pid)))) await rm(part, { force: true });
+  }
+}
+
+/** Whether another process than the one that now has the number began a part: in a container each is number 1. */
+async function isLeft(part: string, pid: number): Promise<boolean> {
+  const changed = (await stat(part).catch(() => undefined))?.mtimeMs;
+  return changed !== undefined && ((pid === process.pid && wasBefore(changed)) || Date.now() - changed > FORGOTTEN);
 }

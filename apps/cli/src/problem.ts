@@ -1,7 +1,6 @@
 /** Errors that a command can end with. */
 import { errorMessage } from '@flyover/worker-calls';
-import { dataFaultSentence } from './sentences/read-fault.ts';
-import { sqlFaultOf, sqlFaultSentence } from './sentences/sql-fault.ts';
+import { dataFaultSentence, sqlFaultOf, sqlFaultSentence } from './sentences/faults.ts';
 
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
 export class InputProblem extends Error {

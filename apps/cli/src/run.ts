@@ -1,8 +1,7 @@
 import { readCall, usage, usageHint } from './call.ts';
 import { COMMANDS } from './commands.ts';
-import type { Io, Sink } from './io.ts';
+import { type Io, printable, type Sink } from './io.ts';
 import { requireOutputPlace } from './output.ts';
-import { printable } from './printable.ts';
 import { CallProblem, InputProblem, messageOf } from './problem.ts';
 import { VERSION } from './version.ts';
 

@@ -1,7 +1,7 @@
 /** Runs a query on an Overpass server. */
+import { addressOption } from './call.ts';
 import type { Io } from './io.ts';
 import { messageOf } from './problem.ts';
-import { addressOption } from './values.ts';
 import { VERSION } from './version.ts';
 
 /** Public servers want to know who asks; overpass-api.de answers 406 to a request without a Referer. */
@@ -89,4 +89,23 @@ function withoutTags(html: string): string {
 function entity(whole: string, code: string | undefined, name: string | undefined): string {
   if (code !== undefined) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole;
   return ENTITIES[name ?? ''] ?? whole;
+}
+
+// Remark at the end of an answer: a run-time error, perhaps after part of the data.
+
+const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+
+/**
+ * The remark of an answer of the Overpass API, from the end of its body.
+ *
+ * @param tail the last few thousand characters of JSON or XML
+ */
+export function remarkOf(tail: string): string | undefined {
+  const json = /"remark":\s*("(?:[^"\\]|\\.)*")\s*\}?\s*$/.exec(tail);
+  if (json !== null) {
+    const value: unknown = JSON.parse(json[1]);
+    return typeof value === 'string' ? value.trim() : undefined;
+  }
+  const xml = /<remark>([^<]*)<\/remark>\s*<\/osm>\s*$/.exec(tail);
+  return xml?.[1].trim().replace(/&(amp|lt|gt|quot|apos);/g, (entity) => UNESCAPED[entity]);
 }

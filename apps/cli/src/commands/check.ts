@@ -2,13 +2,12 @@ import { type Diagnostic, parseAnyQuery } from '@flyover/overpass-ql';
 import { type Finding as CheckFinding, checkExpanded, checkPlaceholders, type FindingCode, type TagKnowledge } from '@flyover/query-checks';
 import { type Expansion, ExpansionError, expandQuery, isForeign } from '@flyover/query-template';
 import type { Call } from '../call.ts';
+import { positionInFile } from '../expand-call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { positionInFile } from '../position-in-file.ts';
 import { CallProblem, faultLine, InputProblem, lineAndColumn } from '../problem.ts';
-import { hintSentence, placeholderSentence, warningSentence } from '../sentences/query-fault.ts';
-import { findingSentence } from '../sentences/query-finding.ts';
+import { findingSentence, hintSentence, placeholderSentence, warningSentence } from '../sentences/queries.ts';
 import { tagKnowledge } from '../wizard/preset-files.ts';
 
 /** A finding as `--format json` prints it. Lines and columns count from 1, in the lines of the file; what is missing at the end of a text is on the line behind it. */

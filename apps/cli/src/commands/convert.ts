@@ -11,13 +11,13 @@ import {
 import { PbfIdError } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
-import { fileLosses } from '../sentences/file-losses.ts';
+import { fileLosses } from '../sentences/files.ts';
 
 /** The options of single formats, and the choice that each belongs to. */
 const OPTIONS = [
@@ -82,6 +82,6 @@ function formatOf(call: Call): ExportFormat {
 /** SQLite, where the format is made with it; it lies beside the bundle, as it reads its WebAssembly from its own folder. */
 async function sqlEngineFor({ needsSql }: ExportFormat): Promise<SqlEngine | undefined> {
   if (!needsSql) return undefined;
-  const { loadSqlEngine } = await import('../data/sql-engine.ts');
+  const { loadSqlEngine } = await import('../data/node-readers.ts');
   return loadSqlEngine();
 }

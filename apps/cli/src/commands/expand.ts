@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import { summarizeData } from '@flyover/engine-host';
+import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
 import { createDataGeocoder } from '@flyover/place-search';
 import type { Expansion } from '@flyover/query-template';
-import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { addressOption, type Call } from '../call.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { expandCall, resolveCall } from '../expand-call.ts';
-import { remoteGeocoder } from '../geocoder-options.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
+import { IDENTITY } from '../server-query.ts';
 
 /**
  * `flyover expand`: prints a query with its placeholders filled in; lines stay where they are. Places are looked up in the
@@ -42,4 +43,20 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
   const store = await loadElements(input, io, await crsOption(call));
   const { bounds } = summarizeData(store, basename(input.name), false);
   return resolveCall(text, name, call, io, { geocoder: createDataGeocoder(store), ...(bounds !== undefined && { bounds }) });
+}
+
+/**
+ * The place search at an address: the server's base address, or that of its `search`.
+ *
+ * @throws CallProblem when it is no address
+ */
+function remoteGeocoder(address: string, io: Io): Geocoder {
+  const base = addressOption('geocoder', address, 'https://nominatim.openstreetmap.org/');
+  return createNominatimGeocoder({
+    address: base.origin + base.pathname.replace(/\/search\/?$/, '/'),
+    appName: 'flyover',
+    fetch: (url, options) => io.fetch(url, { ...options, headers: { ...IDENTITY, Accept: 'application/json' } }),
+    // told once, at the placeholder that it concerns
+    onFailure: () => {},
+  });
 }

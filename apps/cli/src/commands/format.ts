@@ -5,7 +5,7 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, faultLine, type InputFault, InputProblem } from '../problem.ts';
-import { formatProblem } from '../sentences/format-problem.ts';
+import { formatProblem } from '../sentences/queries.ts';
 
 /**
  * `flyover format`: prints queries laid out, writes them back, or names those that are not laid out yet; 1 where there is one, or

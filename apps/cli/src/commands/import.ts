@@ -5,14 +5,13 @@ import { createDatabase } from '@flyover/overpass-engine';
 import { importElements } from '@flyover/overpass-sql';
 import { placeWords } from '@flyover/place-search';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { CallProblem } from '../problem.ts';
-import { databaseProblem } from '../sentences/database-problem.ts';
-import { importedSentence, importProgress, placesLeftOut } from '../sentences/imported-elements.ts';
+import { databaseProblem, importedSentence, importProgress, placesLeftOut } from '../sentences/database.ts';
 
 /** Milliseconds between two lines that say how far it is. */
 const TOLD_EVERY = 10_000;

@@ -1,12 +1,11 @@
 import { PREPARED_NAME, preparedOf, presentStore, summarizeStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
-import type { Io } from '../io.ts';
+import { type Io, printable } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { printable } from '../printable.ts';
-import { dataLeftOut } from '../sentences/data-left-out.ts';
+import { dataLeftOut } from '../sentences/files.ts';
 
 /** `flyover info`: what a file holds. */
 export async function run(call: Call, io: Io): Promise<number> {

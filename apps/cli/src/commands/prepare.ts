@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib';
 import { prepareData } from '@flyover/engine-host';
 import type { ElementStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadVersions } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { writeWhole } from '../output.ts';
 import { CallProblem } from '../problem.ts';
-import { preparedSentence } from '../sentences/prepared-file.ts';
+import { preparedSentence } from '../sentences/files.ts';
 
 /** `flyover prepare`: one file out of several, with indexes, that opens without being read. */
 export async function run(call: Call, io: Io): Promise<number> {

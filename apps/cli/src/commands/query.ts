@@ -7,20 +7,18 @@ import { type AskedSql, type Gathered, type GatherOptions, gatherElements, SqlPr
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+import { crsOption, memoryOption } from '../data/data-options.ts';
 import { loadVersions } from '../data/load-elements.ts';
-import { memoryOption } from '../data/memory-option.ts';
 import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
-import { remarkOf } from '../remark.ts';
-import { databaseProblem } from '../sentences/database-problem.ts';
+import { databaseProblem } from '../sentences/database.ts';
 import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
-import { sqlFaultSentence } from '../sentences/sql-fault.ts';
-import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
+import { sqlFaultSentence } from '../sentences/faults.ts';
+import { pageMessages, queryServer, remarkOf, type ServerAnswer } from '../server-query.ts';
 
 /** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
 export async function run(call: Call, io: Io): Promise<number> {

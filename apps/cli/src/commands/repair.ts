@@ -4,7 +4,7 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, faultLine, InputProblem } from '../problem.ts';
-import { repairSentence } from '../sentences/query-fault.ts';
+import { repairSentence } from '../sentences/queries.ts';
 
 /**
  * `flyover repair`: prints a query that gives something drawable, or something an editor can load. What has to be done by hand

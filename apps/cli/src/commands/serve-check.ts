@@ -7,8 +7,8 @@ import type { Call } from '../call.ts';
 import { connectPostgres } from '../elements-in-sql/postgres-connection.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem, messageOf } from '../problem.ts';
-import { databaseProblem } from '../sentences/database-problem.ts';
-import { writeFaultSentence } from '../sentences/write-fault.ts';
+import { databaseProblem } from '../sentences/database.ts';
+import { writeFaultSentence } from '../sentences/files.ts';
 import { listen } from '../server/listen.ts';
 import { SERVE_OPTIONS } from './serve-options.ts';
 

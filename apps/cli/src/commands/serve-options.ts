@@ -2,22 +2,19 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
-import { dataSources } from '../data/data-option.ts';
-import { memoryOption } from '../data/memory-option.ts';
+import { type Call, wholeNumber } from '../call.ts';
+import { crsOption, dataSources, memoryOption } from '../data/data-options.ts';
 import { requireFile } from '../input.ts';
 import type { Io } from '../io.ts';
 import { CallProblem } from '../problem.ts';
 import { logFailure } from '../sentences/server-news.ts';
 import { trustedProxies } from '../server/client-address.ts';
-import { readConfigFile } from '../server/config-file.ts';
-import { hostNames } from '../server/host-names.ts';
-import { createLineLog, type LineLog } from '../server/observe/line-log.ts';
-import type { MetricsReaders } from '../server/observe/metrics-route.ts';
+import { readConfigFile } from '../server/config.ts';
+import { createLineLog, type LineLog } from '../server/observe/log.ts';
+import type { MetricsReaders } from '../server/observe/metrics.ts';
+import { hostNames } from '../server/origins.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import type { SqlDatabase } from '../server/sql/sql-database.ts';
-import { wholeNumber } from '../values.ts';
 
 /** In the order in which the start takes them: those that open something come last. Each throws a `CallProblem` or an `InputProblem`. */
 export const SERVE_OPTIONS = {

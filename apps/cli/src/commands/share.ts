@@ -1,12 +1,14 @@
-import { type LinkCompression, type LinkPosition, linkWarning, writeLink } from '@flyover/share-links';
+/** Links: `flyover share` writes them, `flyover open` reads them. */
+import { type LinkCompression, type LinkPosition, linkWarning, readLink, writeLink } from '@flyover/share-links';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
+import { linkProblemSentence } from '../sentences/queries.ts';
 
 /** `flyover share`: prints the link of a query from its `?` on; says on standard error when it is so long that it may be cut on its way. */
-export async function run(call: Call, io: Io): Promise<number> {
+export async function runShare(call: Call, io: Io): Promise<number> {
   const compression = compressionOption(call.value('compression') ?? 'auto');
   const position = positionOption(call.value('position'));
   const { name, text: query } = await readText(call.argument, io);
@@ -36,4 +38,25 @@ function positionOption(text: string | undefined): LinkPosition | undefined {
     throw new CallProblem(`--position must be latitude,longitude,zoom, such as 47.14,9.52,15, not "${text}"`);
   }
   return { lat, lon, zoom };
+}
+
+/** `flyover open`: prints what a link holds as JSON; exit code 1 where something of it could not be read. */
+export async function runOpen(call: Call, io: Io): Promise<number> {
+  const address = call.argument === '-' ? (await readText('-', io)).text : (call.argument ?? '');
+  const link = readLink(address);
+  const problems = link.problems.map((problem) => ({ parameter: problem.parameter, message: linkProblemSentence(problem) }));
+  if (problems.length === 0 && link.query === undefined && link.wizard === undefined && link.lat === undefined && link.zoom === undefined) {
+    problems.push({ parameter: '', message: 'the link holds no query and no place' });
+  }
+  const found = {
+    query: link.query ?? null,
+    ...(link.wizard === undefined ? {} : { wizard: link.wizard }),
+    lat: link.lat ?? null,
+    lon: link.lon ?? null,
+    zoom: link.zoom ?? null,
+    run: link.run,
+    problems,
+  };
+  await withOutput(call, io, (sink) => sink.write(`${JSON.stringify(found, null, 2)}\n`));
+  return problems.length > 0 ? 1 : 0;
 }

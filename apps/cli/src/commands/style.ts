@@ -1,16 +1,28 @@
-import { StyleRuntimeError, type StyleSheet, StyleSheetError } from '@flyover/mapcss';
-import { buildFeatures } from '@flyover/osm-features';
-import type { Call } from '../call.ts';
-import { crsOption } from '../data/crs-option.ts';
+/** Style sheets: `flyover style` shows what one gives to elements, `flyover translate-style` makes MapLibre layers of it. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import {
+  type CompiledStyle,
+  compileStyle,
+  gatherImports,
+  type ImportSource,
+  parseStyleSheet,
+  type ResolvedStyle,
+  StyleRuntimeError,
+  type StyleSheet,
+  StyleSheetError,
+} from '@flyover/mapcss';
+import { idTextOf, MADE, NODE, RELATION, tableOf, typeNameOf, WAY } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { type TranslatedSheet, TranslationSizeError, translateSheet } from '@flyover/style-translation';
+import { type Call, wholeNumber } from '../call.ts';
+import { crsOption } from '../data/data-options.ts';
 import { loadElements } from '../data/load-elements.ts';
-import { openInput } from '../input.ts';
+import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, faultLine, InputProblem } from '../problem.ts';
-import { sheetErrorLine, sheetWarningLine } from '../sentences/sheet-problem.ts';
-import { printStyle } from '../style/print-style.ts';
-import { readSheet } from '../style/read-sheet.ts';
-import { wholeNumber } from '../values.ts';
+import { leftOutSentence, sheetErrorLine, sheetWarningLine } from '../sentences/styles.ts';
 
 /** Zooms of a style (specification, section 9). */
 const MOST_ZOOM = 255;
@@ -24,7 +36,7 @@ interface Outcome {
 }
 
 /** `flyover style`: the style of each element; of several sheets one object a line, each with its file. 1 when a sheet cannot be read. */
-export async function run(call: Call, io: Io): Promise<number> {
+export async function runStyle(call: Call, io: Io): Promise<number> {
   const format = call.value('format') ?? 'json';
   if (format !== 'json') throw new CallProblem(`--format is json, not "${format}"`);
   const data = call.value('data');
@@ -83,4 +95,128 @@ async function tell(file: string, { warnings }: StyleSheet, failures: number, io
     if (line !== undefined) await io.stderr.write(`${faultLine(line)}\n`);
   }
   if (failures > 0) await io.stderr.write(`${file}: Error while evaluating mapcss evals (${failures})\n`);
+}
+
+/**
+ * `flyover translate-style`: prints a MapCSS sheet as a MapLibre style. What is left out is told on standard error; with `--strict` the exit code is then 1.
+ */
+export async function runTranslateStyle(call: Call, io: Io): Promise<number> {
+  const { name, sheet } = await readOne(call.argument, io);
+  const { style, left } = translated(name, sheet);
+  await withOutput(call, io, (sink) => sink.write(`${JSON.stringify(style, null, 2)}\n`));
+  for (const warning of sheet.warnings) {
+    const line = sheetWarningLine(name, warning);
+    if (line !== undefined) await io.stderr.write(`${faultLine(line)}\n`);
+  }
+  for (const one of left) await io.stderr.write(`${faultLine({ file: name, line: one.line, message: leftOutSentence(one) })}\n`);
+  return call.has('strict') && left.length > 0 ? 1 : 0;
+}
+
+async function readOne(file: string | undefined, io: Io): Promise<{ name: string; sheet: StyleSheet }> {
+  try {
+    return await readSheet(file, io);
+  } catch (thrown) {
+    if (!(thrown instanceof StyleSheetError)) throw thrown;
+    throw new InputProblem([sheetErrorLine(file === undefined || file === '-' ? '<stdin>' : file, thrown)]);
+  }
+}
+
+function translated(file: string, sheet: StyleSheet): TranslatedSheet {
+  try {
+    return translateSheet(sheet);
+  } catch (thrown) {
+    if (!(thrown instanceof TranslationSizeError)) throw thrown;
+    throw new InputProblem([{ file, message: 'the style would be too large for any map: translate a part of the sheet' }]);
+  }
+}
+
+// The styles of all elements as JSON, piece by piece.
+
+/** Letters of a piece, about. */
+const PIECE = 1 << 16;
+
+/** A style, and the object that `flyover style` prints of it: `{"way/2": {"default": {"width": 3}}, …}`. */
+interface PrintedStyle {
+  readonly style: CompiledStyle;
+  readonly pieces: Iterable<string>;
+}
+
+/** @throws StyleRuntimeError while the pieces are read */
+function printStyle(features: FeatureSet, sheet: StyleSheet, zoom: number): PrintedStyle {
+  const style = compileStyle(features, [sheet]);
+  return { style, pieces: pieces(features, style, zoom) };
+}
+
+function* pieces({ store }: FeatureSet, style: CompiledStyle, zoom: number): Generator<string> {
+  let piece = '{';
+  let separator = '';
+  const add = (name: string, resolved: ResolvedStyle) => {
+    if (resolved.size === 0) return;
+    piece += `${separator}${JSON.stringify(name)}:${printed(resolved)}`;
+    separator = ',';
+  };
+  for (const type of [NODE, WAY, RELATION, MADE]) {
+    const { count, ids } = tableOf(store, type);
+    for (let row = 0; row < count; row++) {
+      if (!style.counts(type, row)) continue;
+      add(`${typeNameOf(store, type, row)}/${idTextOf(store, type, row, ids[row])}`, style.resolveElement(type, row, zoom));
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  add('canvas', style.canvas(zoom));
+  add('meta', style.meta());
+  yield `${piece}}`;
+}
+
+/** Made of entries, so that no name means more than itself. */
+function printed(resolved: ResolvedStyle): string {
+  return JSON.stringify(Object.fromEntries([...resolved].map(([layer, properties]) => [layer, Object.fromEntries(properties)])));
+}
+
+// Sheets from files, with the sheets beside them that they import.
+
+/** A path below a folder. */
+const BELOW = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./ -]{0,200}$/;
+/** The beginning of an address of the web, or of what a page would run. */
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+const LIMITS = { sheets: 100, length: 8_000_000 };
+
+/**
+ * A sheet, read; standard input for `-` and for nothing. Paths of imported sheets are relative to the sheet that names them, and lead nowhere but below the folder of the first.
+ *
+ * @throws StyleSheetError where it cannot be read as one; CallProblem and InputProblem as `readText`
+ */
+async function readSheet(file: string | undefined, io: Io): Promise<{ name: string; sheet: StyleSheet }> {
+  const { name, text } = await readText(file, io);
+  const imports = await gatherImports([text], file === undefined || file === '-' ? NOWHERE : folder(dirname(file)), LIMITS);
+  return { name, sheet: parseStyleSheet(text, { imports }) };
+}
+
+/** Of a sheet from standard input. */
+const NOWHERE: ImportSource = {
+  locate: () => ({ fault: 'place' }),
+  read: async () => ({ fault: 'place' }),
+};
+
+function folder(path: string): ImportSource {
+  return {
+    locate(name, importer = '') {
+      if (SCHEME.test(name)) return { fault: 'scheme' };
+      const address = posix.join(posix.dirname(importer), name);
+      return !name.startsWith('/') && BELOW.test(address) ? { address } : { fault: 'place' };
+    },
+    async read(address) {
+      try {
+        return { text: await readFile(join(path, address), 'utf8') };
+      } catch (error) {
+        return { fault: isMissing(error) ? 'missing' : 'failed' };
+      }
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -1,13 +1,12 @@
 import { errorsOf, QUERY_FORMS, type QueryForm, translateQuery } from '@flyover/overpass-ql';
 import { findPlaceholders, isForeign, usesBbox, usesView } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { expandCall } from '../expand-call.ts';
+import { expandCall, positionInFile } from '../expand-call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { positionInFile } from '../position-in-file.ts';
 import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
-import { xmlFaultSentence } from '../sentences/xml-fault.ts';
+import { xmlFaultSentence } from '../sentences/queries.ts';
 
 /** Result of translating a file. */
 interface Outcome {

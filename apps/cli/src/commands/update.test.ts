@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pendingChanges } from '../data/replication-folder.ts';
+import { pendingChanges } from '../data/changes.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 /** A café closes, a shop becomes one, another opens. */

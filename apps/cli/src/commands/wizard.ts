@@ -5,7 +5,7 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, lineAndColumn } from '../problem.ts';
-import { QUERY_COMMENTS, wizardSentence } from '../sentences/wizard-problem.ts';
+import { QUERY_COMMENTS, wizardSentence } from '../sentences/queries.ts';
 import { presetFiles } from '../wizard/preset-files.ts';
 
 /**

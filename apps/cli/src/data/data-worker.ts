@@ -5,9 +5,7 @@ import { setInflate, setInflateAhead, setSqlite } from '@flyover/osm-elements';
 import { parentThread, serveCalls } from '@flyover/worker-calls';
 import { createReplicas } from '../elements-in-sql/replicas.ts';
 import { readPath } from '../input.ts';
-import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
-import { preparedFiles } from './prepared-files.ts';
-import { loadSqlEngine } from './sql-engine.ts';
+import { loadSqlEngine, nativeInflate, nativeInflateAhead, preparedFiles } from './node-readers.ts';
 
 if (parentPort === null) throw new Error('data-worker.mjs runs as a worker thread only');
 setInflate(nativeInflate);

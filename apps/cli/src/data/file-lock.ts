@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { CallProblem } from '../problem.ts';
-import { isRunning, processStart, wasBefore } from './running-process.ts';
 
 /** A file that nobody else changes. */
-export interface LockedFile {
+interface LockedFile {
   /** @throws CallProblem where another process has taken it nevertheless */
   check(): Promise<void>;
   release(): Promise<void>;
@@ -84,4 +83,35 @@ async function create(lock: string, content: string): Promise<boolean> {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw thrown;
   }
+}
+
+// Other processes of this computer.
+
+/** Whether there is a process of this number. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // it is there, and somebody else's
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a moment, in milliseconds since 1970, lies before this process began. */
+export function wasBefore(time: number): boolean {
+  return time < Date.now() - process.uptime() * 1000;
+}
+
+/**
+ * Returns the start time of a process, which tells it from a later one with the same number: ticks since boot (`proc_pid_stat(5)`); undefined where the
+ * system does not provide it.
+ */
+async function processStart(pid: number): Promise<string | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the name, the second field, may hold blanks and parentheses
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .at(19);
 }

@@ -12,14 +12,11 @@ import {
   withLine,
 } from '@flyover/osm-elements';
 import { type Input, readPath } from '../input.ts';
-import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { type Io, printable } from '../io.ts';
 import { InputProblem } from '../problem.ts';
-import { dataLeftOut, versionsLeftOut } from '../sentences/data-left-out.ts';
-import { readFaultSentence } from '../sentences/read-fault.ts';
-import { nativeInflate, nativeInflateAhead } from './native-inflate.ts';
-import { preparedFiles } from './prepared-files.ts';
-import { loadSqlEngine } from './sql-engine.ts';
+import { readFaultSentence } from '../sentences/faults.ts';
+import { dataLeftOut, versionsLeftOut } from '../sentences/files.ts';
+import { loadSqlEngine, nativeInflate, nativeInflateAhead, preparedFiles } from './node-readers.ts';
 
 setInflate(nativeInflate);
 setInflateAhead(nativeInflateAhead);

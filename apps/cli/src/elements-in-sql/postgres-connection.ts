@@ -1,10 +1,10 @@
 /** One session of PostgreSQL, as `@flyover/overpass-sql` asks it. */
+import { createConnection } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImportConnection, SqlRow } from '@flyover/overpass-sql';
-import type { QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import { CallProblem } from '../problem.ts';
-import { cancelStatement } from '../server/sql/cancel-statement.ts';
 
 /** A connection that somebody has to end. */
 export interface PostgresConnection extends ImportConnection {
@@ -112,4 +112,30 @@ export async function connectPostgres(address: string, patience = PATIENCE): Pro
 export function databaseAddress(address: string): string {
   if (/^postgres(ql)?:\/\//.test(address)) return address;
   throw new CallProblem('--database must be an address such as postgresql://role@host/name');
+}
+
+// Ends a statement that runs, as the protocol of PostgreSQL has it: whoever opened the connection may, and nobody else.
+
+/** Address of the database and key of this connection. The driver's types do not declare them. */
+interface Opened {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number;
+  readonly secretKey: number;
+}
+
+/** The code of the message; source: PostgreSQL's documentation, "Message Formats", CancelRequest. */
+const CANCEL_REQUEST = 80_877_102;
+
+/**
+ * Asks the database to end the statement of a connection. The function `pg_cancel_backend` would need the right to end statements, and all clients share one
+ * role. If the request is lost, the time limit ends the statement.
+ */
+export function cancelStatement(client: ClientBase): void {
+  const { host, port, processID, secretKey } = client as ClientBase & Opened;
+  const request = Buffer.alloc(16);
+  for (const [at, number] of [request.length, CANCEL_REQUEST, processID, secretKey].entries()) request.writeInt32BE(number, at * 4);
+  const socket = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+  socket.on('error', () => socket.destroy());
+  socket.end(request);
 }

@@ -1,7 +1,7 @@
 /** Databases with the same elements: each run uses one that answers. */
 import type { SqlReplicas } from '@flyover/engine-host';
 import { type About, hasCode, isSqlProblem, readTables, SqlProblem } from '@flyover/overpass-sql';
-import { saidOf } from '../sentences/database-problem.ts';
+import { saidOf } from '../sentences/database.ts';
 import { connectPostgres, type PostgresConnection } from './postgres-connection.ts';
 
 /** Options of `createReplicas`, for tests. */

@@ -1,11 +1,9 @@
 /** Messages of a running server. */
 import type { DataSummary } from '@flyover/engine-host';
-import type { DatabaseNews } from '../data/follow-database.ts';
-import type { FileNews } from '../data/follow-file.ts';
-import { printable } from '../printable.ts';
-import { dataLeftOut } from './data-left-out.ts';
-import { sqlFaultSentence } from './sql-fault.ts';
-import { writeFaultSentence } from './write-fault.ts';
+import type { DatabaseNews, FileNews } from '../data/follow-data.ts';
+import { printable } from '../io.ts';
+import { sqlFaultSentence } from './faults.ts';
+import { dataLeftOut, writeFaultSentence } from './files.ts';
 
 /**
  * Returns the line about data that is loaded.

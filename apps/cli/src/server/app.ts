@@ -1,27 +1,22 @@
 /** Everything the server answers. */
-
 import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig } from '@flyover/app-config';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOf } from '../problem.ts';
-import { sqlFaultOf, sqlFaultStatus } from '../sentences/sql-fault.ts';
-import { createByteCache } from './byte-cache.ts';
-import { createClientWaiting } from './client-waiting.ts';
-import { createDataRoutes, type KeptTile } from './data-routes.ts';
-import type { DataSets } from './data-set.ts';
-import { plainPage } from './error-page.ts';
-import { type HostNames, ownNamesOnly } from './host-names.ts';
+import { sqlFaultOf, sqlFaultStatus } from '../sentences/faults.ts';
+import { createClientWaiting } from './client-address.ts';
+import { serverConfig } from './config.ts';
+import { createDataRoutes, type DataSets, type KeptTile } from './data-routes.ts';
 import type { ApiLimits } from './interpreter.ts';
-import type { Metrics } from './observe/metrics.ts';
-import { type MetricsReaders, metricsRoute } from './observe/metrics-route.ts';
+import { type Metrics, type MetricsReaders, metricsRoute } from './observe/metrics.ts';
+import { type HostNames, ownNamesOnly, responseHeaders } from './origins.ts';
 import type { QuerySlots } from './query-slots.ts';
-import { responseHeaders } from './response-headers.ts';
-import { serverConfig } from './server-config.ts';
+import { plainPage } from './responses.ts';
 import { createShortLinks } from './short-links.ts';
 import type { ShortLinkStore } from './short-links-store.ts';
 import type { SqlDatabase } from './sql/sql-database.ts';
 import { createSqlRoutes } from './sql/sql-routes.ts';
-import { createStaticFiles } from './static-files.ts';
+import { createByteCache, createStaticFiles } from './static-files.ts';
 
 /** Options of `createApp`. */
 export interface AppOptions {

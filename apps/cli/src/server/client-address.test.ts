@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { addressGroup, addressOf, believeProxy, originOf, trustedProxies } from './client-address.ts';
+import { addressGroup, addressOf, believeProxy, createClientWaiting, originOf, trustedProxies } from './client-address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -57,4 +57,20 @@ describe('the client of a proxy', () => {
   test.each(['', 'nginx', '127.0.0.1:80', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::/129'])('%j is no proxy', (given) =>
     expect(() => trustedProxies([given])).toThrow('--trust-proxy must be an address or a network'),
   );
+});
+
+test('a client waits for so many tiles at a time, whatever others do', async () => {
+  const wait = createClientWaiting(2);
+  let draw: () => void = () => {};
+  const drawn = new Promise<string>((resolve) => {
+    draw = () => resolve('tile');
+  });
+  const [one, two, three] = ['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => wait(address, () => drawn));
+  expect(three).toBe(undefined);
+  expect(wait('192.0.2.1', () => drawn)).toBeInstanceOf(Promise);
+  const failing = wait('192.0.2.1', () => Promise.reject(new RangeError('no tile')));
+  await expect(failing).rejects.toThrow('no tile');
+  draw();
+  expect([await one, await two]).toEqual(['tile', 'tile']);
+  expect(await wait('2001:db8::3', () => drawn)).toBe('tile');
 });

@@ -1,5 +1,4 @@
-import type { ConvertedQuery, SentQuery } from '@flyover/engine-host';
-import { createDataCalls } from '@flyover/engine-host';
+import { type ConvertedQuery, createDataCalls, type SentQuery } from '@flyover/engine-host';
 import { expect, test } from 'vitest';
 import { convertAnswer } from './convert.ts';
 

@@ -1,10 +1,9 @@
 /** `/api/convert`: a query in another form, as an Overpass server converts it. */
 import type { Asker, DataHost, SentQuery } from '@flyover/engine-host';
-import { errorPage } from '@flyover/overpass-output';
+import { errorPage, escapeLine } from '@flyover/overpass-output';
 import { formatServerMessage, type QueryForm } from '@flyover/overpass-ql';
-import { xmlFaultSentence } from '../sentences/xml-fault.ts';
-import { convertPage } from './convert-page.ts';
-import { errorResponse } from './error-page.ts';
+import { xmlFaultSentence } from '../sentences/queries.ts';
+import { errorResponse } from './responses.ts';
 
 /** Forms by their names on Overpass servers. */
 const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
@@ -50,4 +49,35 @@ export function targetInForm({ body }: SentQuery): string | undefined {
   const at = form.subarray(0, 7).toString('latin1') === 'target=' ? 0 : form.indexOf('&target=') + 1;
   if (at === 0 && form[0] !== 't'.charCodeAt(0)) return undefined;
   return /^target=([a-z]{1,20})/.exec(form.subarray(at, at + 30).toString('latin1'))?.[1];
+}
+
+// The page of `/api/convert`, from which programs such as QuickOSM take what stands behind `<pre>` and a line feed, on one line.
+
+const FORM_NAMES: Readonly<Record<QueryForm, string>> = {
+  xml: 'pretty XML',
+  pretty: 'pretty Overpass QL',
+  compact: 'compact Overpass QL',
+};
+
+/** XHTML as of the Overpass API 0.7.62; the compact form is a link that runs it. */
+function convertPage(text: string, form: QueryForm): string {
+  const shown = `<pre>\n${escapeLine(text)}</pre>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"
+	"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en">
+<head>
+  <meta http-equiv="content-type" content="text/html; charset=utf-8" lang="en"></meta>
+  <title>OSM3S Converted Query</title>
+</head>
+<body>
+
+<h1>Overpass API Converted Query</h1>
+
+<p>Your query in ${FORM_NAMES[form]}:</p>
+${form === 'compact' ? `<a href="interpreter?data=${encodeURIComponent(text)}">${shown}</a>` : shown}
+
+</body>
+</html>
+`;
 }

@@ -5,13 +5,13 @@ import { createDataCalls, createDataHost } from '@flyover/engine-host';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { localPort } from '@flyover/worker-calls';
 import { expect, onTestFinished, test } from 'vitest';
-import { preparedFiles } from '../data/prepared-files.ts';
+import { preparedFiles } from '../data/node-readers.ts';
 import { readPath } from '../input.ts';
-import { createByteCache } from './byte-cache.ts';
-import { createClientWaiting } from './client-waiting.ts';
+import { createClientWaiting } from './client-address.ts';
 import { createDataRoutes } from './data-routes.ts';
 import { DEFAULT_LIMITS } from './interpreter.ts';
 import { createQuerySlots } from './query-slots.ts';
+import { createByteCache } from './static-files.ts';
 
 test('a client who waits for too much already is asked to come again; another is answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flyover-test-'));

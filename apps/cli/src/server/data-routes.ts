@@ -1,19 +1,16 @@
 /** Routes of one data set: the API, places by name, tiles. */
 import { createHash } from 'node:crypto';
+import type { DataHost } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
-import type { ByteCache } from './byte-cache.ts';
-import { addressOf } from './client-address.ts';
-import type { ClientWaiting } from './client-waiting.ts';
-import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
-import type { DataSet } from './data-set.ts';
+import { type Context, Hono } from 'hono';
+import { addressOf, type ClientWaiting } from './client-address.ts';
+import { TILE_MAX_ZOOM } from './config.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
-import { createPlaceRoutes, PLACE_PATHS } from './place-routes.ts';
+import { crossOrigin, ownPagesOnly } from './origins.ts';
+import { createPlaceRoutes, PLACE_PATHS } from './places.ts';
 import type { QuerySlots } from './query-slots.ts';
-import { TILE_MAX_ZOOM } from './server-config.ts';
-import { isFresh } from './static-files.ts';
-import { tagsRoute } from './tags-route.ts';
-import { wholeBody } from './whole-body.ts';
+import { errorResponse, wholeBody } from './responses.ts';
+import { type ByteCache, createByteCache, isFresh } from './static-files.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -24,7 +21,7 @@ export interface KeptTile {
 }
 
 /** Resources that data sets share. */
-export interface SharedByData {
+interface SharedByData {
   readonly limits: ApiLimits;
   readonly slots: QuerySlots;
   readonly tiles: ByteCache<KeptTile>;
@@ -70,4 +67,50 @@ export function createDataRoutes(
     });
   });
   return routes;
+}
+
+// Data that a server holds, and where it answers for it.
+
+/** The first of a server is answered for at `/api/`, `/search` and `/tiles/` as well. */
+export interface DataSet {
+  /** Prefix of its addresses: `/NAME/api/`, `/NAME/search`, `/NAME/tiles/`. Only the first data set may have none. */
+  readonly name?: string;
+  readonly host: DataHost;
+}
+
+/** At least one. */
+export type DataSets = readonly [DataSet, ...DataSet[]];
+
+// `/api/tags`: the keys of the data and the values of a key with how many elements have them, for the completion of the server's own page.
+
+/** Bytes of lists that are kept: of the keys that people ask about, a list has a few thousand. */
+const CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Characters of a key, as OpenStreetMap has them at most. */
+const LONGEST_KEY = 255;
+
+/**
+ * Answers with `[[word, count], …]`, the most frequent first; `key` asks for the values of a key.
+ *
+ * @param waiting how many lists that are not kept a client may wait for: each is counted over all elements
+ */
+function tagsRoute(host: DataHost, waiting: ClientWaiting): (context: Context<{ Bindings: HttpBindings }>) => Promise<Response> {
+  const kept = createByteCache<{ readonly body: string; readonly etag: string }>(CACHE_BYTES);
+  return async (context) => {
+    const key = context.req.query('key');
+    if ((key ?? '').length > LONGEST_KEY) return errorResponse(400, `a key has at most ${LONGEST_KEY} characters.`);
+    const name = `${host.edition} ${key === undefined ? 'keys' : `key ${key}`}`;
+    let list = kept.get(name);
+    if (list === undefined) {
+      const counted = await waiting(addressOf(context.env.incoming), () => host.tags(key, context.req.raw.signal));
+      if (counted === undefined)
+        return errorResponse(429, 'these are many lists at a time: ask again in a moment.', { 'Retry-After': '1' });
+      const body = JSON.stringify(counted);
+      list = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+      kept.set(name, list, 2 * (body.length + name.length) + 200);
+    }
+    const headers = { ETag: list.etag, 'Cache-Control': 'no-cache' };
+    if (isFresh(context.req.header('If-None-Match'), list.etag)) return new Response(null, { status: 304, headers });
+    return new Response(list.body, { headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } });
+  };
 }

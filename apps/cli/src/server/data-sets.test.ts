@@ -6,7 +6,7 @@ import { SqlProblem } from '@flyover/overpass-sql';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
-import { dataSources } from '../data/data-option.ts';
+import { dataSources } from '../data/data-options.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const VILLAGE = `<osm version="0.6"><meta osm_base="2026-04-01T00:00:00Z"/>

@@ -4,19 +4,15 @@ import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
-import { sqlFaultOf, sqlFaultSentence } from '../sentences/sql-fault.ts';
-import { answerStream } from './answer-stream.ts';
+import { sqlFaultOf, sqlFaultSentence } from '../sentences/faults.ts';
 import { addressGroup, addressOf, isLocal, originOf } from './client-address.ts';
-import { acceptedEncoding } from './compress.ts';
+import { whenOver } from './connections.ts';
 import { convertAnswer, targetInForm } from './convert.ts';
-import { crossOrigin } from './cross-origin.ts';
-import { errorResponse } from './error-page.ts';
-import { asCall, isFunctionName } from './jsonp.ts';
 import { noteOutcome } from './observe/finished-request.ts';
+import { crossOrigin } from './origins.ts';
 import { type QueryClient, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
-import { BodyRefused, readBody } from './request-body.ts';
-import { whenOver } from './request-end.ts';
-import { statedSeconds } from './stated-seconds.ts';
+import { BodyRefused, readBody, statedSeconds } from './request-body.ts';
+import { acceptedEncoding, answerStream, asCall, errorResponse, isFunctionName } from './responses.ts';
 import { MAP_QUERY, XapiFault, xapiQuery } from './xapi-query.ts';
 
 /** Limits of the API. */

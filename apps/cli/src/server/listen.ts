@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { CallProblem } from '../problem.ts';
 import type { createApp } from './app.ts';
-import { createConnectionLimit } from './connection-limit.ts';
+import { createConnectionLimit, isLastOfConnection, takeRawAddresses, whenOver } from './connections.ts';
 import { CountedResponse } from './observe/finished-request.ts';
-import { isLastOfConnection, takeRawAddresses } from './raw-address.ts';
-import { whenOver } from './request-end.ts';
 
 /** A server that listens. */
 export interface Listening {

@@ -1,12 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InputProblem } from '../problem.ts';
-import { remarkOf } from '../remark.ts';
-import { pageMessages } from '../server-query.ts';
-import { createByteCache } from './byte-cache.ts';
-import { readConfigFile } from './config-file.ts';
-import { errorResponse, escapeHtml } from './error-page.ts';
+import { pageMessages, remarkOf } from '../server-query.ts';
+import { readConfigFile } from './config.ts';
 import { createQuerySlots, type QuerySlot, SlotEnd, statusText } from './query-slots.ts';
-import { createStaticFiles } from './static-files.ts';
+import { errorResponse, escapeHtml } from './responses.ts';
+import { createByteCache, createStaticFiles } from './static-files.ts';
 
 describe('createByteCache', () => {
   test('drops what was not used for longest', () => {

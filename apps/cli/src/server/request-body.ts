@@ -1,7 +1,9 @@
 /** Reads the body of a request, no further than is allowed. */
+import type { SentQuery } from '@flyover/engine-host';
+import { sizeOf } from '@flyover/overpass-ql';
 
 /** Limits of a body. */
-export interface BodyLimits {
+interface BodyLimits {
   /** Bytes at most. */
   readonly bytes: number;
   /** Seconds without a byte after which it counts as broken off. */
@@ -85,4 +87,18 @@ class GrowingBytes {
   bytes(): Uint8Array {
     return this.room.slice(0, this.length);
   }
+}
+
+// Timeout that a query states, for the status of running queries.
+
+/** Settings stand at the beginning. */
+const LOOKED_AT = 2000;
+/** In a form its signs are escaped. */
+const TIMEOUT =
+  /(?:(?:\[|%5B)(?:\s|\+|%20)*timeout(?:\s|\+|%20)*(?::|%3A)|<osm-script[^<>]{0,200}\stimeout=["'])(?:\s|\+|%20)*(\d{1,10}(?:[kMG]i?)?)/i;
+
+/** `[timeout:25]` or `<osm-script timeout="25">`; undefined where nothing of it is at the beginning of what was sent. */
+export function statedSeconds({ inAddress = '', body }: SentQuery): number | undefined {
+  const start = body === undefined ? inAddress.slice(0, LOOKED_AT) : Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1');
+  return sizeOf(TIMEOUT.exec(start)?.[1] ?? '');
 }

@@ -1,7 +1,14 @@
 /** Short links in a PostgreSQL database, for servers that have one: several of them may share it. */
 import { CallProblem, messageOf } from '../problem.ts';
-import { createLinkRoom, DEFAULT_QUOTA, type LinkQuota } from './short-links-room.ts';
-import { LinkStoreFault, linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
+import {
+  createLinkRoom,
+  DEFAULT_QUOTA,
+  type LinkQuota,
+  LinkStoreFault,
+  linkHash,
+  newId,
+  type ShortLinkStore,
+} from './short-links-store.ts';
 
 /**
  * Connects, and makes the table where there is none.

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { readLink, writeDenseLink, writeLink } from '@flyover/share-links';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { isOwnLink } from './short-links.ts';
-import { createRateLimit } from './short-links-rate.ts';
+import { createRateLimit, isOwnLink } from './short-links.ts';
 import { openSqliteLinks } from './short-links-sqlite.ts';
 import { isId, newId, type ShortLinkStore } from './short-links-store.ts';
 

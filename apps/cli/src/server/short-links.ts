@@ -3,15 +3,14 @@ import { readLink } from '@flyover/share-links';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { addressGroup, addressOf, originOf } from './client-address.ts';
-import { escapeHtml, plainPage } from './error-page.ts';
 import { BodyRefused, readBody } from './request-body.ts';
-import { createRateLimit } from './short-links-rate.ts';
+import { escapeHtml, plainPage } from './responses.ts';
 import { isId, LinkStoreFault, type ShortLinkStore } from './short-links-store.ts';
 
 type Environment = { Bindings: HttpBindings };
 
 /** Bytes of a link that is kept. */
-export const LINK_BYTES = 64 * 1024;
+const LINK_BYTES = 64 * 1024;
 
 /** Rate at which one address may store links: a burst, and a number a minute in the long run. */
 const RATE = { burst: 20, perMinute: 4 };
@@ -98,4 +97,38 @@ async function textOf(request: Request): Promise<string | undefined> {
     if (thrown instanceof BodyRefused) return undefined;
     throw thrown;
   }
+}
+
+// Limit of the rate at which an address may store data: a token bucket for each address, which refills with time.
+
+interface RateLimit {
+  /** Whether the address may now; it has one less then. */
+  take(address: string): boolean;
+}
+
+/** So many addresses are remembered; beyond, those that have not asked for longest are forgotten. */
+const MOST_ADDRESSES = 10_000;
+
+/**
+ * @param burst so often at once
+ * @param perMinute so often in the long run
+ */
+export function createRateLimit(burst: number, perMinute: number, now: () => number = Date.now): RateLimit {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    take(address) {
+      const time = now();
+      const { tokens, at } = buckets.get(address) ?? { tokens: burst, at: time };
+      const left = Math.min(burst, tokens + (Math.max(time - at, 0) / 60_000) * perMinute);
+      const may = left >= 1;
+      // the order of the map is that of the last questions
+      buckets.delete(address);
+      buckets.set(address, { tokens: may ? left - 1 : left, at: time });
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= MOST_ADDRESSES) break;
+        buckets.delete(oldest);
+      }
+      return may;
+    },
+  };
 }

@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { withoutPolicyMeta } from '@flyover/app-config';
-import { type ByteCache, createByteCache } from './byte-cache.ts';
-import { acceptedEncoding, compress, type Encoding } from './compress.ts';
-import { wholeBody } from './whole-body.ts';
+import { acceptedEncoding, compress, type Encoding, wholeBody } from './responses.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,7 +42,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const LISTING_AGE = 1000;
 
 /** Answers requests for files. */
-export interface StaticFiles {
+interface StaticFiles {
   /** The response, or undefined where there is no such file. */
   respond(path: string, request: { readonly acceptEncoding?: string; readonly ifNoneMatch?: string }): Promise<Response | undefined>;
 }
@@ -162,4 +160,47 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR');
+}
+
+// Keeps what was used last, up to so many bytes.
+
+export interface ByteCache<T> {
+  get(key: string): T | undefined;
+  /** Something larger than the whole cache is not kept. */
+  set(key: string, value: T, bytes: number): void;
+  /** Bytes kept at the moment. */
+  readonly bytes: number;
+}
+
+/** @param capacity bytes */
+export function createByteCache<T>(capacity: number): ByteCache<T> {
+  // a Map keeps the order of insertion: the first entry is the one not used for longest
+  const entries = new Map<string, { value: T; bytes: number }>();
+  let total = 0;
+  const remove = (key: string) => {
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get bytes() {
+      return total;
+    },
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(key, value, bytes) {
+      remove(key);
+      if (bytes > capacity) return;
+      entries.set(key, { value, bytes });
+      total += bytes;
+      for (const oldest of entries.keys()) {
+        if (total <= capacity) break;
+        remove(oldest);
+      }
+    },
+  };
 }

@@ -1,8 +1,10 @@
-/** A PostgreSQL of the test's own, where this computer has one: in a folder, asked over a socket in it, without a port. */
+/** Databases for tests: a PostgreSQL of the test's own, with or without PostGIS, and tables for it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportFile } from '@flyover/feature-export';
+import type { FeatureSet } from '@flyover/osm-features';
 import pg from 'pg';
 
 export interface Postgres {
@@ -98,4 +100,69 @@ async function answers(address: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
+}
+
+// A PostGIS for tests: a real one where this computer has PostgreSQL, else one in this process (PGlite), which takes half a minute to start.
+
+export interface Postgis {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it.
+ *
+ * @param statements are run first, as the role that may do everything
+ * @param role of the address
+ */
+export async function startPostgis(statements: string, role: string): Promise<Postgis> {
+  const programs = postgresPrograms();
+  if (programs === undefined || !hasPostgis(programs)) return startPglite(statements, role);
+  const postgres = await startPostgres(programs);
+  await postgres.run(statements);
+  return { address: postgres.address(role), stop: postgres.stop };
+}
+
+async function startPglite(statements: string, role: string): Promise<Postgis> {
+  const [{ PGlite }, { postgis }, { PGLiteSocketServer }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite-postgis'),
+    import('@electric-sql/pglite-socket'),
+  ]);
+  const pglite = await PGlite.create({ extensions: { postgis } });
+  await pglite.exec(statements);
+  // all who connect have this role: PGlite has one session
+  // nor are the settings of a role taken
+  await pglite.exec(`SET temp_file_limit = '64MB'; SET ROLE ${role}`);
+  const socket = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port: 0, maxConnections: 4 });
+  await socket.start();
+  const port = socket.getServerConn().split(':').at(-1);
+  return {
+    address: `postgresql://${role}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await socket.stop();
+      await pglite.close();
+    },
+  };
+}
+
+// The tables of Postpass, filled by our own writer.
+
+/** A role that may only read. */
+export const STRANGER = 'stranger';
+
+/** Those who ask cannot read or end each other's statements, nor fill the disk: as the README has it. */
+const KEEP_APART = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').match(/DO \$\$ [\s\S]*?\nEND \$\$;/)?.[0] ?? '';
+
+/** A role of strangers. */
+export function strangerSql(role: string): string {
+  return `CREATE ROLE ${role} LOGIN; ALTER ROLE ${role} SET temp_file_limit = '64MB';`;
+}
+
+/** SQL that makes the tables, and the role that may read them. */
+export async function databaseSql(set: FeatureSet): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of exportFile('postgis', set)) text += decoder.decode(chunk, { stream: true });
+  return `${text}${strangerSql(STRANGER)} GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${STRANGER}; ${KEEP_APART}`;
 }

@@ -1,7 +1,7 @@
 /** An `Io` for tests: texts in, texts out. */
 import { createDataCalls } from '@flyover/engine-host';
 import { localPort } from '@flyover/worker-calls';
-import { preparedFiles } from '../data/prepared-files.ts';
+import { preparedFiles } from '../data/node-readers.ts';
 import { createReplicas } from '../elements-in-sql/replicas.ts';
 import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';

@@ -1,5 +1,4 @@
 /** What the wizard writes, read by the language and run by the engine; templates of links; the presets of the schema. */
-
 import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
@@ -21,7 +20,7 @@ import {
 import { readLink, TEMPLATE_NAMES, TEMPLATES } from '@flyover/share-links';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { QUERY_COMMENTS } from '../sentences/wizard-problem.ts';
+import { QUERY_COMMENTS } from '../sentences/queries.ts';
 import { presetFiles } from './preset-files.ts';
 
 let presets: Presets;

@@ -1,7 +1,7 @@
 /** A request that is over, as the log and the metrics see it. */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { addressOf } from '../client-address.ts';
-import { whenOver } from '../request-end.ts';
+import { whenOver } from '../connections.ts';
 
 /**
  * Outcome of a request. `refused`: it is at fault (4xx); `rejected`: there was no room for it; `timeout`, `killed`: its query was ended; `aborted`: its

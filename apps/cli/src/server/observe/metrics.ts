@@ -1,9 +1,10 @@
 /** Counters of a server, in the text form of Prometheus. */
-import type { DataSets } from '../data-set.ts';
+import type { HttpBindings } from '@hono/node-server';
+import type { Handler } from 'hono';
+import { isLocal } from '../client-address.ts';
+import type { DataSets } from '../data-routes.ts';
 import type { QuerySlots } from '../query-slots.ts';
 import type { FinishedRequest, Outcome } from './finished-request.ts';
-import { metricsText, type Sample } from './metrics-text.ts';
-import { routeOf } from './route-of.ts';
 
 /** See `createMetrics`. */
 export interface Metrics {
@@ -15,7 +16,7 @@ export interface Metrics {
 }
 
 /** Sources of figures other than requests. */
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly dataSets: DataSets;
   readonly slots: QuerySlots;
   /** Lines of the log that could not be written. */
@@ -149,4 +150,87 @@ async function elements(dataSets: DataSets): Promise<Sample[]> {
     }),
   );
   return all.flat();
+}
+
+// Prometheus' text exposition format 0.0.4.
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** One value. */
+export interface Sample {
+  /** Stands behind the name of the family: `_bucket`, `_sum`, `_count`. */
+  readonly suffix?: string;
+  /** Those that are empty are left out, which means the same. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Samples of one meaning. */
+interface MetricFamily {
+  readonly name: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+/** A family without samples is left out. */
+export function metricsText(families: readonly MetricFamily[]): string {
+  let text = '';
+  for (const { name, type, help, samples } of families) {
+    if (samples.length === 0) continue;
+    text += `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+    for (const { suffix = '', labels, value } of samples) text += `${name}${suffix}${labelsText(labels)} ${value}\n`;
+  }
+  return text;
+}
+
+function labelsText(labels: Sample['labels']): string {
+  const written = Object.entries(labels)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`);
+  return written.length === 0 ? '' : `{${written.join(',')}}`;
+}
+
+// `/metrics`: what the server counts, for whoever may know.
+
+/** Permitted readers of the metrics: programs of the same computer, or everybody. */
+export type MetricsReaders = 'loopback' | 'all';
+
+export function metricsRoute({ text }: Metrics, readers: MetricsReaders): Handler<{ Bindings: HttpBindings }> {
+  return async (context) => {
+    if (readers === 'loopback' && !isLocal(context.env.incoming)) {
+      return context.text('Programs of this computer may read its metrics: --metrics all lets everybody.\n', 403);
+    }
+    return context.body(await text(), 200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
+  };
+}
+
+// Route of a request as one of a few fixed words, whatever address was requested.
+
+/** See above. `data` is the name of the data set, empty for the first under its short address and for what belongs to none. */
+interface AskedRoute {
+  readonly data: string;
+  readonly route: string;
+}
+
+const API = new Set(['interpreter', 'map', 'xapi', 'xapi_meta', 'convert', 'tags', 'status', 'timestamp', 'kill_my_queries']);
+
+const OWN = new Set(['search', 'reverse', 'lookup', 'tiles']);
+
+/** @param names of the data sets */
+export function routeOf(target: string, names: ReadonlySet<string>): AskedRoute {
+  const [, first = '', ...rest] = target.split(/[?#]/, 1)[0].split('/', 5);
+  return names.has(first) ? { data: first, route: dataRoute(rest) ?? 'other' } : { data: '', route: ownRoute([first, ...rest]) };
+}
+
+function dataRoute([first = '', second = '']: readonly string[]): string | undefined {
+  if (first === 'api') return API.has(second) ? second : 'other';
+  return OWN.has(first) ? first : undefined;
+}
+
+function ownRoute(parts: readonly string[]): string {
+  const [first] = parts;
+  if (first === 's') return 'links';
+  if (first === 'metrics' || first === 'config.json') return first === 'metrics' ? 'metrics' : 'config';
+  return dataRoute(parts) ?? 'files';
 }

@@ -3,11 +3,9 @@ import { connect } from 'node:net';
 import type { DataCalls } from '@flyover/engine-host';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts';
-import { accessLine, shortAddress } from './access-log.ts';
 import type { FinishedRequest } from './finished-request.ts';
-import { createLineLog } from './line-log.ts';
-import { metricsText, type Sample } from './metrics-text.ts';
-import { routeOf } from './route-of.ts';
+import { accessLine, createLineLog, shortAddress } from './log.ts';
+import { metricsText, routeOf, type Sample } from './metrics.ts';
 
 const REQUEST: FinishedRequest = {
   address: '192.0.2.7',

@@ -1,14 +1,11 @@
 /** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
 import { unlessAborted } from '@flyover/engine-host';
-import type { PoolClient } from 'pg';
+import type { Connection, PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
-import { databaseAddress } from '../../elements-in-sql/postgres-connection.ts';
+import { cancelStatement, databaseAddress } from '../../elements-in-sql/postgres-connection.ts';
 import { CallProblem, messageOf } from '../../problem.ts';
-import { type BorrowedClient, borrowClient, limitMessages } from './borrowed-client.ts';
-import { cancelStatement } from './cancel-statement.ts';
-import { parseStatement } from './parse-statement.ts';
+import { type BorrowedClient, borrowClient, limitMessages, refuseStrongRole } from './borrowed-client.ts';
 import { statementText } from './statement-text.ts';
-import { refuseStrongRole } from './strong-role.ts';
 
 /** Limits of one answer. */
 export interface SqlLimits {
@@ -199,4 +196,29 @@ function placedIn(thrown: unknown, shift: number): unknown {
   if (thrown instanceof Error && 'position' in thrown && thrown.position !== undefined)
     thrown.position = String(Number(thrown.position) - shift);
   return thrown;
+}
+
+// Has a database read a statement without running it.
+
+/**
+ * Resolves where a text is one statement by itself. Only then may it stand in parentheses within another: one that closes them could
+ * put anything behind. Names of tables and columns are looked up as well, and positions of errors are those of the text.
+ *
+ * @throws what the database says is wrong
+ */
+function parseStatement(client: PoolClient, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // what the driver asks of a query; it has no query that is only parsed
+    client.query({
+      submit(connection: Connection) {
+        connection.parse({ text, name: '', types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription: () => undefined,
+      handleCommandComplete: () => undefined,
+      handleError: reject,
+      handleReadyForQuery: () => resolve(),
+    });
+  });
 }

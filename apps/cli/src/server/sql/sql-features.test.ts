@@ -2,8 +2,7 @@
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, toGeoJsonFeature } from '@flyover/osm-features';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
-import { type Postgis, startPostgis } from '../../testing/postgis.ts';
+import { databaseSql, type Postgis, STRANGER, startPostgis } from '../../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openSqlDatabase, type SqlDatabase } from './sql-database.ts';
 

@@ -6,8 +6,16 @@ import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseSql, STRANGER, strangerSql } from '../../testing/filled-database.ts';
-import { hasPostgis, OWNER, type Postgres, postgresPrograms, startPostgres } from '../../testing/postgres.ts';
+import {
+  databaseSql,
+  hasPostgis,
+  OWNER,
+  type Postgres,
+  postgresPrograms,
+  STRANGER,
+  startPostgres,
+  strangerSql,
+} from '../../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LargeMessage } from './borrowed-client.ts';
 import { openSqlDatabase, SQL_LIMITS, type SqlDatabase } from './sql-database.ts';

@@ -1,18 +1,16 @@
 /** `/sql/interpreter`: statements of SQL over a PostGIS database, asked and answered as by Postpass. */
-import { createPlaces } from '@flyover/engine-host';
+import { createPlaces, type SentQuery, sentText } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { crossOrigin, ownPagesOnly } from '../cross-origin.ts';
 import { type ApiLimits, answered, answerResponse, askerOf, clientOf, sentQuery } from '../interpreter.ts';
+import { crossOrigin, ownPagesOnly } from '../origins.ts';
 import { type QuerySlot, type QuerySlots, SlotEnd } from '../query-slots.ts';
 import { LargeMessage } from './borrowed-client.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
-import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
-import { readSqlRequest } from './sql-request.ts';
 import { statementText } from './statement-text.ts';
 
 /** Options of the routes. */
-export interface SqlOptions {
+interface SqlOptions {
   readonly database: SqlDatabase;
   readonly limits: ApiLimits;
   readonly sqlLimits?: SqlLimits;
@@ -110,4 +108,49 @@ function textOf(thrown: unknown, query: string): string {
   if (thrown instanceof SlotEnd && thrown.how === 'timeout') return 'the time for one statement is over: ask for less, or add LIMIT.';
   const position = 'position' in thrown && typeof thrown.position === 'string' ? thrown.position : undefined;
   return sqlErrorText({ message: thrown.message, code: codeOf(thrown), position }, query);
+}
+
+// Errors of a database in the words of Postpass servers: `pq: syntax error at or near "FRO" at position 2:8 (42601)`.
+
+/** An error of the driver, as far as it is one. */
+interface DatabaseError {
+  readonly message: string;
+  /** SQLSTATE. */
+  readonly code?: string;
+  /** Character of the statement, from 1. */
+  readonly position?: string;
+}
+
+/** The sentence of an error. @param query the statement that `position` counts in */
+function sqlErrorText({ message, code, position }: DatabaseError, query: string): string {
+  const at = Number(position);
+  const before =
+    Number.isInteger(at) && at >= 1
+      ? [...query]
+          .slice(0, at - 1)
+          .join('')
+          .split('\n')
+      : undefined;
+  const place = before === undefined ? '' : ` at position ${before.length}:${[...before[before.length - 1]].length + 1}`;
+  return `pq: ${message}${place}${code === undefined ? '' : ` (${code})`}`;
+}
+
+/**
+ * Whether the statement is at fault, and not the server, by the class of its SQLSTATE (PostgreSQL's documentation, "Error Codes"): what is not there (0A) or may not be
+ * (0L, 0P), cases, rows and values (20 to 24), what a transaction that reads refuses (25), names of statements, cursors and schemas (26, 34, 3B, 3D, 3F), what functions say
+ * (2F, 38, 39, P0), words and names (42, 44), what is too complex (54) or comes too early (55000), parameters without a value (08P01) and too large temporary files (53400).
+ */
+function isFaultOfStatement(code: string | undefined): boolean {
+  return code !== undefined && /^(?:08P01|0[ALP]|2[0-46F]|250|34|3[89BDF]|4[24]|53400|54|55000|P0)/.test(code);
+}
+
+// Requests to a database, in the fields of Postpass.
+
+/** The statement, and the form of its answer: features, unless `options[geojson]` is `false`. Fields of the address and of a form count alike. */
+async function readSqlRequest(sent: SentQuery, address: URLSearchParams): Promise<{ query: string; form: SqlForm }> {
+  const query = await sentText(sent);
+  const isForm = sent.contentType?.startsWith('application/x-www-form-urlencoded') === true;
+  const fields = isForm ? new URLSearchParams(new TextDecoder().decode(sent.body)) : new URLSearchParams();
+  const geojson = fields.get('options[geojson]') ?? address.get('options[geojson]');
+  return { query, form: geojson === 'false' ? 'json' : 'geojson' };
 }
