@@ -16,12 +16,12 @@ export interface OptionDefinition {
 export interface CommandDefinition {
   readonly name: string;
   readonly summary: string;
-  /** The positional argument as the usage writes it, whether it must be given, and whether several may be. */
+  /** The positional argument: its name in the usage, whether it is required, and whether several are allowed. */
   readonly argument?: { readonly name: string; readonly required: boolean; readonly many?: boolean; readonly help: string };
   readonly options: readonly OptionDefinition[];
 }
 
-/** A call that was read: the values of its options by name. */
+/** A parsed call: the values of its options by name. */
 export interface Call {
   /** The positional argument; of several, the first. */
   readonly argument: string | undefined;
@@ -39,7 +39,7 @@ export interface Call {
  * Reads the arguments after the command's name: `--name value`, `--name=value`, `--switch`, positional
  * arguments, and `--` before a positional argument that begins with a dash. A lone `-` is an argument.
  *
- * @throws CallProblem for what the command does not know, a missing value, or too much
+ * @throws CallProblem for an unknown option, a missing value, or an argument too many
  */
 export function readCall(command: CommandDefinition, argv: readonly string[]): Call {
   const found = new Map<string, string[]>();
@@ -123,9 +123,9 @@ export function usage(command: CommandDefinition): string {
 // Values of options, read strictly.
 
 /**
- * A whole number of an option.
+ * Parses a whole number.
  *
- * @throws CallProblem when the text is none, or out of range (both ends belong to it)
+ * @throws CallProblem for a text that is none, or out of range (both ends included)
  */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -136,9 +136,9 @@ export function wholeNumber(name: string, text: string, least: number, most: num
 }
 
 /**
- * `S,W,N,E` in degrees.
+ * Parses `S,W,N,E` in degrees.
  *
- * @throws CallProblem when it is not four numbers of a box on earth
+ * @throws CallProblem for a text that is no box on earth
  */
 export function boundsOption(name: string, text: string): BboxSides {
   const [south, west, north, east] = degrees(text, 4) ?? [];
@@ -149,9 +149,9 @@ export function boundsOption(name: string, text: string): BboxSides {
 }
 
 /**
- * `LAT,LON` in degrees.
+ * Parses `LAT,LON` in degrees.
  *
- * @throws CallProblem when it is no place on earth
+ * @throws CallProblem for a text that is no position on earth
  */
 export function positionOption(name: string, text: string): { lat: number; lon: number } {
   const [lat, lon] = degrees(text, 2) ?? [];
@@ -162,7 +162,7 @@ export function positionOption(name: string, text: string): { lat: number; lon: 
 }
 
 /**
- * Reads a web address.
+ * Parses a web address.
  *
  * @param example an example of such an address, for the message
  * @throws CallProblem for an address that is neither http nor https
@@ -174,7 +174,7 @@ export function addressOption(name: string, text: string, example: string): URL 
 }
 
 /**
- * `NAME=VALUE` pairs of `--set`, in order.
+ * Parses the `NAME=VALUE` pairs of `--set`, in order.
  *
  * @throws CallProblem when a name is not made of letters, digits and underscores
  */

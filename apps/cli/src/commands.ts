@@ -1,8 +1,8 @@
-/** The commands, each with the module that does it; a module is loaded when its command is called. */
+/** The commands, each with its module, which is loaded when the command is called. */
 import type { Call, CommandDefinition, OptionDefinition } from './call.ts';
 import type { Io } from './io.ts';
 
-/** A command and how to run it; `run` gives the exit code. */
+/** A command and its module; `run` resolves to the exit code. */
 export interface Command extends CommandDefinition {
   load(): Promise<{ run(call: Call, io: Io): Promise<number> }>;
 }

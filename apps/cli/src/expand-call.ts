@@ -24,16 +24,16 @@ interface ExpandDefaults {
   readonly bounds?: BboxSides;
   /** Answers of a place search. */
   readonly resolve?: (name: GeocodePlaceholder, argument: string, language: QueryLanguage) => string | undefined;
-  /** Said of a placeholder that nothing answers. */
+  /** Returns the sentence for a placeholder that nothing resolves. */
   readonly unresolved: (placeholder: UnresolvedPlaceholder) => string;
 }
 
 /**
- * The expanded query.
+ * Expands a query.
  *
  * @param name the input's name for messages
- * @throws CallProblem when an option is wrong, or the query needs `--bbox` or `--center` and nothing stands in
- * @throws InputProblem when the text cannot be expanded, naming each placeholder that nothing answers
+ * @throws CallProblem for a wrong option, and where the query needs `--bbox` or `--center` and has no default
+ * @throws InputProblem where the text cannot be expanded, naming each unresolved placeholder
  */
 export function expandCall(text: string, name: string, call: Call, io: Io, defaults: ExpandDefaults): Expansion {
   const context = expandContext(text, call, io, defaults.bounds);
@@ -54,7 +54,7 @@ export function expandCall(text: string, name: string, call: Call, io: Io, defau
 }
 
 /**
- * The expanded query, its geocode placeholders looked up.
+ * Expands a query, and looks up its geocode placeholders.
  *
  * @param name the input's name for messages
  * @throws CallProblem as `expandCall`
@@ -126,14 +126,14 @@ function timeOption(text: string | undefined, io: Io): Date {
 
 // Mapping of findings in an expanded query to positions in the file.
 
-/** Line and column from 1 in the lines of the file; what is missing at the end of a text is on the line behind it. */
+/** Returns a line and column of the file, from 1; a token missing at the end of a text is on the line after it. */
 export function positionInFile(
   text: string,
   { query, language, offsetInText }: Expansion,
   { from, line }: Pick<Diagnostic, 'from' | 'line'>,
 ): { readonly line: number; readonly column: number } {
   const own = lineAndColumn(text, offsetInText(from));
-  // what is missing may be on a line behind the text
+  // a missing token may be on a line after the text
   const added = language === 'xml' ? addedXmlLines(query) : 0;
   const behind = line - added - lineAndColumn(query, from).line;
   return behind === 0 ? own : { line: Math.max(own.line + behind, 1), column: 1 };

@@ -8,14 +8,14 @@ import { CallProblem, InputProblem } from './problem.ts';
 export interface Input {
   /** For messages. */
   readonly name: string;
-  /** Opened when it is asked for. */
+  /** Opened at the first read. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Path of the input, if it is a file. */
   readonly path?: string;
 }
 
 /**
- * Opens a file, or standard input for `-` and for nothing.
+ * Opens a file, or standard input for `-` and without an argument.
  *
  * @throws CallProblem when there is no such file
  */
@@ -31,23 +31,23 @@ export async function openInput(argument: string | undefined, io: Io): Promise<I
   };
 }
 
-/** Bytes of a file, 256 kB at a time. @param most so many, about, where not all are wanted */
+/** Returns the bytes of a file, 256 kB at a time. @param most approximate number of bytes to read */
 export function readPath(path: string, most = Number.POSITIVE_INFINITY): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: 1 << 18, end: most });
 }
 
-/** @throws CallProblem when there is no such file, or it is a folder */
+/** Checks that a file exists. @throws CallProblem for a missing file, and for a folder */
 export async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CallProblem(`there is no file ${path}`, { showUsage: false });
   if (found.isDirectory()) throw new CallProblem(`${path} is a folder: name a file`, { showUsage: false });
 }
 
-/** Bytes of a query; more is a mistake. */
+/** The longest query, bytes. */
 const TEXT_LIMIT = 16 * 1024 * 1024;
 
 /**
- * The text of a file or of standard input.
+ * Reads the text of a file or of standard input.
  *
  * @throws CallProblem when there is no such file; InputProblem when it is too long or not UTF-8
  */

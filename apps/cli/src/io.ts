@@ -1,4 +1,4 @@
-/** Everything a command touches outside itself. */
+/** The environment of a command: streams, network, threads, the end of the process. */
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type CallPort, threadPort } from '@flyover/worker-calls';
@@ -14,7 +14,7 @@ export class Terminated extends Error {
   override readonly name = 'Terminated';
 }
 
-/** Everything a command touches outside itself, so that tests can stand in for a process. */
+/** The environment of a command, which tests replace. */
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Sink;
@@ -31,14 +31,14 @@ export interface Io {
   readonly databaseUrl?: string;
 }
 
-// Texts of others on a terminal.
+// Foreign texts on a terminal.
 
-/** Control characters but tab and the ends of lines; those that turn the direction of text round or hide it. */
+/** Control characters except tabs and line ends, and characters that reverse or hide text. */
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\r(?!\n)/gu;
 
 /**
- * A text in which control characters are shown as escapes (`\\x1b`), so that what a server, a file or a name holds neither moves the
- * cursor, nor colours, nor reads as something else. Line feeds stay, for messages of several lines.
+ * Returns a text with control characters as escapes (`\\x1b`), so that the content of a server, a file or a name neither moves the
+ * cursor, nor sets colours, nor reads as something else. Line feeds stay, for messages of several lines.
  */
 export function printable(text: string): string {
   return text.replace(HIDDEN, (character) => {
@@ -49,13 +49,13 @@ export function printable(text: string): string {
 
 // The process as an `Io`.
 
-/** @param bundle address of the folder of the bundle: the worker's entry lies there, the web app two folders up from it */
+/** Returns the process as an `Io`. @param bundle folder of the bundle, with the entry of the worker; the web app is two folders up */
 export function createNodeIo(bundle: URL): Io {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
       interrupt.abort(name === 'SIGTERM' ? new Terminated('terminated') : new Error('interrupted'));
-      // a second Ctrl-C ends what does not listen
+      // a second Ctrl-C ends a command that ignores the first
       process.once(name, () => process.exit(130));
     });
   }
@@ -72,11 +72,11 @@ export function createNodeIo(bundle: URL): Io {
   };
 }
 
-/** Sink of a stream of Node. A terminal shows control characters in place of obeying them; files and pipes get exact bytes. */
+/** Returns the sink of a stream of Node. A terminal gets control characters as escapes; files and pipes get exact bytes. */
 function streamSink(stream: NodeJS.WriteStream): Sink {
   const decoder = new TextDecoder();
   const shown = (chunk: Uint8Array | string) => printable(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
-  // a reader that has seen enough (`flyover … | head`) is no error
+  // a reader that stops early (`flyover … | head`) is no error
   stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   return {
     write: (chunk) =>

@@ -3,5 +3,5 @@ import { createNodeIo } from './io.ts';
 import { run } from './run.ts';
 
 process.exitCode = await run(process.argv.slice(2), createNodeIo(new URL('.', import.meta.url)));
-// what is still open (standard input, a thread that is ending) must not keep the process
+// open handles (standard input, a thread that is ending) must not keep the process
 process.exit();

@@ -9,9 +9,9 @@ import { CallProblem } from './problem.ts';
 import { writeFaultSentence } from './sentences/files.ts';
 
 /**
- * Lets `write` write. A file appears under its name only when it is complete.
+ * Runs `write` with the sink of the output. A file appears under its name only when it is complete.
  *
- * @throws CallProblem when the file cannot be written; what `write` throws
+ * @throws CallProblem when the file cannot be written; the error of `write`
  */
 export async function withOutput(call: Call, io: Io, write: (sink: Sink) => Promise<void>): Promise<void> {
   const path = call.value('output');
@@ -19,7 +19,7 @@ export async function withOutput(call: Call, io: Io, write: (sink: Sink) => Prom
   else await writeWhole(path, write);
 }
 
-/** Lets `write` write a file. @throws CallProblem when it cannot be written; what `write` throws */
+/** Runs `write` with the sink of a file. @throws CallProblem when it cannot be written; the error of `write` */
 export async function writeWhole(path: string, write: (sink: Sink) => Promise<void>): Promise<void> {
   const orProblem = <T>(done: Promise<T>) => done.catch((thrown: unknown) => Promise.reject(cannotWrite(path, thrown)));
   const file = await orProblem(startWholeFile(path));
@@ -33,9 +33,9 @@ export async function writeWhole(path: string, write: (sink: Sink) => Promise<vo
 }
 
 /**
- * Looks at the place of `--output` before anything else is done, so that nobody waits for nothing.
+ * Checks the place of `--output` before any other work.
  *
- * @throws CallProblem where its folder is not there, or it is a folder itself
+ * @throws CallProblem for a missing folder, and where the place is a folder
  */
 export async function requireOutputPlace(call: Call): Promise<void> {
   const path = call.value('output');
@@ -51,29 +51,29 @@ function cannotWrite(path: string, thrown: unknown): CallProblem {
   return new CallProblem(`${path} cannot be written: ${writeFaultSentence(thrown)}`, { showUsage: false });
 }
 
-// Files that are there as a whole or not at all, whatever happens while they are written.
+// Files that are complete or absent, also after a crash.
 
-/** Milliseconds without a write after which nobody goes on with a part, whoever has the number of its process now. */
+/** Time without a write after which a temporary file is abandoned, even if a process has the number of its writer, ms. */
 const FORGOTTEN = 24 * 3_600_000;
 
-/** Bytes that are gathered before they are written: each write waits for another thread, and a prepared file has thousands of small parts. */
+/** Size of a write, bytes: each waits for another thread, and a prepared file has thousands of small parts. */
 const GATHERED = 1 << 20;
 
-/** Takes what goes into a file, and puts it in its place. */
+/** A file that is being written. */
 interface WholeFile {
-  /** What is wrong may be told by a later call. */
+  /** Writes bytes; an error may reject a later call. */
   write(chunk: Uint8Array | string): Promise<void>;
-  /** Brings it to the disk, and then under its name. */
+  /** Flushes the file to the disk, and gives it its name. */
   finish(): Promise<void>;
-  /** Leaves nothing of it. */
+  /** Removes the file. */
   cancel(): Promise<void>;
 }
 
 /**
- * Begins a file beside its place, under a name of its own: several processes that write the same one do not meet, and the last to finish wins.
- * What processes left that were killed is removed.
+ * Creates a file beside its place, under a unique name: of several processes that write the same file, the last to finish wins.
+ * Removes the files of killed processes.
  *
- * @throws what the system says
+ * @throws the error of the system
  */
 async function startWholeFile(path: string): Promise<WholeFile> {
   await removeLeftParts(path);
@@ -95,7 +95,7 @@ async function startWholeFile(path: string): Promise<WholeFile> {
   };
   return {
     async write(chunk) {
-      // copied: it is the caller's again as soon as this returns
+      // copied, since the caller may reuse it as soon as this returns
       const bytes = Buffer.from(chunk);
       gathered.push(bytes);
       size += bytes.length;
@@ -122,7 +122,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The new name lasts from here on, where the system lets folders be written so. */
+/** Flushes a folder, so that a new name survives a crash; some systems do not support it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});
@@ -141,7 +141,7 @@ async function removeLeftParts(path: string): Promise<void> {
   }
 }
 
-/** Whether another process than the one that now has the number began a part: in a container each is number 1. */
+/** Returns whether a temporary file is abandoned: it is a day old, or older than this process, which has its number (in a container each is number 1). */
 async function isLeft(part: string, pid: number): Promise<boolean> {
   const changed = (await stat(part).catch(() => undefined))?.mtimeMs;
   return changed !== undefined && ((pid === process.pid && wasBefore(changed)) || Date.now() - changed > FORGOTTEN);

@@ -2,7 +2,7 @@
 import { errorMessage } from '@flyover/worker-calls';
 import { dataFaultSentence, sqlFaultOf, sqlFaultSentence } from './sentences/faults.ts';
 
-/** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
+/** A fault of the input: exit code 1, one line `file:line:column: message` per fault. */
 export class InputProblem extends Error {
   override readonly name = 'InputProblem';
   readonly faults: readonly InputFault[];
@@ -14,10 +14,10 @@ export class InputProblem extends Error {
   }
 }
 
-/** The call is at fault (an unknown option, a file that is not there): exit code 2. */
+/** A fault of the call (an unknown option, a missing file): exit code 2. */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem';
-  /** Whether it helps to say how the command is called. */
+  /** Whether the usage is printed after the message. */
   readonly showUsage: boolean;
 
   constructor(message: string, options: { showUsage?: boolean } = {}) {
@@ -34,14 +34,14 @@ export interface InputFault {
   readonly message: string;
 }
 
-/** `file:line:column: message`, without the parts that are not known. */
+/** Returns `file:line:column: message`, without the unknown parts. */
 export function faultLine(fault: InputFault): string {
   const line = fault.line === undefined ? '' : `:${fault.line}`;
   const column = fault.line === undefined || fault.column === undefined ? '' : `:${fault.column}`;
   return `${fault.file}${line}${column}: ${fault.message}`;
 }
 
-/** Line and column, counted from 1, of an offset in UTF-16 units. */
+/** Returns the line and column, counted from 1, of an offset in UTF-16 units. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const end = Math.min(Math.max(offset, 0), text.length);
   let line = 1;

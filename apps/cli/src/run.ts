@@ -9,10 +9,10 @@ import { VERSION } from './version.ts';
  * Runs one call of the command.
  *
  * @param argv the words after `flyover`
- * @returns the exit code: 0, 1 where the input is at fault, 2 where the call is; problems go to `io.stderr` as sentences
+ * @returns the exit code: 0, 1 for a fault of the input, 2 for one of the call; problems are sentences on `io.stderr`
  */
 export async function run(argv: readonly string[], streams: Io): Promise<number> {
-  // what is told of servers' answers, files and names may hold anything
+  // messages quote answers of servers, files and names
   const stderr: Sink = { write: (text) => streams.stderr.write(typeof text === 'string' ? printable(text) : text) };
   const io: Io = { ...streams, stderr };
   const [name, ...rest] = argv;

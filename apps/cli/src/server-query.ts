@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 import { messageOf } from './problem.ts';
 import { VERSION } from './version.ts';
 
-/** Public servers want to know who asks; overpass-api.de answers 406 to a request without a Referer. */
+/** Public servers require an identification; overpass-api.de answers 406 to a request without a Referer. */
 export const IDENTITY = {
   'User-Agent': `Flyover/${VERSION} (OpenStreetMap query tool, command line)`,
   Referer: 'https://flyover.invalid/',
@@ -21,7 +21,7 @@ export interface ServerAnswer {
  * Posts a query.
  *
  * @param server base address; `interpreter` is appended
- * @throws CallProblem when it is no address; Error with a sentence when the server cannot be reached
+ * @throws CallProblem for an invalid address; Error with a sentence where the server cannot be reached
  */
 export async function queryServer(server: string, query: string, io: Io): Promise<ServerAnswer> {
   const base = addressOption('server', server, 'https://overpass-api.de/api/');
@@ -46,7 +46,7 @@ async function* emptyBody(): AsyncIterable<Uint8Array> {}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The messages of an Overpass error page: the text of its paragraphs, without the one about the licence. */
+/** Returns the messages of an Overpass error page: the text of its paragraphs, except for the one about the licence. */
 export function pageMessages(html: string): string[] {
   return bodyOf(html)
     .split(/<\/p>/i)
@@ -73,7 +73,7 @@ function bodyOf(html: string): string {
   return html.slice(end + 1);
 }
 
-/** A text with a space for each tag; a `<` without its end stays. */
+/** Returns the text with a space in place of each tag; a `<` without its end stays. */
 function withoutTags(html: string): string {
   let text = '';
   let at = 0;
@@ -91,12 +91,12 @@ function entity(whole: string, code: string | undefined, name: string | undefine
   return ENTITIES[name ?? ''] ?? whole;
 }
 
-// Remark at the end of an answer: a run-time error, perhaps after part of the data.
+// The remark at the end of an answer: a run-time error, perhaps after a part of the data.
 
 const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
 /**
- * The remark of an answer of the Overpass API, from the end of its body.
+ * Returns the remark of an answer of the Overpass API, from the end of its body.
  *
  * @param tail the last few thousand characters of JSON or XML
  */

@@ -1,2 +1,2 @@
-/** As in `package.json`. */
+/** The version in `package.json`. */
 export const VERSION = '0.1.0';

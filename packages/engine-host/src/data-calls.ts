@@ -15,31 +15,31 @@ import { acceptsType, askedQuery, type SentQuery } from './sent-query.ts';
 import { adoptStore, isBounded, type PreparedFiles, type SharedData, shareStore } from './shared-store.ts';
 import { createSqlData, type SqlData, type SqlReplicas } from './sql-data.ts';
 
-/** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
+/** The calls of a data thread. The first is `load` or `adopt`, each once at most. */
 export interface DataCalls {
   /** Answers as soon as the thread runs. */
   ready(): void;
   load(source: DataSource): Promise<{ readonly store: SharedData; readonly summary: DataSummary }>;
-  /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
+  /** Opens the data of another thread. @param osmBase ISO 8601 time of the data, empty where it is unknown */
   adopt(store: SharedData, osmBase: string): void;
-  /** Makes all indexes for queries, where they are not in a prepared file. */
+  /** Builds all indexes for queries, unless they are in a prepared file. */
   warm(): Promise<void>;
-  /** @param seconds the most the query may declare for itself */
+  /** Runs a query. @param seconds limit of the time that it may declare */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
-  /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
+  /** Returns a Mapbox Vector Tile, not compressed; empty where there is no feature. */
   tile(z: number, x: number, y: number, signal: AbortSignal): Eventually<Uint8Array<ArrayBuffer>>;
   search(text: string, limit: number, signal: AbortSignal): Eventually<readonly FoundPlace[]>;
-  /** The place at a position in degrees, by Nominatim's zoom. */
+  /** Returns the place at a position in degrees, by Nominatim's zoom. */
   reverse(lat: number, lon: number, zoom: number, signal: AbortSignal): Eventually<FoundPlace | undefined>;
-  /** The places of elements that are there, in their order. */
+  /** Returns the places of existing elements, in their order. */
   lookup(elements: readonly ElementName[], signal: AbortSignal): Eventually<readonly FoundPlace[]>;
-  /** The keys of the data, or the values of one, the most frequent first (`countedKeys`). */
+  /** Returns the keys of the data, or the values of one, the most frequent first (`countedKeys`). */
   tags(key: string | undefined, signal: AbortSignal): Eventually<readonly CountedWord[]>;
   /** Needs no data. */
   convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
 
-/** A value, at once where the elements are in memory. */
+/** A value, or the promise of one where the elements are in a database. */
 type Eventually<T> = T | Promise<T>;
 
 /** Capabilities of the platform that a data thread runs on. */
@@ -52,7 +52,7 @@ export interface DataCallsOptions {
   readonly openReplicas?: (addresses: readonly string[]) => SqlReplicas;
 }
 
-/** The parts are made when a call first needs them, and kept. */
+/** Creates the calls. Maps, places and databases are created at their first use, and kept. */
 export function createDataCalls({ readPath = noPaths, files, openReplicas = noDatabases }: DataCallsOptions = {}): DataCalls {
   let store: ElementStore | undefined;
   let database: Database | undefined;
@@ -78,19 +78,19 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
         return { store: source, summary: await sql.summary() };
       }
       const opened = await openData(source, readPath, files);
-      // versions are put in order, and users get their last names, once for all threads
+      // orders versions, and gives users their last names, once for all threads
       const shared = shareStore(opened.store.info.history === true ? createDatabase(opened.store).store : opened.store);
-      // the map and the search know the present only
+      // maps and searches have the present state only
       store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
-      // the map of the page asks next; the answer goes out before
+      // the map of the page is requested next; the answer is sent first
       const made = mapHere();
       if (!isBounded(opened.store) && made.isSmall) {
         setTimeout(() => {
           try {
             made.prepare();
           } catch {
-            // a damaged part of a prepared file: whoever asks for a tile is told
+            // a damaged part of a prepared file: requests for tiles report it
           }
         });
       }
@@ -103,7 +103,7 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
     async warm() {
       if (sql !== undefined) return;
       const here = databaseHere();
-      // of a prepared file each query reads what it needs
+      // a query reads the parts of a prepared file on demand
       if (here.parts === undefined) await warmDatabase(here);
     },
     async query(query, seconds, signal) {
@@ -126,7 +126,7 @@ export function createDataCalls({ readPath = noPaths, files, openReplicas = noDa
   };
 }
 
-/** The most memory a query may have, whatever `[maxsize:]` says. */
+/** Limit of the memory of a query, bytes, below that of `[maxsize:]`. */
 const QUERY_BYTES = 2 * 2 ** 30;
 
 /** Returns the runner for a request by its header `Accept`: a plan, columns, or text. */

@@ -1,4 +1,4 @@
-/** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
+/** A host of data: one thread that loads it, draws tiles and finds places; lanes that run queries. */
 import type { CountedWord } from '@flyover/osm-elements';
 import type { QueryForm } from '@flyover/overpass-ql';
 import type { ElementName, FoundPlace } from '@flyover/place-search';
@@ -13,37 +13,41 @@ import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import { type Asker, createTurns, unlessAborted } from './turns.ts';
 
-/** Requests to the data. All but `convert` wait until the data is loaded. Over a database, an abort ends what is read from it. */
+/** Requests to the data. All but `convert` wait until the data is loaded. Over a database, an abort ends the read. */
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
-  /** Resolves when queries find their indexes made, or they cannot be made ahead; never rejects. */
+  /** Resolves when the indexes of queries are built, or cannot be built ahead; never rejects. */
   readonly warm: Promise<void>;
-  /** Counts from 1 on, one more whenever other data takes the place of what was here. */
+  /** The number of the data: 1, and one more with each replacement. */
   readonly edition: number;
   /**
-   * @param seconds the most the query may run
-   * @param asker where several ask: their queries take turns
+   * Runs a query.
+   *
+   * @param seconds limit of its time
+   * @param asker the client, of several whose queries take turns
    */
   query(query: SentQuery, seconds: number, signal: AbortSignal, asker?: Asker): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundPlace[]>;
-  /** The place at a position in degrees, by Nominatim's zoom. */
+  /** Returns the place at a position in degrees, by Nominatim's zoom. */
   reverse(lat: number, lon: number, zoom: number, signal: AbortSignal): Promise<FoundPlace | undefined>;
-  /** The places of elements that are there, in their order. */
+  /** Returns the places of existing elements, in their order. */
   lookup(elements: readonly ElementName[], signal: AbortSignal): Promise<readonly FoundPlace[]>;
   /** The keys of the data, or the values of one, the most frequent first: 400 keys at most, 200 values. */
   tags(key: string | undefined, signal: AbortSignal): Promise<readonly CountedWord[]>;
-  /** A query in another form, made in a thread of its own. */
+  /** Converts a query to another form, in a separate thread. */
   convert(sent: SentQuery, form: QueryForm, signal: AbortSignal, asker?: Asker): Promise<ConvertedQuery>;
-  /** Rejects with the reason when the loading thread fails after loading: the host cannot go on. */
+  /** Rejects with the reason when the loading thread fails after loading, which ends the host. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
 /**
+ * Opens data.
+ *
  * @param startThread starts a thread that serves `DataCalls`
- * @param lanes how many queries may run at the same time
+ * @param lanes the most concurrent queries
  */
 export function createDataHost(source: DataSource, startThread: () => CallPort, lanes: number): DataHost {
   let fail: (reason: Error) => void = () => {};
@@ -58,7 +62,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   const queries = createQueryLanes({ startThread, data: loaded, lanes });
   const converter = createConverter(startThread);
   const turn = createTurns();
-  // in memory a call keeps the thread busy: those that wait can still be aborted here
+  // calls in memory block the thread, so that the waiting ones are aborted here
   const runs: typeof turn = 'database' in source ? (call, signal) => unlessAborted(call(), signal) : turn;
   const ask = async <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     await unlessAborted(summary, signal);

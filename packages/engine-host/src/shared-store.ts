@@ -16,7 +16,7 @@ import { HostError } from './host-error.ts';
 // A store for several threads at once: its columns are in shared memory, so that a thread that replaces another has the data without
 // reading a file, and memory holds it once.
 
-/** A store on its way to another thread. */
+/** A message with a store for another thread. */
 export type SharedStore = StoreMessage | PreparedMessage;
 
 /** Databases with the same elements, by their addresses, which may hold passwords. */
@@ -30,7 +30,7 @@ export interface DatabaseSource {
 /** Data for another thread; a database is read by each thread. */
 export type SharedData = SharedStore | DatabaseSource;
 
-/** The store of another thread. @param files of the system, where it has some */
+/** Returns the store of another thread. @param files prepared files of the system, if it has any */
 export function adoptStore(message: SharedStore, files: PreparedFiles | undefined): ElementStore {
   if (!('prepared' in message)) return storeFromMessage(message);
   if (files === undefined) throw new HostError('noFiles');
@@ -46,14 +46,14 @@ export function shareStore(store: ElementStore): SharedStore {
 
 /**
  * Copies every column into shared memory. Where threads share none, as in a page that is not isolated from other origins, the columns stay as they are,
- * and whoever gets the message gets a copy.
+ * and the receiver of the message gets a copy.
  */
 export function shareColumnsOf(store: ElementStore): StoreMessage {
   const message = storeToMessage(store);
   return typeof SharedArrayBuffer === 'undefined' ? message : sharedTable(message);
 }
 
-/** Any table of columns: what is a typed array is copied, tables within are gone through, the rest stays. */
+/** Returns a table of columns with its typed arrays copied, also those of inner tables. */
 function sharedTable<T extends object>(table: T): T {
   const copy = { ...table };
   for (const name in copy) copy[name] = sharedValue(copy[name]);
@@ -70,7 +70,7 @@ function sharedValue<T>(value: T): T {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? sharedTable(value) : value;
 }
 
-/** A typed array of the same kind over another buffer. */
+/** Returns a typed array of the same kind over another buffer. */
 function viewLike<T extends ArrayBufferView>(like: T, buffer: SharedArrayBuffer): T {
   const Kind = like.constructor as new (buffer: SharedArrayBuffer) => T;
   return new Kind(buffer);
@@ -78,30 +78,30 @@ function viewLike<T extends ArrayBufferView>(like: T, buffer: SharedArrayBuffer)
 
 // Prepared files by their paths, for threads that share the columns or open the same files.
 
-/** The files of a system that has some: Node. */
+/** Prepared files of the system, in Node. */
 export interface PreparedFiles {
-  /** A prepared file; undefined where the path leads to anything else. */
+  /** Opens a prepared file; undefined for any other file. */
   open(path: string): FileBytes | undefined;
-  /** Files that another thread of the process has open. */
+  /** Returns a file that another thread of the process has opened. */
   byHandle(handle: number, size: number): FileBytes;
 }
 
-/** A prepared file on its way to another thread: nothing of it is copied, and what one thread has read the others have too. */
+/** A message with a prepared file for another thread: nothing is copied, and columns that one thread has read are there for the others. */
 interface PreparedMessage {
   readonly prepared: { readonly handle: number; readonly size: number; readonly memory: ColumnMemory };
 }
 
 /** Memory limits for a prepared file. */
 export interface MemoryBound {
-  /** The sum for all threads. */
+  /** Bytes of all threads together. */
   readonly bytes: number;
   /** Number of threads that read columns. */
   readonly threads: number;
 }
 
 /**
- * The store of a prepared file. Where all columns fit within the bound, they are kept, in memory that threads can share, where there is such memory. Where they do not,
- * each thread has an equal part of the bound for itself: memory that is shared cannot be given back by one thread alone.
+ * Returns the store of a prepared file. Columns that fit within the bound are kept, in shared memory where there is such. Otherwise
+ * each thread has an equal part of the bound: a single thread cannot free shared memory.
  *
  * @throws ReadError
  */
@@ -118,7 +118,7 @@ export function isBounded(store: ElementStore): boolean {
   return preparedOf(store)?.columns.held !== undefined;
 }
 
-/** @returns undefined where the store is not one of a prepared file that other threads can open */
+/** Returns the message for a store; undefined for one that is not of a prepared file that other threads can open. */
 export function preparedToMessage(store: ElementStore): PreparedMessage | undefined {
   const { file, memory } = preparedOf(store) ?? {};
   if (file?.handle === undefined || memory === undefined) return undefined;

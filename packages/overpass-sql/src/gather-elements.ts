@@ -1,6 +1,6 @@
 /**
- * From a query to a database in memory that holds all the query looks at. The query is run over what is there, without printing; what it could not do
- * without is fetched, and it is run again, until nothing is missing. docs/decisions/012-queries-over-postgresql.md has the reasons.
+ * Gathers the elements that a query needs into a database in memory. The query is run over the present elements, without printing; the elements that it
+ * lacks are fetched, and it is run again, until nothing is missing. docs/decisions/012-queries-over-postgresql.md has the reasons.
  */
 import { createDatabase, type Database, runQuery, type StatementGuide, UnsupportedError } from '@flyover/overpass-engine';
 import { errorsOf, isXmlQuery, parseQuery, parseXmlQuery, type Script, scriptOptions, type TextSource } from '@flyover/overpass-ql';
@@ -13,13 +13,13 @@ import { allRows, type SqlConnection, type SqlValue, SqlValues } from './sql-con
 import { SqlProblem } from './sql-problem.ts';
 import { needsOf, setsRead } from './statement-needs.ts';
 
-/** A statement of SQL that was asked for a query. */
+/** A SQL statement of a query. */
 export interface AskedSql {
   readonly sql: string;
   readonly values: readonly SqlValue[];
-  /** Of the statement of the query that it is for, in its text. */
+  /** Line of the query's statement that needs it. */
   readonly line: number;
-  /** Number of rows it gave, and its time. */
+  /** Number of rows, and time. */
   readonly rows: number;
   readonly milliseconds: number;
   /** Lines of PostgreSQL's plan, where it was requested. */
@@ -29,9 +29,9 @@ export interface AskedSql {
 /** Options of gathering. */
 export interface GatherOptions {
   readonly signal?: AbortSignal;
-  /** Seconds at most, whatever `[timeout:]` says. */
+  /** Limit of the time, s, below that of `[timeout:]`. */
   readonly timeout?: number;
-  /** Elements at most, all of a query together. */
+  /** The most elements of a query. */
   readonly mostElements?: number;
   /** Source of the query text. */
   readonly source?: TextSource;
@@ -43,23 +43,23 @@ export interface GatherOptions {
 
 /** Gathered elements. */
 export interface Gathered {
-  /** For `answerQuery` with the same text: its answer is that over all elements. */
+  /** A database over which `answerQuery` gives the same answer as over all elements. */
   readonly database: Database;
-  /** Seconds that are left of the time of the query. */
+  /** The remaining time of the query, s. */
   readonly secondsLeft: number;
 }
 
-/** Milliseconds: a timer takes no more. */
+/** The longest time of a timer, ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** About half a gigabyte of columns. */
+/** The default limit of elements: about half a gigabyte of columns. */
 const MOST_ELEMENTS = 4_000_000;
 
 /**
- * Gathers in one transaction that only reads: all that is fetched is of one moment.
+ * Gathers the elements of a query in one read-only transaction: all of them are of one moment.
  *
- * @param text a query with errors in it needs nothing
- * @throws SqlProblem; what the database says; the signal's reason
+ * @param text the query; one with errors needs no elements
+ * @throws SqlProblem; the database's error; the signal's reason
  */
 export async function gatherElements(connection: SqlConnection, text: string, options: GatherOptions = {}): Promise<Gathered> {
   const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text, options.source);
@@ -90,13 +90,13 @@ async function gatherFor(gathering: Gathering, script: Script): Promise<Database
     const missing = new MissingNeeds();
     await runThrough(database, script, guideOf(fetched, missing), gathering);
     const { all } = missing;
-    // who has no time left is told by the run that answers
+    // the run that answers reports the timeout
     if (all.length === 0 || secondsLeft() === 0) return database;
     for (const each of all) if (!(await fetchNeed(gathering, each))) return database;
   }
 }
 
-/** Runs a query without a reader; what ends it early ends the run that answers as well. */
+/** Runs a query without printing; an error that ends it also ends the run that answers. */
 async function runThrough(database: Database, script: Script, guide: StatementGuide, { options, secondsLeft }: Gathering): Promise<void> {
   try {
     const { chunks } = runQuery(database, script, { signal: options.signal, timeout: secondsLeft(), guide });
@@ -106,7 +106,7 @@ async function runThrough(database: Database, script: Script, guide: StatementGu
   }
 }
 
-/** Lets a statement run where its sets are whole and nothing that it needs is missing; nothing is printed. */
+/** Returns a guide that runs a statement if its sets are complete and nothing that it needs is missing; nothing is printed. */
 function guideOf(fetched: FetchedNeeds, missing: MissingNeeds): StatementGuide {
   return (statement, view) => {
     if (setsRead(statement).some((name) => view.set(name).isPartial === true)) return false;
@@ -120,14 +120,14 @@ function guideOf(fetched: FetchedNeeds, missing: MissingNeeds): StatementGuide {
   };
 }
 
-/** @returns false where the time was over */
+/** Fetches a need. @returns false where the time is over */
 async function fetchNeed(gathering: Gathering, { need, line, offset }: MissingNeed): Promise<boolean> {
   const { connection, options, elements, fetched, secondsLeft } = gathering;
   const limit = options.mostElements ?? MOST_ELEMENTS;
   const values = new SqlValues();
   const seeds = need.seeds(values, columnsOf(need.items ?? []));
   const reckoned = [...values.list];
-  // what has come before comes again
+  // rows that have been fetched before are fetched again
   const sql = fetchText(seeds, values, limit + 1);
   const late = AbortSignal.timeout(Math.min(LONGEST_TIMER, Math.ceil(secondsLeft() * 1000)));
   const signal = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
@@ -140,7 +140,7 @@ async function fetchNeed(gathering: Gathering, { need, line, offset }: MissingNe
         if (seeds.isComplete && isRelation(element)) fetched.add({ kind: COMPLETE, items: [[element.id]] });
       }
       rows += page.length;
-      // the connection is at rest for the next statement when this one is left
+      // leaving the loop frees the connection for the next statement
       if (rows > limit || elements.count > limit) break;
     }
     if (rows > limit || elements.count > limit) {

@@ -1,4 +1,4 @@
-/** Elements into PostgreSQL: all of them, or nothing. */
+/** Imports elements into PostgreSQL, all of them or none. */
 import { summarizeStore } from '@flyover/osm-elements';
 import type { Database } from '@flyover/overpass-engine';
 import { type About, aboutRows, CHANGED_NOW } from './about.ts';
@@ -24,11 +24,11 @@ const BUILT = `${SCHEMA}_import`;
 export const LOCK = '28829716441359730';
 
 /**
- * Puts the elements of a database in the place of those that the tables hold, in one transaction: until it ends others see what was there
- * before, and after a fault nothing has changed.
+ * Replaces the elements of the tables in one transaction: until it ends, other connections see those from
+ * before, and after an error nothing has changed.
  *
- * @param database its store is that of today, without a history
- * @throws SqlProblem; what the database says
+ * @param database the elements, without a history
+ * @throws SqlProblem; the database's error; the signal's reason
  */
 export async function importElements(connection: ImportConnection, database: Database, options: ImportOptions = {}): Promise<void> {
   const { signal, progress = () => undefined, words = () => [] } = options;
@@ -60,7 +60,7 @@ export async function importElements(connection: ImportConnection, database: Dat
   }
 }
 
-/** A schema of that name without all of the tables is somebody's own. */
+/** Refuses a schema of that name that lacks some of the tables, since it is a user's own. */
 async function refuseForeignSchema(run: (sql: string, values: readonly SqlValue[]) => Promise<readonly { [name: string]: unknown }[]>) {
   const [{ there, tables }] = await run(
     `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1) AS there,

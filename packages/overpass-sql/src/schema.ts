@@ -9,15 +9,15 @@ const OLD_TABLES: readonly string[] = ['members', 'relations', 'ways', 'nodes', 
 /** Tables that distinguish Flyover's schema from another one of the same name. */
 export const KNOWN_BY = OLD_TABLES;
 
-/** In the order in which readers lock them: an import that drops them waits for a reader, and none waits for it with a lock in hand. */
+/** The tables in the order in which readers lock them: an import that drops them cannot come to a deadlock with a reader. */
 const TABLES: readonly string[] = ['about', 'names', 'nodes', 'ways', 'relations', 'members', 'deletions'];
 
-/** Of the tables as they are here; another number is another layout. */
+/** The number of this layout of the tables. */
 export const SCHEMA_VERSION = '2';
 
 const META = 'version integer, "timestamp" timestamptz, changeset bigint, uid integer, "user" text';
 
-/** Creates the tables without indexes. @param schema may be one that takes its place later */
+/** Returns SQL that creates the tables without indexes. @param schema may be a temporary name of the schema */
 export function createTables(schema: string): string[] {
   return [
     `CREATE SCHEMA ${schema}`,
@@ -31,7 +31,7 @@ export function createTables(schema: string): string[] {
   ];
 }
 
-/** Creates the indexes, once the rows are there. */
+/** Returns SQL that creates the indexes of filled tables. */
 export function createIndexes(schema: string): string[] {
   const elements = ['nodes', 'ways', 'relations'].flatMap((table) => [
     `ALTER TABLE ${schema}.${table} ADD PRIMARY KEY (id)`,
@@ -57,7 +57,7 @@ export function createIndexes(schema: string): string[] {
 }
 
 /**
- * Takes the tables of an import before away, if there are any. Nothing else goes with them: where views of somebody hang on them, or other tables lie in
+ * Drops the tables of the last import, if any, and nothing else: where a user's views depend on them, or other tables are in
  * their schema, the last statement or an earlier one fails.
  */
 export const DROP_TABLES: readonly string[] = [
@@ -66,8 +66,8 @@ export const DROP_TABLES: readonly string[] = [
   `DROP SCHEMA IF EXISTS ${SCHEMA}`,
 ];
 
-/** Of relations `e`: those that are areas where their ways are there and close. Source: `areas.osm3s` of the Overpass API 0.7.62. */
+/** The condition for relations `e` that are areas if their ways exist and are closed. Source: `areas.osm3s` of the Overpass API 0.7.62. */
 export const AREA_RULE = `(e.tags ? 'postal_code' OR e.tags ? 'addr:postcode' OR (e.tags ? 'name' AND (e.tags ? 'admin_level' OR e.tags->>'type' IN ('multipolygon', 'boundary'))))`;
 
-/** Of ways `e`: those that end where they begin. */
+/** The condition for closed ways `e`. */
 export const CLOSED_RULE = '(cardinality(e.nodes) > 2 AND e.nodes[1] = e.nodes[cardinality(e.nodes)])';

@@ -1,12 +1,12 @@
-/** Faults that people can mend, as data; what the database itself says comes as its driver throws it. */
+/** Faults that a user can correct, as data; other errors of the database are those of the driver. */
 
-/** See each kind. */
+/** A fault, by its kind. */
 export type SqlFault =
   /** The database has no tables of Flyover. */
   | { readonly kind: 'noTables' }
-  /** They were made by a version of Flyover that has others. */
+  /** The tables are of another version of Flyover. */
   | { readonly kind: 'otherVersion'; readonly found: string; readonly wanted: string }
-  /** There is a schema of that name which Flyover did not make. */
+  /** The database has a schema of that name that is not Flyover's. */
   | { readonly kind: 'foreignSchema'; readonly schema: string }
   /** No database answers; `said` is the message of the driver or of the last database that was tried. */
   | { readonly kind: 'away'; readonly said: string }
@@ -23,7 +23,7 @@ export type SqlFault =
   /**
    * A statement would read more rows than allowed.
    *
-   * `rows`: as the database reckons them, undefined where it reckons fewer than there are; `line` and `offset`: of the statement in the query
+   * `rows`: the estimate of the database, undefined for one below the limit; `line` and `offset`: position of the statement in the query
    */
   | {
       readonly kind: 'tooManyRows';
@@ -33,7 +33,7 @@ export type SqlFault =
       readonly offset: number;
     };
 
-/** Carries the fault. */
+/** The error of a fault. */
 export class SqlProblem extends Error {
   override readonly name = 'SqlProblem';
   readonly fault: SqlFault;

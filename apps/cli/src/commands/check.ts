@@ -10,20 +10,20 @@ import { CallProblem, faultLine, InputProblem, lineAndColumn } from '../problem.
 import { findingSentence, hintSentence, placeholderSentence, warningSentence } from '../sentences/queries.ts';
 import { tagKnowledge } from '../wizard/preset-files.ts';
 
-/** A finding as `--format json` prints it. Lines and columns count from 1, in the lines of the file; what is missing at the end of a text is on the line behind it. */
+/** A finding as `--format json` prints it. Lines and columns of the file count from 1; a token missing at the end of a text is on the line after it. */
 export interface Finding {
   readonly line: number;
   readonly column: number;
   readonly severity: 'error' | 'warning' | 'info';
-  /** `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML; else a code of docs/diagnostics.md */
+  /** `encoding`, `parse` and `static`: kinds of the Overpass API; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML; otherwise a code of docs/diagnostics.md */
   readonly code: Diagnostic['kind'] | 'placeholder' | 'language' | FindingCode;
   readonly message: string;
-  /** Advice, where there is more to say than the message does. */
+  /** Advice beyond the message, if any. */
   readonly hint?: string;
 }
 
 /**
- * `flyover check`: the findings of queries, each in its own lines and columns; 1 when one is an error.
+ * `flyover check`: prints the findings of queries with their lines and columns; exit code 1 where one is an error.
  *
  * As JSON a query alone is `{"accepted", "diagnostics"}`; several are one such object a line, with `file` in front, in the order of the call.
  */
@@ -52,7 +52,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   return allAccepted ? 0 : 1;
 }
 
-/** A file that is no text is a finding too, so that those beside it are still checked. */
+/** Returns a finding for a file that is not text, so that the other files are still checked. */
 async function findingsOfFile(file: string, io: Io, tags: TagKnowledge): Promise<{ name: string; findings: readonly Finding[] }> {
   try {
     const { name, text } = await readText(file, io);
@@ -66,7 +66,7 @@ async function findingsOfFile(file: string, io: Io, tags: TagKnowledge): Promise
   }
 }
 
-/** All findings: those of the parser, then the others, both in the order of the text. Placeholders stand for something that fits; a place search answers with an area. */
+/** Returns all findings: those of the parser, then the others, both in the order of the text. Placeholders get fitting values; a place search returns an area. */
 export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
   let expansion: Expansion;
   try {

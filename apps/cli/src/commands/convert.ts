@@ -27,7 +27,7 @@ const OPTIONS = [
   ['as-answered', 'asAnswered'],
 ] as const;
 
-/** `flyover convert`: reads all, then writes piece by piece. */
+/** `flyover convert`: reads the complete input, then writes in chunks. */
 export async function run(call: Call, io: Io): Promise<number> {
   const format = formatOf(call);
   const forSpreadsheets = call.has('spreadsheet');
@@ -65,7 +65,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   return 0;
 }
 
-/** The format that is named, else that of the file to write. */
+/** Returns the named format, or that of the file to write. */
 function formatOf(call: Call): ExportFormat {
   const to = call.value('to');
   const known = EXPORT_FORMATS.map((format) => format.id).join(', ');
@@ -79,7 +79,7 @@ function formatOf(call: Call): ExportFormat {
   return format;
 }
 
-/** SQLite, where the format is made with it; it lies beside the bundle, as it reads its WebAssembly from its own folder. */
+/** Loads SQLite for formats that need it. */
 async function sqlEngineFor({ needsSql }: ExportFormat): Promise<SqlEngine | undefined> {
   if (!needsSql) return undefined;
   const { loadSqlEngine } = await import('../data/node-readers.ts');

@@ -46,7 +46,7 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
 }
 
 /**
- * The place search at an address: the server's base address, or that of its `search`.
+ * Returns the place search at an address: the base address of the server, or that of its `search`.
  *
  * @throws CallProblem when it is no address
  */
@@ -56,7 +56,7 @@ function remoteGeocoder(address: string, io: Io): Geocoder {
     address: base.origin + base.pathname.replace(/\/search\/?$/, '/'),
     appName: 'flyover',
     fetch: (url, options) => io.fetch(url, { ...options, headers: { ...IDENTITY, Accept: 'application/json' } }),
-    // told once, at the placeholder that it concerns
+    // reported once, at its placeholder
     onFailure: () => {},
   });
 }

@@ -8,8 +8,8 @@ import { CallProblem, faultLine, type InputFault, InputProblem } from '../proble
 import { formatProblem } from '../sentences/queries.ts';
 
 /**
- * `flyover format`: prints queries laid out, writes them back, or names those that are not laid out yet; 1 where there is one, or
- * where one has a fault. A text with a fault is left as it is, and not printed.
+ * `flyover format`: prints formatted queries, writes them back, or names those that are not formatted; exit code 1 where there is one, or
+ * where one has a fault. A text with a fault is neither changed nor printed.
  */
 export async function run(call: Call, io: Io): Promise<number> {
   const files = call.arguments.length === 0 ? ['-'] : call.arguments;

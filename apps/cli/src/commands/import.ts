@@ -13,10 +13,10 @@ import type { Io } from '../io.ts';
 import { CallProblem } from '../problem.ts';
 import { databaseProblem, importedSentence, importProgress, placesLeftOut } from '../sentences/database.ts';
 
-/** Milliseconds between two lines that say how far it is. */
+/** Time between two lines of progress, ms. */
 const TOLD_EVERY = 10_000;
 
-/** `flyover import`: elements into PostgreSQL, in the place of those that are there. */
+/** `flyover import`: replaces the elements of a database in PostgreSQL. */
 export async function run(call: Call, io: Io): Promise<number> {
   const address = call.value('database');
   if (address === undefined) throw new CallProblem('name the database: --database postgresql://role@host/name');
@@ -54,7 +54,7 @@ async function loadDatabase(call: Call, io: Io) {
     const store = await loadElements(input, io, crs);
     stores.push(store);
     const of = summarizeData(store, basename(input.name), false).osmBase;
-    // what several files tell together is as old as the oldest
+    // joined files are as old as the oldest of them
     if (of !== undefined && (osmBase === undefined || of < osmBase)) osmBase = of;
   }
   const joined = joinFiles(stores);
@@ -62,7 +62,7 @@ async function loadDatabase(call: Call, io: Io) {
   return createDatabase(store);
 }
 
-/** Ways and relations of which a middle or a box came and nothing else: the tables have no place for these. */
+/** Counts the ways and relations that have only a center or a box, which the tables cannot store. */
 function countOmitted({ ways, relations }: ElementStore): number {
   const count = (isReported: boolean, starts: Uint32Array) => {
     let alone = 0;

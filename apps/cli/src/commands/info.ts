@@ -7,11 +7,11 @@ import { type Io, printable } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { dataLeftOut } from '../sentences/files.ts';
 
-/** `flyover info`: what a file holds. */
+/** `flyover info`: prints the contents of a file as counts. */
 export async function run(call: Call, io: Io): Promise<number> {
   const input = await openInput(call.argument, io);
   const { name } = input;
-  // it stands among the rows
+  // printed among the rows
   const all = await loadVersions(input, io, { isQuiet: true, ...(await crsOption(call)) });
   const store = presentStore(all);
   const versions = all.info.history === true ? all.nodes.count + all.ways.count + all.relations.count : undefined;

@@ -10,7 +10,7 @@ import { writeWhole } from '../output.ts';
 import { CallProblem } from '../problem.ts';
 import { preparedSentence } from '../sentences/files.ts';
 
-/** `flyover prepare`: one file out of several, with indexes, that opens without being read. */
+/** `flyover prepare`: writes one file from several, with indexes, that opens without being read. */
 export async function run(call: Call, io: Io): Promise<number> {
   const output = call.value('output');
   if (output === undefined || output === '-') throw new CallProblem('name the file to write: --output FILE');
@@ -28,7 +28,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   return 0;
 }
 
-/** Writes a prepared file, and says what is in it. @throws CallProblem when it cannot be written */
+/** Writes a prepared file, and reports its contents. @throws CallProblem when it cannot be written */
 export async function writePreparedFile(path: string, stores: readonly ElementStore[], io: Io): Promise<void> {
   let bytes = 0;
   await writeWhole(path, async (sink) => {

@@ -20,7 +20,7 @@ import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
 import { sqlFaultSentence } from '../sentences/faults.ts';
 import { pageMessages, queryServer, remarkOf, type ServerAnswer } from '../server-query.ts';
 
-/** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
+/** `flyover query`: prints the body of the answer; exit code 1 where the query has a fault or the answer is incomplete. */
 export async function run(call: Call, io: Io): Promise<number> {
   const data = call.value('data');
   const server = call.value('server');
@@ -73,13 +73,13 @@ interface Answered {
   readonly answer: ServerAnswer;
   /** Start time of the query, ms. */
   readonly begun: number;
-  /** Estimates of the statements, where the plan is to be printed. */
+  /** Estimates of the statements, where the plan is printed. */
   readonly estimates?: readonly EstimatedStatement[] | undefined;
   /** Statements sent to PostgreSQL for the query, if any. */
   readonly asked?: readonly AskedSql[];
 }
 
-/** Returns the form of the plan; undefined where the answer is to be printed. */
+/** Returns the form of the plan; undefined where the answer is printed. */
 function explainForm(call: Call): ExplainForm | undefined {
   const form = call.value('format');
   if (!call.has('explain')) {
@@ -116,7 +116,7 @@ function forArea({ name }: UnresolvedPlaceholder): string {
   return name.endsWith('Area') ? ' as a way or a relation' : '';
 }
 
-/** PostgreSQL gives what the query looks at, and the engine answers over that. */
+/** Fetches the elements that the query needs from PostgreSQL, and answers over them. */
 async function onDatabase(address: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
   const expansion = expandCall(text, name, call, io, {
     unresolved: (placeholder) =>
@@ -160,7 +160,7 @@ async function onServer(server: string, name: string, text: string, call: Call, 
   };
 }
 
-/** The messages of an answer that is an error page, at their positions in the user's text. */
+/** Returns the messages of an error page, at their positions in the user's text. */
 async function faultsOf(answer: ServerAnswer, file: string, expansion: Expansion): Promise<InputFault[]> {
   let page = '';
   const decoder = new TextDecoder();
@@ -170,12 +170,12 @@ async function faultsOf(answer: ServerAnswer, file: string, expansion: Expansion
   if (said.length === 0) said.push(`the server answered with status ${answer.status}`);
   return said.map((message) => {
     const position = positionOf(message, expansion);
-    // the line stands before it, as that of the user's text
+    // the position before the message has the line in the user's text
     return { file, ...position, message: position.line === undefined ? message : message.replace(/^line \d{1,7}: /, '') };
   });
 }
 
-/** Line and column of `line N` in a message; the column is known where the query's checker finds a fault in that line too. */
+/** Returns the line and column of `line N` in a message; the column is known where the parser also finds a fault in that line. */
 function positionOf(message: string, expansion: Expansion): { line?: number; column?: number } {
   const line = Number(/\bline (\d{1,7})\b/.exec(message)?.[1] ?? 0);
   if (line === 0) return {};

@@ -7,8 +7,8 @@ import { CallProblem, faultLine, InputProblem } from '../problem.ts';
 import { repairSentence } from '../sentences/queries.ts';
 
 /**
- * `flyover repair`: prints a query that gives something drawable, or something an editor can load. What has to be done by hand
- * is told, and the exit code is then 1; a query that cannot be read is not printed.
+ * `flyover repair`: prints a query whose result can be drawn, or loaded in an editor. Changes to make by hand
+ * are reported, and the exit code is then 1; a query that cannot be read is not printed.
  */
 export async function run(call: Call, io: Io): Promise<number> {
   const purpose = purposeOf(call);

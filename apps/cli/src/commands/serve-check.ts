@@ -1,4 +1,4 @@
-/** `flyover serve --check-config`: tries all that a start takes, answers nobody, and leaves nothing behind. */
+/** `flyover serve --check-config`: tries every option of a start, answers no request, and leaves no file behind. */
 import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, open, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -13,9 +13,9 @@ import { listen } from '../server/listen.ts';
 import { SERVE_OPTIONS } from './serve-options.ts';
 
 /**
- * Tries each option by the function that the start takes it by, and prints a line of each.
+ * Reads each option with the function of the start, and prints a line for each.
  *
- * @returns the exit code: 0, 1 where something that is named cannot be used, 2 where the call itself is wrong
+ * @returns the exit code: 0, 1 where a named file or database cannot be used, 2 where the call is wrong
  */
 export async function checkConfiguration(call: Call, io: Io): Promise<number> {
   let code = 0;
@@ -90,7 +90,7 @@ function named(call: Call, option: string, sentence: (value: string) => string):
   return value === undefined ? [] : [sentence(value)];
 }
 
-/** Opens the port and closes it: a port that another program has is told, since a proxy asks the one that was named. */
+/** Opens the port and closes it: a port in use is reported, since a proxy connects to the named one. */
 async function addressIsFree(host: string, port: number): Promise<string[]> {
   const nobody = { fetch: () => new Response('This server only checks its configuration.\n', { status: 503 }) };
   const listening = await listen(nobody, host, port);
@@ -103,7 +103,7 @@ async function addressIsFree(host: string, port: number): Promise<string[]> {
   ];
 }
 
-/** Checks each database by itself, since a start leaves out those that do not answer. The addresses may hold passwords. */
+/** Checks each database separately, since a start leaves out those that do not answer. The addresses may hold passwords. */
 async function checkDatabases(addresses: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   for (const [index, address] of addresses.entries()) {
@@ -129,7 +129,7 @@ async function requireReadable(path: string): Promise<void> {
   if (bytesRead === 0) throw new CallProblem(`${path} is empty`, { showUsage: false });
 }
 
-/** A file that is there is opened as the start opens it; of one that is not, whether it can be made: nothing of it stays, and no owner is set by whoever checks. */
+/** Opens an existing file as the start does, or tests whether a missing one can be created. No file is left behind, since it would belong to the user of the check. */
 async function kept(call: Call, option: string, what: string, openAsStart: () => Promise<unknown>): Promise<string[]> {
   const file = call.value(option);
   if (file === undefined || file === '-') return [];

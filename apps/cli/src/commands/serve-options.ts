@@ -1,4 +1,4 @@
-/** The options of `flyover serve`, each read and tried by one function: the start takes all, `--check-config` tells of each. */
+/** The options of `flyover serve`, each read by one function: the start reads all, `--check-config` reports each. */
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
@@ -16,7 +16,7 @@ import { hostNames } from '../server/origins.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import type { SqlDatabase } from '../server/sql/sql-database.ts';
 
-/** In the order in which the start takes them: those that open something come last. Each throws a `CallProblem` or an `InputProblem`. */
+/** Readers in the order of the start: those that open files or connections come last. Each throws a `CallProblem` or an `InputProblem`. */
 export const SERVE_OPTIONS = {
   port: (call: Call) => wholeNumber('port', call.value('port') ?? '8080', 0, 65_535),
   patience: (call: Call) => wholeNumber('patience', call.value('patience') ?? '10', 0, 3600),
@@ -33,7 +33,7 @@ export const SERVE_OPTIONS = {
   database: sqlDatabase,
 };
 
-/** All options, read. */
+/** The values of all options. */
 export type ServeOptions = { readonly [Name in keyof typeof SERVE_OPTIONS]: Awaited<ReturnType<(typeof SERVE_OPTIONS)[Name]>> };
 
 /**
@@ -69,7 +69,7 @@ function metricsReaders(who: string | undefined): MetricsReaders | undefined {
   throw new CallProblem(`--metrics must be loopback or all, not "${who}"`);
 }
 
-/** Each text is appended by itself, so that a log may be moved away at any time: the next line begins another. */
+/** Appends each text separately, so that a log may be moved away at any time: the next line begins another. */
 async function accessLog(call: Call, io: Io): Promise<LineLog | undefined> {
   const path = call.value('log');
   if (path === undefined) return undefined;

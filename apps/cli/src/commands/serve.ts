@@ -16,12 +16,12 @@ import { createMetrics } from '../server/observe/metrics.ts';
 import { createQuerySlots } from '../server/query-slots.ts';
 import { takeAll } from './serve-options.ts';
 
-/** Queries over one data set that run at the same time: what public servers give an address. */
+/** Concurrent queries over one data set: as many as public servers allow an address. */
 const LANES = 2;
 /** The number of data threads over a database: they mostly wait for it. */
 const DATABASE_LANES = 4;
 
-/** `flyover serve`: until the user ends it. It listens at once; requests wait until the data is there. */
+/** `flyover serve`: runs until the user ends it. It listens at once; requests wait until the data is loaded. */
 export async function run(call: Call, io: Io): Promise<number> {
   if (call.has('check-config')) return (await import('./serve-check.ts')).checkConfiguration(call, io);
   const { port, patience, readers, host, names, proxies, bytes, sources, config, log, links, database, crs } = await takeAll(call, io);
@@ -93,7 +93,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   }
 }
 
-/** Begins to read data. What its file is is seen before, so that a change meanwhile is noticed. */
+/** Opens a data set. The state of its file is read first, so that a change during the opening is detected. */
 async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, crs: { readonly system?: string }) {
   // one more draws tiles and finds places
   const memory = { bytes, threads: LANES + 1 };
@@ -101,7 +101,7 @@ async function hold({ name, path, source }: NamedSource, io: Io, bytes: number, 
   const replicas = 'database' in source ? await watched(source.database) : undefined;
   let isFirst = true;
   const open = () => {
-    // what is to take the place of good data is looked through first
+    // data that replaces good data is verified first
     const since = replicas?.open.since;
     const changed = 'database' in source && since !== undefined ? { ...source, since } : source;
     const opening = 'path' in source ? { ...source, verify: !isFirst, memory, ...crs } : changed;

@@ -7,7 +7,7 @@ import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
 import { linkProblemSentence } from '../sentences/queries.ts';
 
-/** `flyover share`: prints the link of a query from its `?` on; says on standard error when it is so long that it may be cut on its way. */
+/** `flyover share`: prints the link of a query from its `?` on, with a warning on standard error where it is so long that programs may cut it. */
 export async function runShare(call: Call, io: Io): Promise<number> {
   const compression = compressionOption(call.value('compression') ?? 'auto');
   const position = positionOption(call.value('position'));
@@ -40,7 +40,7 @@ function positionOption(text: string | undefined): LinkPosition | undefined {
   return { lat, lon, zoom };
 }
 
-/** `flyover open`: prints what a link holds as JSON; exit code 1 where something of it could not be read. */
+/** `flyover open`: prints the contents of a link as JSON; exit code 1 where a part of it cannot be read. */
 export async function runOpen(call: Call, io: Io): Promise<number> {
   const address = call.argument === '-' ? (await readText('-', io)).text : (call.argument ?? '');
   const link = readLink(address);

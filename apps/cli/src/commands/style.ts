@@ -35,7 +35,7 @@ interface Outcome {
   readonly error?: StyleSheetError;
 }
 
-/** `flyover style`: the style of each element; of several sheets one object a line, each with its file. 1 when a sheet cannot be read. */
+/** `flyover style`: prints the style of each element; for several sheets one object per line, with its file. Exit code 1 where a sheet cannot be read. */
 export async function runStyle(call: Call, io: Io): Promise<number> {
   const format = call.value('format') ?? 'json';
   if (format !== 'json') throw new CallProblem(`--format is json, not "${format}"`);
@@ -67,7 +67,7 @@ export async function runStyle(call: Call, io: Io): Promise<number> {
   return outcomes.some(({ error }) => error !== undefined) ? 1 : 0;
 }
 
-/** @throws InputProblem where the style asks for more work than it may */
+/** @throws InputProblem where the style exceeds the limit on work */
 function* allowed(pieces: Iterable<string>, name: string): Generator<string> {
   try {
     yield* pieces;
@@ -88,7 +88,7 @@ async function readOutcome(file: string, io: Io): Promise<Outcome> {
   }
 }
 
-/** Reports each part of the sheet that was left out, one a line. */
+/** Writes one line for each part of the sheet that was left out. */
 async function tell(file: string, { warnings }: StyleSheet, failures: number, io: Io): Promise<void> {
   for (const warning of warnings) {
     const line = sheetWarningLine(file, warning);
@@ -98,7 +98,7 @@ async function tell(file: string, { warnings }: StyleSheet, failures: number, io
 }
 
 /**
- * `flyover translate-style`: prints a MapCSS sheet as a MapLibre style. What is left out is told on standard error; with `--strict` the exit code is then 1.
+ * `flyover translate-style`: prints a MapCSS sheet as a MapLibre style. Parts that are left out are reported on standard error; with `--strict` the exit code is then 1.
  */
 export async function runTranslateStyle(call: Call, io: Io): Promise<number> {
   const { name, sheet } = await readOne(call.argument, io);
@@ -130,18 +130,18 @@ function translated(file: string, sheet: StyleSheet): TranslatedSheet {
   }
 }
 
-// The styles of all elements as JSON, piece by piece.
+// Styles of all elements as JSON, in chunks.
 
-/** Letters of a piece, about. */
+/** Approximate size of a chunk, characters. */
 const PIECE = 1 << 16;
 
-/** A style, and the object that `flyover style` prints of it: `{"way/2": {"default": {"width": 3}}, …}`. */
+/** Yields the object that `flyover style` prints of a style: `{"way/2": {"default": {"width": 3}}, …}`. */
 interface PrintedStyle {
   readonly style: CompiledStyle;
   readonly pieces: Iterable<string>;
 }
 
-/** @throws StyleRuntimeError while the pieces are read */
+/** @throws StyleRuntimeError while the chunks are read */
 function printStyle(features: FeatureSet, sheet: StyleSheet, zoom: number): PrintedStyle {
   const style = compileStyle(features, [sheet]);
   return { style, pieces: pieces(features, style, zoom) };
@@ -170,23 +170,23 @@ function* pieces({ store }: FeatureSet, style: CompiledStyle, zoom: number): Gen
   yield `${piece}}`;
 }
 
-/** Made of entries, so that no name means more than itself. */
+/** Returns a style as JSON; made of entries, it has names such as `__proto__` as plain keys. */
 function printed(resolved: ResolvedStyle): string {
   return JSON.stringify(Object.fromEntries([...resolved].map(([layer, properties]) => [layer, Object.fromEntries(properties)])));
 }
 
-// Sheets from files, with the sheets beside them that they import.
+// Reads sheets from files, with the sheets that they import.
 
 /** A path below a folder. */
 const BELOW = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./ -]{0,200}$/;
-/** The beginning of an address of the web, or of what a page would run. */
+/** The scheme of a web address or of a script. */
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const LIMITS = { sheets: 100, length: 8_000_000 };
 
 /**
- * A sheet, read; standard input for `-` and for nothing. Paths of imported sheets are relative to the sheet that names them, and lead nowhere but below the folder of the first.
+ * Reads a sheet from a file, or from standard input for `-` and without an argument. Paths of imported sheets are relative to the importing sheet, and must stay below the folder of the first.
  *
- * @throws StyleSheetError where it cannot be read as one; CallProblem and InputProblem as `readText`
+ * @throws StyleSheetError where the text is no sheet; CallProblem and InputProblem as `readText`
  */
 async function readSheet(file: string | undefined, io: Io): Promise<{ name: string; sheet: StyleSheet }> {
   const { name, text } = await readText(file, io);
@@ -194,7 +194,7 @@ async function readSheet(file: string | undefined, io: Io): Promise<{ name: stri
   return { name, sheet: parseStyleSheet(text, { imports }) };
 }
 
-/** Of a sheet from standard input. */
+/** Imports of a sheet from standard input, all refused. */
 const NOWHERE: ImportSource = {
   locate: () => ({ fault: 'place' }),
   read: async () => ({ fault: 'place' }),

@@ -16,9 +16,9 @@ interface Outcome {
 }
 
 /**
- * `flyover translate`: queries in another form; 1 when one cannot be translated.
+ * `flyover translate`: prints queries in another form; exit code 1 where one cannot be translated.
  *
- * A query alone is printed as it is, its error told on standard error; of several there is one object a line, in the order of the call.
+ * A single query is printed as text, its error on standard error; several are printed as one object per line, in the order of the call.
  */
 export async function run(call: Call, io: Io): Promise<number> {
   const form = formOf(call);
@@ -50,7 +50,7 @@ function formOf(call: Call): QueryForm {
   throw new CallProblem(value === undefined ? `say into what: --to ${forms}` : `--to is one of ${forms}, not "${value}"`);
 }
 
-/** A file that cannot be read as text is an outcome too, so that those beside it are still translated. */
+/** Returns an outcome for a file that is not text, so that the other files are still translated. */
 async function translateFile(file: string, form: QueryForm, call: Call, io: Io): Promise<Outcome> {
   try {
     const { name, text } = await readText(file, io);
@@ -75,7 +75,7 @@ function translateText(text: string, name: string, form: QueryForm, call: Call, 
         message: `this is ${expansion.language.toUpperCase()}: only Overpass QL and XML are translated`,
       },
     };
-  // as the Overpass API dumps it, so that both texts can be compared
+  // the layout of the Overpass API, so that both texts can be compared
   const { text: translated, diagnostics, fault } = translateQuery(expansion.query, form, { idProperty: 'generic' });
   const [error] = errorsOf(diagnostics);
   if (error !== undefined) return { error: { file: name, ...positionInFile(text, expansion, error), message: error.message } };
@@ -84,7 +84,7 @@ function translateText(text: string, name: string, form: QueryForm, call: Call, 
   return { text: translated };
 }
 
-/** @throws InputProblem at the first placeholder for a box or middle that the call does not give */
+/** @throws InputProblem at the first placeholder for a box or center that the call lacks */
 function requireView(text: string, file: string, call: Call): void {
   const given = new Set(call.values('set').map((setting) => setting.split('=', 1)[0]));
   const box = usesBbox(text) && call.value('bbox') === undefined && !given.has('bbox');

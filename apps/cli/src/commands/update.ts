@@ -65,7 +65,7 @@ interface FoundChanges {
   readonly state: ReplicationState | undefined;
 }
 
-/** Files as they are named; of the folder of a replication those that the data does not have. */
+/** Returns the named files; of a replication folder, those that the data lacks. */
 async function changesOf(names: readonly string[], info: StoreInfo): Promise<FoundChanges> {
   const folder = await folderAmong(names);
   if (folder === undefined) return { paths: names, state: undefined };

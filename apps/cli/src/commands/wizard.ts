@@ -9,7 +9,7 @@ import { QUERY_COMMENTS, wizardSentence } from '../sentences/queries.ts';
 import { presetFiles } from '../wizard/preset-files.ts';
 
 /**
- * `flyover wizard`: prints the query for a phrase. Of a phrase that is at fault it says where, and what may have been meant; the
+ * `flyover wizard`: prints the query for a phrase. A faulty phrase is reported with its position and a suggestion; the
  * exit code is then 1.
  */
 export async function run(call: Call, io: Io): Promise<number> {

@@ -11,7 +11,7 @@ import { loadVersions } from './load-elements.ts';
 /** The message for a call that names no changes. */
 export const NO_CHANGES = 'name the changes: files (.osc, .osc.gz) or the folder of a replication';
 
-/** Returns the folder of a replication, where a call names one. @throws CallProblem for a folder beside anything else */
+/** Returns the replication folder that a call names, if any. @throws CallProblem for a folder together with other arguments */
 export async function folderAmong(names: readonly string[]): Promise<string | undefined> {
   const folders = await Promise.all(names.map(isFolder));
   if (!folders.includes(true)) return undefined;
@@ -38,7 +38,7 @@ export async function loadChanges(path: string, isHistory: boolean, io: Io): Pro
   throw new InputProblem([{ file: input.name, message: fault }]);
 }
 
-// A folder of a replication as osmosis, osmium and the servers of OpenStreetMap keep it: `state.txt`, and changes at `000/000/001.osc.gz`, each with its state.
+// Replication folders of osmosis, osmium and OpenStreetMap's servers: `state.txt`, and changes such as `000/000/001.osc.gz`, each with its state.
 
 /** A file of changes in a folder that is not applied yet. */
 export interface PendingChange {
@@ -48,16 +48,16 @@ export interface PendingChange {
   readonly osmBase?: string;
 }
 
-/** The changes of a folder that some data does not have yet. */
+/** The changes of a folder that the data lacks. */
 interface PendingChanges {
   readonly changes: readonly PendingChange[];
-  /** After the last of them. */
+  /** State after the last of them. */
   readonly state: ReplicationState;
 }
 
 /**
- * The changes behind a sequence number, or, where the data has none or that is of another replication, behind its time. Numbers of minutes, hours and days are
- * not the same; what they mean is told by the times of the states.
+ * Returns the changes after a sequence number or, where the data has none or one of another replication, after its time. Replications by minutes, hours and days
+ * have different numbers, which the times of the states tell apart.
  *
  * @param osmBase ISO 8601
  * @returns no changes where the data is up to date with the folder
@@ -95,7 +95,7 @@ export async function pendingChanges(
   return { changes, state: isOther ? { ...state, isOther } : state };
 }
 
-/** Whether the data may have come to its number by the changes of this folder: then its time lies between those of this state and of the next. */
+/** Returns whether the sequence number of the data can be of this folder: its time is then between that of this state and of the next. */
 async function isOfFolder(folder: string, end: ReplicationState, sequence: number, osmBase: string | undefined): Promise<boolean> {
   if (sequence > end.sequence) return false;
   if (osmBase === undefined) return true;
@@ -106,7 +106,7 @@ async function isOfFolder(folder: string, end: ReplicationState, sequence: numbe
   return (own === undefined || own.osmBase <= osmBase) && (next === undefined || next.osmBase > osmBase);
 }
 
-/** Numbers have nine digits, three a folder. */
+/** Returns the path of a change: nine digits, three per folder. */
 function pathOf(sequence: number): string {
   const digits = String(sequence).padStart(9, '0');
   return join(digits.slice(0, -6), digits.slice(-6, -3), digits.slice(-3));

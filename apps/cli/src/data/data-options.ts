@@ -8,7 +8,7 @@ import { databaseAddress } from '../elements-in-sql/postgres-connection.ts';
 import { requireFile } from '../input.ts';
 import { CallProblem } from '../problem.ts';
 
-/** Data that a server is to hold. */
+/** A data set of a server. */
 export interface NamedSource {
   /** Prefix of its addresses (`/NAME/api/`); only the first data set may have none. */
   readonly name?: string;
@@ -17,7 +17,7 @@ export interface NamedSource {
   readonly source: DataSource;
 }
 
-/** Letters, digits, `-` and `_`: it becomes a part of addresses, of a metric's label and of messages as it is. */
+/** Letters, digits, `-` and `_`: a name is used unescaped in addresses, labels of metrics and messages. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** Names of the server's own routes, which a data set cannot take. */
@@ -28,7 +28,7 @@ const SAMPLE_ELEMENTS = 50_000;
 /**
  * Returns the databases of `--engine sql`, the values of `--data`, or the sample town where neither is given.
  *
- * @throws CallProblem for a name that cannot be one or occurs twice, and where there is no such file
+ * @throws CallProblem for an invalid or repeated name, and for a missing file
  */
 export async function dataSources(call: Call): Promise<readonly NamedSource[]> {
   const database = databaseSource(call);
@@ -99,9 +99,9 @@ function nameOf(address: string): string {
   }
 }
 
-// The option `--crs`: of which system the coordinates of data are, where a file that needs one does not say.
+// The option `--crs`: the coordinate system of files that do not name theirs.
 
-/** Its value, as the readers take it. @throws CallProblem where nobody knows it */
+/** Returns the system as an option of the readers. @throws CallProblem for an unknown system */
 export async function crsOption(call: Call): Promise<{ system?: string }> {
   const system = call.value('crs');
   if (system === undefined) return {};
@@ -110,17 +110,17 @@ export async function crsOption(call: Call): Promise<{ system?: string }> {
   return { system };
 }
 
-// The option `--memory`: how much of prepared files may be kept in memory.
+// The option `--memory`: the memory for prepared files.
 
 const UNITS: Readonly<Record<string, number>> = { M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
-/** Less than this holds no column of a file that is worth preparing. */
+/** Bytes; a smaller limit cannot hold one column of a file that needs preparing. */
 const LEAST = 16 * UNITS.M;
 const MOST = 16 * UNITS.T;
 
 /**
- * In bytes; half of the memory that this process may have where the call does not say.
+ * Returns the limit in bytes; by default half of the memory that this process may use.
  *
- * @throws CallProblem where it is no size
+ * @throws CallProblem for a value that is no size
  */
 export function memoryOption(call: Call): number {
   const text = call.value('memory');
@@ -131,7 +131,7 @@ export function memoryOption(call: Call): number {
   throw new CallProblem(`--memory must be a size from 16M to 16T, such as 512M or 4G, not "${text}"`);
 }
 
-/** Bytes: those of the computer, or of the container where that has fewer. */
+/** Returns the memory of the computer, or of the container where it has less, bytes. */
 function availableMemory(): number {
   const ofContainer = process.constrainedMemory();
   return ofContainer > 0 ? Math.min(totalmem(), ofContainer) : totalmem();

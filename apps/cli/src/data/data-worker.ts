@@ -1,4 +1,4 @@
-/** The entry of a data thread: calls come in over its port, answers go out. */
+/** The entry of a data thread, which serves calls over its port. */
 import { parentPort } from 'node:worker_threads';
 import { createDataCalls } from '@flyover/engine-host';
 import { setInflate, setInflateAhead, setSqlite } from '@flyover/osm-elements';

@@ -1,22 +1,22 @@
-/** Lets one process at a time change a file: another file beside it, `FILE.lock`, says who. */
+/** Locks of files: a file beside each, `FILE.lock`, names the process that may change it. */
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { CallProblem } from '../problem.ts';
 
-/** A file that nobody else changes. */
+/** A locked file. */
 interface LockedFile {
-  /** @throws CallProblem where another process has taken it nevertheless */
+  /** @throws CallProblem where another process has taken the lock */
   check(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Milliseconds after which a holder says again that it is there. */
+/** Time after which a holder renews its lock, ms. */
 const SIGN_OF_LIFE = 10_000;
-/** Milliseconds without one after which a holder on another host, where nobody can look, is taken for gone. */
+/** Time without a renewal after which a holder on another host counts as ended, ms. */
 const SILENCE = 10 * 60_000;
 
-/** Holder of a lock. Locks of former versions hold the process and a nonce alone. */
+/** Holder of a lock. Locks of earlier versions have only the process and a nonce. */
 interface Holder {
   readonly pid: number;
   readonly host: string | undefined;
@@ -25,7 +25,7 @@ interface Holder {
 }
 
 /**
- * Takes a file, also one whose holder is gone.
+ * Locks a file, also one whose holder has ended.
  *
  * @throws CallProblem where another process, or another call of this one, holds it
  */
@@ -48,7 +48,7 @@ export async function lockFile(path: string): Promise<LockedFile> {
   const alive = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), SIGN_OF_LIFE);
   alive.unref();
   return {
-    // two that find the same holder gone may both have taken it: the first of them sees that here
+    // two processes that find the same holder ended may both take the lock: the first of them detects it here
     async check() {
       const now = await read();
       if (now !== content) refuse(holderIn(now ?? ''));
@@ -65,7 +65,7 @@ function holderIn(content: string): Holder {
   return { pid: Number.parseInt(pid, 10) || 0, host, start: start === '' ? undefined : start };
 }
 
-/** Whether the holder has ended. A number alone tells little: in a container each process is number 1. */
+/** Returns whether the holder has ended. Its number is not enough: in a container each process is number 1. */
 async function isGone({ pid, host, start }: Holder, lock: string): Promise<boolean> {
   const changed = (await stat(lock).catch(() => undefined))?.mtimeMs ?? 0;
   if (host !== undefined && host !== hostname()) return Date.now() - changed > SILENCE;
@@ -87,18 +87,18 @@ async function create(lock: string, content: string): Promise<boolean> {
 
 // Other processes of this computer.
 
-/** Whether there is a process of this number. */
+/** Returns whether a process of a number runs. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (thrown) {
-    // it is there, and somebody else's
+    // it runs, and belongs to another user
     return (thrown as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Whether a moment, in milliseconds since 1970, lies before this process began. */
+/** Returns whether a time, ms since 1970, is before the start of this process. */
 export function wasBefore(time: number): boolean {
   return time < Date.now() - process.uptime() * 1000;
 }

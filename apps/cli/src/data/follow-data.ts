@@ -10,7 +10,7 @@ export interface FileState {
   readonly size: number;
   /** ms since 1970. */
   readonly changed: number;
-  /** Another number where another file was put in its place. */
+  /** Differs where another file has taken its place. */
   readonly inode: number;
 }
 
@@ -28,18 +28,18 @@ interface FollowOptions {
   /** The file before it was opened. */
   readonly opened: FileState | undefined;
   readonly tell: (news: FileNews) => void;
-  /** Runs one opening after the other, so that no more than one is held beside the data in use. */
+  /** Runs one opening after the other, so that at most one data set is held beside the one in use. */
   readonly inTurn: (open: () => Promise<void>) => Promise<void>;
-  /** ms between two looks at the file; what is the same twice has come to rest. */
+  /** Time between two checks, ms; a file that is the same at two checks is complete. */
   readonly interval?: number;
   readonly stateOf?: typeof fileState;
 }
 
 /**
- * Looks at a file now and then, which works on every disk, mounted ones too. One that is written in place while it is read is
- * read again; one that is put in the place of another is whole.
+ * Checks a file at an interval, which also works on mounted disks. A file that is written in place while it is read is
+ * read again; a file that replaces another is complete.
  *
- * @returns ends it
+ * @returns ends the checks
  */
 export function followFile({ host, path, opened, tell, inTurn, interval = 1000, stateOf = fileState }: FollowOptions): () => void {
   let known = opened;
@@ -60,7 +60,7 @@ export function followFile({ host, path, opened, tell, inTurn, interval = 1000, 
       tell({ kind: 'taken', summary, seconds: (performance.now() - begun) / 1000 });
     } catch (thrown) {
       if (isOver) return;
-      // written to while it was read: what was wrong may be that
+      // a file that was written while it was read may be complete now
       if (!(await isWhole())) return;
       known = state;
       tell({ kind: 'refused', message: messageOf(thrown) });
@@ -84,13 +84,13 @@ export function followFile({ host, path, opened, tell, inTurn, interval = 1000, 
   };
 }
 
-/** Undefined where there is no such file. */
+/** Returns the state of a file; undefined where there is no such file. */
 export async function fileState(path: string): Promise<FileState | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true ? { size: found.size, changed: found.mtimeMs, inode: found.ino } : undefined;
 }
 
-/** Runs one task after the other, whatever becomes of each. */
+/** Returns a function that runs tasks one after the other, also after a failed one. */
 export function createTurns(): (task: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (task) => {
@@ -128,7 +128,7 @@ interface FollowDatabaseOptions {
  * Checks the databases at an interval. Queries always read the current elements, with or without a check; a check renews the counts, tiles
  * and boundaries that are kept, as soon as one of the databases has a change.
  *
- * @returns ends it
+ * @returns ends the checks
  */
 export function followDatabase({ host, replicas, opened, tell, interval = 2000 }: FollowDatabaseOptions): () => void {
   let known = opened;

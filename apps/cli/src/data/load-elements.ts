@@ -22,7 +22,7 @@ setInflate(nativeInflate);
 setInflateAhead(nativeInflateAhead);
 setSqlite(loadSqlEngine);
 
-/** The store of a prepared file, of which nothing is read until it is asked for; undefined where the path leads to anything else. @throws InputProblem */
+/** Opens a prepared file, which is read on demand; returns undefined for any other file. @throws InputProblem */
 export function openPreparedPath(path: string, memory?: MemoryBound): ElementStore | undefined {
   const file = preparedFiles.open(path);
   try {
@@ -33,7 +33,7 @@ export function openPreparedPath(path: string, memory?: MemoryBound): ElementSto
 }
 
 /**
- * A store of whatever format the input is, as it is today: of a file of history the last versions that are not deleted. What has no place in it is told on
+ * Loads an input of any format in its present state: of a history file, the last versions that are not deleted. Contents that a store cannot hold are reported on
  * standard error.
  *
  * @throws InputProblem when the bytes cannot be read
@@ -48,17 +48,17 @@ export async function loadElements(input: Input, io: Io, options: LoadOptions = 
 
 /** Options of reading. */
 interface LoadOptions {
-  /** Nothing is told of what has no place. */
+  /** Whether omitted contents are not reported. */
   readonly isQuiet?: boolean;
   /** Memory that a prepared file may take. */
   readonly memory?: MemoryBound;
-  /** A file of changes is read as versions, deletions among them. */
+  /** Whether a file of changes is read as versions, with deletions. */
   readonly changes?: 'versions';
   /** As of `ReadElementsOptions`. */
   readonly system?: string;
 }
 
-/** As `loadElements`, with all that the file holds. */
+/** As `loadElements`, with all versions of a history. */
 export async function loadVersions(input: Input, io: Io, { isQuiet = false, memory, ...options }: LoadOptions = {}): Promise<ElementStore> {
   const { name, path } = input;
   const prepared = path === undefined ? undefined : openPreparedPath(path, memory);
@@ -71,7 +71,7 @@ export async function loadVersions(input: Input, io: Io, { isQuiet = false, memo
   }
 }
 
-/** With the line, where the input is a text that can be read again. */
+/** Returns the problem, with its line where the input is a text file. */
 async function problemAt({ name, path }: Input, thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof ReadError) || path === undefined) return problemOf(name, thrown);
   const fault = await withLine(thrown.fault, readPath(path, thrown.fault.byte));

@@ -9,26 +9,26 @@ import { beginsPrepared, type FileBytes, type SqliteEngine } from '@flyover/osm-
 /** Result of Node's inflate with `info`; Node's types declare the buffer only. */
 interface Inflated {
   readonly buffer: Uint8Array;
-  /** `bytesWritten` counts the bytes that were taken in. */
+  /** `bytesWritten` is the number of bytes consumed. */
   readonly engine: { readonly bytesWritten: number };
 }
 
-/** One byte more than there may be: a stream that is longer is told by that. */
+/** One byte more than allowed, which detects a longer stream. */
 function optionsFor(size: number) {
   const room = size + 1;
   return { maxOutputLength: room, chunkSize: Math.max(64, room), info: true };
 }
 
-/** @returns undefined where the stream gave another number of bytes, or something follows it */
+/** @returns undefined where the stream has another number of bytes, or bytes follow it */
 function exactly(given: unknown, input: Uint8Array, size: number): Uint8Array | undefined {
   const { buffer, engine } = given as Inflated;
   return buffer.length === size && engine.bytesWritten === input.length ? buffer : undefined;
 }
 
 /**
- * @param input a whole zlib stream, and nothing behind it
- * @param output takes exactly as many bytes as it is long
- * @returns whether the stream was well formed, gave so many bytes and has their checksum
+ * @param input a complete zlib stream without bytes after it
+ * @param output has exactly the length of the content
+ * @returns whether the stream is well formed and has the length and the checksum of the content
  */
 export function nativeInflate(input: Uint8Array, output: Uint8Array): boolean {
   try {
@@ -41,19 +41,19 @@ export function nativeInflate(input: Uint8Array, output: Uint8Array): boolean {
   }
 }
 
-/** The same on a thread of Node's own, while this one goes on. */
+/** Inflates on a thread of Node, while this one continues. */
 export function nativeInflateAhead(input: Uint8Array, size: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve) => {
     inflate(input, optionsFor(size), (error, inflated) => resolve(error === null ? exactly(inflated, input, size) : undefined));
   });
 }
 
-// Prepared files by their paths, read at any place by the number that the system has given them, which all threads of the process share.
+// Prepared files by their paths, read at any position through a file descriptor that all threads of the process share.
 
 /** Bytes at the start of a file that identify it as a prepared file. */
 const LONGEST_START = 8;
 
-/** They stay open as long as the thread that opened them: another file may be put in their place meanwhile. */
+/** Prepared files of the system. An opened file stays open as long as its thread, since another one may take its place. */
 export const preparedFiles: PreparedFiles = { open: openPreparedPath, byHandle: fileByHandle };
 
 function openPreparedPath(path: string): FileBytes | undefined {
@@ -61,7 +61,7 @@ function openPreparedPath(path: string): FileBytes | undefined {
   try {
     handle = openSync(path, 'r');
   } catch {
-    // whoever reads it says why it cannot be read
+    // the reader of the file reports why it cannot be read
     return undefined;
   }
   const found = fstatSync(handle);
@@ -82,7 +82,7 @@ function fileByHandle(handle: number, size: number): FileBytes {
       let at = 0;
       while (at < wanted) {
         const got = readSync(handle, room, at, wanted - at, start + at);
-        // cut since it was opened
+        // truncated since it was opened
         if (got === 0) break;
         at += got;
       }
@@ -91,10 +91,10 @@ function fileByHandle(handle: number, size: number): FileBytes {
   };
 }
 
-// SQLite as WebAssembly, loaded when a file is made with it, or read.
+// SQLite as WebAssembly, loaded when a file needs it.
 
 /**
- * sql.js from its package, not from the bundle: it looks for its WebAssembly beside itself.
+ * Loads sql.js from its package, not from the bundle: it expects its WebAssembly beside itself.
  *
  * @throws Error where the package is not installed
  */

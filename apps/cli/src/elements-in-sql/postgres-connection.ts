@@ -1,4 +1,4 @@
-/** One session of PostgreSQL, as `@flyover/overpass-sql` asks it. */
+/** A session of PostgreSQL, as a connection of `@flyover/overpass-sql`. */
 import { createConnection } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +6,7 @@ import type { ImportConnection, SqlRow } from '@flyover/overpass-sql';
 import type { ClientBase, QueryConfig } from 'pg';
 import { CallProblem } from '../problem.ts';
 
-/** A connection that somebody has to end. */
+/** A connection that the caller ends. */
 export interface PostgresConnection extends ImportConnection {
   /** Whether either side has closed the connection. */
   readonly isBroken: boolean;
@@ -17,7 +17,7 @@ export interface PostgresConnection extends ImportConnection {
   cut(): void;
 }
 
-/** Rows that are fetched at once. */
+/** Rows of a fetch. */
 const PAGE = 5000;
 /** Time in which a server must answer, ms. */
 const PATIENCE = 10_000;
@@ -114,7 +114,7 @@ export function databaseAddress(address: string): string {
   throw new CallProblem('--database must be an address such as postgresql://role@host/name');
 }
 
-// Ends a statement that runs, as the protocol of PostgreSQL has it: whoever opened the connection may, and nobody else.
+// Cancels a running statement by PostgreSQL's protocol, which allows it to the client of the connection only.
 
 /** Address of the database and key of this connection. The driver's types do not declare them. */
 interface Opened {

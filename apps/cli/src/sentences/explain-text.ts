@@ -1,22 +1,22 @@
-/** The plan of a query, as text for people and JSON for programs. */
+/** The plan of a query, as text or JSON. */
 import type { EstimatedStatement, ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
 import type { AskedSql } from '@flyover/overpass-sql';
 
 export type ExplainForm = 'text' | 'json';
 
-/** A run that is over. */
+/** A finished run. */
 export interface ExplainedRun {
   readonly statements: readonly ExplainedStatement[];
   /** Estimates made before the run. */
   readonly estimates: readonly EstimatedStatement[];
   readonly milliseconds: number;
-  /** Of the answer. */
+  /** Size of the answer. */
   readonly bytes: number;
   /** Statements sent to PostgreSQL first, where the elements are stored there. */
   readonly sql?: readonly AskedSql[];
 }
 
-/** A table, a line a statement, its plan below it; or one object of JSON. */
+/** Returns a table with a line and a plan per statement, or one JSON object. */
 export function explainText(run: ExplainedRun, form: ExplainForm = 'text'): string {
   return form === 'json' ? `${JSON.stringify(run)}\n` : table(run);
 }
@@ -54,12 +54,12 @@ function sqlText({ sql, values, line, rows, milliseconds, plan = [] }: AskedSql)
   return `-- line ${line}: ${number(rows)} rows, ${milliseconds.toFixed(1)} ms\n${sql};\n-- ${shown}\n${plan.map((each) => `--   ${shortened(each)}\n`).join('')}`;
 }
 
-/** Lists may have thousands of ids. */
+/** Returns a text cut to 200 characters: lists may have thousands of ids. */
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** Deeper blocks are not moved further to the right. */
+/** Deepest indentation of blocks. */
 const DEEPEST = 20;
 
 function planText({ type, list, estimated, listed, tests }: ExplainedPlan): string {

@@ -30,7 +30,7 @@ export function textAt(texts: object, key: string): string {
 
 const SENTENCES: Readonly<Record<ReadFault['kind'], string>> = english.readFault;
 
-/** With the way out that only the command has, where a system of coordinates is needed. */
+/** Returns the sentence for a fault; for a missing coordinate system, with the option of the command. */
 export function readFaultSentence(fault: ReadFault): string {
   const sentence = filledText(SENTENCES[fault.kind], fault);
   const needsSystem = fault.kind === 'projected' || fault.kind === 'system';
@@ -51,7 +51,7 @@ function isReadFault(fault: unknown): fault is ReadFault {
 
 // Sentences about faults of elements in PostgreSQL.
 
-/** A fault of what the database holds, or of a query over it. */
+/** Returns the sentence for a fault of a database or of a query over it. */
 export function sqlFaultSentence(fault: SqlFault): string {
   switch (fault.kind) {
     case 'noTables':
@@ -107,7 +107,7 @@ function isSqlFault(fault: unknown): fault is SqlFault {
   return typeof fault === 'object' && fault !== null && 'kind' in fault && KINDS.some((kind) => kind === fault.kind);
 }
 
-/** Rounded: `41 million`. */
+/** Returns a rounded count: `41 million`. */
 function inWords(count: number): string {
   if (count >= 1e9) return `${(count / 1e9).toPrecision(2)} billion`;
   return count >= 1e6 ? `${Number((count / 1e6).toPrecision(2))} million` : count.toLocaleString('en');

@@ -17,7 +17,7 @@ const LEFT_OUT: Readonly<Record<keyof LeftOut, (count: string) => string>> = {
   values: (count) => `values that are neither text nor number, which are left out: ${count}`,
 };
 
-/** A line for each kind; none where all has its place. */
+/** Returns a line for each kind of omitted contents. */
 export function dataLeftOut(leftOut: LeftOut = {}): string[] {
   const kinds = Object.keys(LEFT_OUT) as (keyof LeftOut)[];
   return kinds.flatMap((kind) => {
@@ -26,12 +26,12 @@ export function dataLeftOut(leftOut: LeftOut = {}): string[] {
   });
 }
 
-/** Of a history that is read as it is today: versions that are over, and deletions. @param count of these */
+/** Returns the line for a history that is read in its present state. @param count older versions and deletions */
 export function versionsLeftOut(count: number): string {
   return `older versions and deletions, which are left out: ${count.toLocaleString('en')}`;
 }
 
-// Sentences on the losses of a file of elements.
+// Losses of a written file of elements.
 
 const LOSSES: Readonly<Record<keyof FileLosses, (count: string) => string>> = {
   nodesWithoutPlace: (count) => `nodes without a place, which the format has no room for: ${count}`,
@@ -41,7 +41,7 @@ const LOSSES: Readonly<Record<keyof FileLosses, (count: string) => string>> = {
   versions: (count) => `elements without a version, written as version 1: ${count}`,
 };
 
-/** A line for each kind; none where nothing is lost. */
+/** Returns a line for each kind of loss. */
 export function fileLosses(losses: FileLosses): string[] {
   const kinds = Object.keys(LOSSES) as (keyof FileLosses)[];
   return kinds.filter((kind) => losses[kind] > 0).map((kind) => LOSSES[kind](losses[kind].toLocaleString('en')));
@@ -50,7 +50,7 @@ export function fileLosses(losses: FileLosses): string[] {
 /**
  * Returns the message about a prepared file that was written.
  *
- * @param bytes its size @param changes how many files of changes went into it, where it was updated
+ * @param bytes its size @param changes number of files of changes applied, 0 for a new file
  */
 export function preparedSentence(path: string, bytes: number, changes = 0): string {
   const inMegabytes = (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 });
@@ -67,7 +67,7 @@ export function upToDateSentence(path: string, osmBase: string | undefined): str
   return `${path} has all of it already${osmBase === undefined ? '' : `, up to ${osmBase}`}\n`;
 }
 
-// Returns the reason why a file cannot be written, with advice; other errors than the usual ones keep the words of the system.
+// Reasons why a file cannot be written, with advice; other errors keep the message of the system.
 
 const WRITE_FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there: choose another place',
@@ -77,7 +77,7 @@ const WRITE_FAULTS: Readonly<Record<string, string>> = {
   EROFS: 'nothing can be written on that disk: choose another place',
 };
 
-/** @param thrown by what opens, writes or renames a file */
+/** Returns the reason. @param thrown by opening, writing or renaming a file */
 export function writeFaultSentence(thrown: unknown): string {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   return Object.hasOwn(WRITE_FAULTS, code) ? WRITE_FAULTS[code] : messageOf(thrown);

@@ -45,34 +45,34 @@ export function repairSentence(reason: RepairReason): string {
   }
 }
 
-/** The error as a server tells it, without its line, and what to do. */
+/** Returns the message of a server, without its line, and the advice. */
 function errorSentence(fault: QueryError): string {
   const said = formatServerMessage(fault).replace(/^line \d+: /u, '');
   return fault.hint === undefined ? said : `${said} ${hintSentence(fault.hint)}`;
 }
 
-// Sentences about suspicious parts of a query: the English texts of the page.
+// Suspicious parts of a query.
 
 const { finding: FINDINGS, meant: MEANT } = findingTexts.queryProblem;
 
-/** One sentence or two. */
+/** Returns one or two sentences for a finding. */
 export function findingSentence({ code, data }: Finding): string {
   const sentence = filledText(textAt(FINDINGS, sentenceKey({ code, data })), { ...data, placeholder: `{{${data.name}}}` });
   return data.meant === undefined || code === 'tag-deprecated' ? sentence : `${sentence} ${filledText(MEANT, data)}`;
 }
 
-// Sentences about queries that cannot be converted to another form.
+// Queries that cannot be converted to another form.
 
-/** One sentence, small at its beginning. */
+/** Returns one sentence that begins with a small letter. */
 export function xmlFaultSentence({ kind, code }: XmlFault): string {
   if (kind === 'depth') return 'this nests deeper than the Overpass API reads XML: divide it';
   if (kind === 'statement') return 'Overpass QL has no word for this statement: only XML can say it';
   return `XML cannot hold the character U+${code.toString(16).toUpperCase().padStart(4, '0')}: take it out`;
 }
 
-// Sentences about queries that could not be formatted.
+// Queries that could not be formatted.
 
-/** One line for a user. */
+/** Returns the line for the problem. */
 export function formatProblem(file: string, problem: Exclude<FormattedQuery, { kind: 'formatted' }>, isCompact: boolean): InputFault {
   switch (problem.kind) {
     case 'unreadable':
@@ -89,7 +89,7 @@ export function formatProblem(file: string, problem: Exclude<FormattedQuery, { k
   }
 }
 
-// Sentences about phrases that give no query. Except for the words of the specification they are those of the page.
+// Phrases that give no query. Messages of the specification are in the error itself.
 
 const { comment, problem, wrong } = wizardTexts.wizard;
 
@@ -101,22 +101,22 @@ export function wizardSentence({ kind, reason, text, message }: WizardError): st
   return reason === undefined ? message : filledText(wrong[reason], { text });
 }
 
-// Sentences about parts of a link that could not be read: the English texts of the page.
+// Parts of a link that could not be read.
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem['kind'], string>> = linkTexts.link.problem;
 
-/** One sentence, small at its beginning. */
+/** Returns one sentence that begins with a small letter. */
 export function linkProblemSentence(problem: LinkProblem): string {
   const most = 'most' in problem ? problem.most : 0;
   const names = 'known' in problem ? problem.known.join(', ') : '';
   return filledText(LINK_PROBLEMS[problem.kind], { ...problem, kilobytes: most / 1000, megabytes: most / 1_000_000, names });
 }
 
-// Sentences about failed look-ups of places: the English texts of the page.
+// Failed look-ups of places.
 
 const { nameless, sql, unknown, tooMany, failed, search } = placeTexts.geocode;
 
-/** So much of a place's name is told, UTF-16 units. */
+/** The longest name of a place in a sentence, UTF-16 units. */
 const LONGEST_NAME = 80;
 
 /** Returns the reason why a placeholder could not be resolved, as a sentence. */

@@ -17,13 +17,13 @@ const IMPORTS: Readonly<Record<ImportFault, string>> = {
   cycle: 'it imports itself, perhaps through others; take one of the imports out',
 };
 
-/** A warning of a sheet; undefined for one that says nothing of what is left out. */
+/** Returns the line for a warning; undefined for a warning that concerns no omitted part. */
 export function sheetWarningLine(file: string, warning: SheetWarning): InputFault | undefined {
   const message = warningSentence(warning);
   return message === undefined ? undefined : faultIn(file, warning, `warning: ${message}`);
 }
 
-/** A sheet that is refused. */
+/** Returns the line for a refused sheet. */
 export function sheetErrorLine(file: string, error: StyleSheetError): InputFault {
   return faultIn(file, error, error.message);
 }
@@ -44,7 +44,7 @@ function importFaultOf(kind: SheetWarning['kind']): ImportFault | undefined {
   return kind.startsWith('import-') && Object.hasOwn(IMPORTS, name) ? (name as ImportFault) : undefined;
 }
 
-// Sentences about parts of a sheet that its translation leaves out.
+// Parts of a sheet that its translation leaves out.
 
 const LEFT_OUT: Readonly<Record<LeftOutKind, (what: string) => string>> = {
   link: (what) => `${what}: layers of MapLibre do not see other elements; the rule is left out`,
@@ -59,7 +59,7 @@ const LEFT_OUT: Readonly<Record<LeftOutKind, (what: string) => string>> = {
   order: (what) => `${what}: sorts within a layer of the map only`,
 };
 
-/** One sentence. */
+/** Returns the sentence for a part that is left out. */
 export function leftOutSentence({ kind, what, sheet }: LeftOut): string {
   const sentence = LEFT_OUT[kind](what);
   return sheet === undefined ? sentence : `${sheet}: ${sentence}`;

@@ -1,4 +1,4 @@
-/** Everything the server answers. */
+/** All routes of the server. */
 import { type ConfigFields, DEFAULT_CONFIG, type ServedConfig } from '@flyover/app-config';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -29,9 +29,9 @@ export interface AppOptions {
   readonly slots: QuerySlots;
   /** Store of short links; without it the server has none. */
   readonly links?: ShortLinkStore;
-  /** By which names it may be asked. */
+  /** Host names of the server. */
   readonly hostNames: HostNames;
-  /** Whether pages of other origins get nothing but the page that may be embedded. */
+  /** Whether pages of other origins are refused everything except the embeddable page. */
   readonly sameOrigin?: boolean;
   /** Database of `/sql/interpreter`; without it the route is absent. */
   readonly database?: SqlDatabase;
@@ -40,14 +40,14 @@ export interface AppOptions {
 }
 
 const TILE_CACHE_BYTES = 128 * 1024 * 1024;
-/** Of one client: a browser asks for 6, or for all in view over HTTP/2, on the largest screens some fifty. */
+/** Tiles per client: a browser requests 6, or all in view over HTTP/2, about fifty on the largest screens. */
 const TILES_AT_A_TIME = 64;
-/** Of one client: each letter may be one, for everybody in an office. */
+/** Searches per client: each typed letter may be one, for all users of an office. */
 const SEARCHES_AT_A_TIME = 16;
-/** Of one client: the page asks for the values of the key that is being written. */
+/** Lists per client: the page requests the values of the key in the editor. */
 const TAGS_AT_A_TIME = 16;
 
-/** The routes; headers of `responseHeaders` are on every response. */
+/** Creates the routes; every response has the headers of `responseHeaders`. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const { dataSets, webFolder, config, limits, slots, links, database, metrics, hostNames, sameOrigin = false } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();

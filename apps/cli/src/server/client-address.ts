@@ -22,10 +22,10 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** For whom a proxy asks that is believed. */
+/** Client addresses from trusted proxies, by request. */
 const forwarded = new WeakMap<IncomingMessage, string>();
 
-/** The address of the client: that at the other end of the connection, or the one that a trusted proxy there names. */
+/** Returns the address of the client: that of the connection, or the one that a trusted proxy names. */
 export function addressOf(incoming: IncomingMessage): string {
   return forwarded.get(incoming) ?? incoming.socket.remoteAddress ?? 'unknown';
 }
@@ -33,7 +33,7 @@ export function addressOf(incoming: IncomingMessage): string {
 /**
  * Reads the values of `--trust-proxy`: addresses, or networks such as `172.16.0.0/12`.
  *
- * @throws CallProblem for anything else
+ * @throws CallProblem for any other text
  */
 export function trustedProxies(given: readonly string[]): BlockList {
   const proxies = new BlockList();
@@ -49,7 +49,7 @@ export function trustedProxies(given: readonly string[]): BlockList {
 }
 
 /**
- * Takes the address of a client from `X-Forwarded-For` where a trusted proxy sends it: the last one there that is no trusted proxy. What stands before it came from the client.
+ * Takes the address of a client from `X-Forwarded-For` where a trusted proxy sends it: the last one that is no trusted proxy. Addresses before it came from the client.
  */
 export function believeProxy(incoming: IncomingMessage, proxies: BlockList): void {
   const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
@@ -83,7 +83,7 @@ export function originOf({ headers }: Pick<IncomingMessage, 'headers'>): string 
   return site === 'cross-site' || site === 'same-site' ? 'unknown' : '';
 }
 
-/** Whether an origin is that of the address under which it asks. Behind a proxy that speaks HTTPS the schemes differ. */
+/** Returns whether an origin is that of the requested address. Behind a proxy with HTTPS the schemes differ. */
 function isOwn(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === (host ?? '').toLowerCase().replace(/:(80|443)$/, '');
 }
@@ -93,7 +93,7 @@ function refererOrigin(referer: string | undefined): string | undefined {
 }
 
 /**
- * Whether the one who asks is a program of this computer, by its address and as far as no proxy says that it asks for another: `Forwarded` (RFC 7239), the
+ * Returns whether a client is a program of this computer: by its address, and where no header shows a proxy: `Forwarded` (RFC 7239), the
  * headers before it, `Via` (RFC 9110), or a `Host` that is not this computer's.
  */
 export function isLocal(incoming: IncomingMessage): boolean {
@@ -104,12 +104,12 @@ export function isLocal(incoming: IncomingMessage): boolean {
 
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** Whether an address is one of this computer by which only its own programs reach it. */
+/** Returns whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** The name or address in a `Host`, in lower case, without port, brackets and the dot of the root. */
+/** Returns the name or address of a `Host`, in lower case, without port, brackets and final dot. */
 export function nameIn(host: string): string {
   return host
     .toLowerCase()
@@ -118,18 +118,18 @@ export function nameIn(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** Whether a name leads to this computer wherever it is asked for (RFC 6761), so that no page of others can have it. */
+/** Returns whether a name always resolves to this computer (RFC 6761), so that no foreign page can have it. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || isLoopback(name);
 }
 
-// Limit of the work that one client may wait for at a time: a tile may be the first of a block, a search looks at every name, and waiting requests are served
+// Limit of the concurrent work of one client: a tile may be the first of a block, a search compares every name, and waiting requests are served
 // one after the other.
 
-/** Undefined: the client waits for as many already. */
+/** Runs work for a client; undefined where it has as many already. */
 export type ClientWaiting = <T>(address: string, make: () => Promise<T>) => Promise<T> | undefined;
 
-/** Returns a limiter under which no client waits yet. @param most work of one client at a time */
+/** Creates a limiter. @param most concurrent work of one client */
 export function createClientWaiting(most: number): ClientWaiting {
   const waiting = new Map<string, number>();
   return (address, make) => {

@@ -5,10 +5,10 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { InputProblem, lineAndColumn } from '../problem.ts';
 
 /**
- * The fields of a configuration file; those it does not set are absent.
+ * Reads the fields of a configuration file.
  *
  * @param file its name for messages
- * @throws InputProblem naming every field that is wrong or unknown, or where the JSON breaks
+ * @throws InputProblem with every wrong or unknown field, or the position of an error in the JSON
  */
 export function readConfigFile(text: string, file: string): Partial<ConfigFields> {
   let value: unknown;
@@ -22,19 +22,19 @@ export function readConfigFile(text: string, file: string): Partial<ConfigFields
   return fields;
 }
 
-/** Not every message of the platform names the place. */
+/** Returns the position of the first error in a JSON text, which not every message of `JSON.parse` has. */
 function brokenAt(text: string): { line: number; column: number } {
   const faults: ParseError[] = [];
   parse(text, faults, { disallowComments: true });
   return lineAndColumn(text, faults[0]?.offset ?? text.length);
 }
 
-// Puts `/config.json` together from defaults, the file of `--config`, and the data.
+// `/config.json`, from defaults, the file of `--config`, and the data.
 
-/** The deepest zoom of `/tiles`; maps draw deeper ones from it. Vector tiles are counted as their addresses are. */
+/** The deepest zoom of `/tiles`, from which maps draw deeper ones; the `z` of addresses. */
 export const TILE_MAX_ZOOM = 15;
 
-/** A data set beside the first, and what is known of it. */
+/** A data set after the first, with its facts. */
 interface NamedSummary {
   readonly name?: string;
   readonly data: DataSummary;
@@ -42,7 +42,7 @@ interface NamedSummary {
 
 /**
  * @param fields of the configuration file
- * @param others the data sets beside the first
+ * @param others the data sets after the first
  */
 export function serverConfig(
   fields: Partial<ConfigFields>,

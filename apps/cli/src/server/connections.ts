@@ -8,8 +8,8 @@ import type { HttpBindings } from '@hono/node-server';
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `over` once: when the answer was sent, when it broke off, or when the connection is gone. The answer alone does not say: one that
- * waits for its turn behind others of its connection hears nothing when that is cut.
+ * Calls `over` once: when the answer was sent or broke off, or when the connection has closed. The events of the answer are not enough: one that
+ * waits behind others of its connection has none when the connection is cut.
  */
 export function whenOver({ incoming, outgoing }: HttpBindings, over: () => void): void {
   const { socket } = incoming;
@@ -33,13 +33,13 @@ function listenTo(socket: Socket): Set<() => void> {
   return all;
 }
 
-// Limit of concurrent requests on a connection: each takes memory until its answer is sent, and a client need not read answers.
+// Limit of concurrent requests on a connection: each takes memory until its answer is sent, and a client may not read answers.
 
-/** Browsers send the next one when they have the answer of the last. */
+/** The most concurrent requests; browsers have one at a time. */
 const REQUESTS_AT_A_TIME = 32;
 
 /**
- * Returns a check whether a request is to be answered. One request too many ends its connection at once; others that were read from it before it closed are
+ * Returns a check whether a request is answered. A request too many ends its connection at once; others that were read from it before are
  * not answered either.
  */
 export function createConnectionLimit(most = REQUESTS_AT_A_TIME): (request: HttpBindings) => boolean {
@@ -58,10 +58,10 @@ export function createConnectionLimit(most = REQUESTS_AT_A_TIME): (request: Http
   };
 }
 
-// Addresses with bytes beyond ASCII, as shells and scripts send what nobody escaped: `?data=node[name~"é"];out;`. The parser of Node refuses them with 400; web
-// servers in front of Overpass servers take them.
+// Addresses with bytes beyond ASCII, as shells and scripts send them unescaped: `?data=node[name~"é"];out;`. Node's parser refuses them with 400; web
+// servers in front of Overpass servers accept them.
 
-/** A refusal of the parser, as `clientError` tells it. */
+/** An error of the event `clientError`. */
 interface RefusedRequest extends NodeJS.ErrnoException {
   /** Bytes that had arrived when the request was refused. */
   readonly rawPacket?: Buffer;
@@ -75,9 +75,9 @@ const REFUSALS: ReadonlyMap<string | undefined, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ]);
 
-/** Takes requests without a body whose address has bytes beyond ASCII: it escapes them. Such a request is the last of its connection. All else is refused as ever. */
+/** Accepts requests without a body whose address has bytes beyond ASCII, by escaping them. Such a request is the last of its connection. Other faulty requests are refused. */
 export function takeRawAddresses(server: Server): void {
-  /** Of these the parser that refused hears no more. */
+  /** Connections that have been handed over; further errors of their parsers are ignored. */
   const taken = new WeakSet<Duplex>();
   server.on('clientError', (error: RefusedRequest, socket: Socket) => {
     if (taken.has(socket)) return;
@@ -92,15 +92,15 @@ export function takeRawAddresses(server: Server): void {
   });
 }
 
-/** Whether a request has come by `takeRawAddresses`: no other follows it. */
+/** Returns whether a request was accepted by `takeRawAddresses`: no other follows it. */
 export function isLastOfConnection(socket: Duplex): boolean {
   return socket instanceof SecondReading;
 }
 
-/** The refused request, if it is a whole one without a body that has been read up to its address. */
+/** Returns the refused request with its address escaped, if it is complete and has no body. */
 function escapedRequest({ rawPacket, bytesParsed = 0 }: RefusedRequest): Buffer | undefined {
   if (rawPacket === undefined) return undefined;
-  // others of the same connection may stand before it
+  // others of the same connection may precede it
   const before = rawPacket.lastIndexOf('\r\n\r\n', bytesParsed);
   const request = rawPacket.subarray(before === -1 ? 0 : before + 4);
   if (request.indexOf('\r\n\r\n') !== request.length - 4) return undefined;
@@ -111,7 +111,7 @@ function escapedRequest({ rawPacket, bytesParsed = 0 }: RefusedRequest): Buffer 
   return Buffer.concat([Buffer.from(escaped), request.subarray(lineEnd)]);
 }
 
-/** A connection of which one request is read again. */
+/** A connection of which one request is parsed again. */
 class SecondReading extends Duplex {
   readonly remoteAddress: string | undefined;
   readonly remotePort: number | undefined;
@@ -148,7 +148,7 @@ class SecondReading extends Duplex {
     done(error);
   }
 
-  /** The timeouts of the server are those of the connection. */
+  /** Does nothing: the connection has the timeouts. */
   setTimeout(): this {
     return this;
   }

@@ -12,12 +12,12 @@ const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
   ['compact', 'compact'],
 ]);
 
-/** Bytes of an answer: it waits here for a client that reads slowly. The XML form may have 40 times the length of a query. */
+/** The longest answer, bytes: it is held for a client that reads slowly. The XML form may have 40 times the length of a query. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
 /**
- * The answer: a page with the query in the form of `target`, or one that says why there is none. It is made in a thread of its own, since
- * the megabyte that a query may have takes seconds.
+ * Returns a page with the query in the form of `target`, or with the reason why there is none. It is made in another thread, since
+ * the longest query takes seconds.
  *
  * @param respond makes the response of the page, UTF-8
  * @throws the signal's reason
@@ -42,7 +42,7 @@ export async function convertAnswer(
   return new Response(page, { status: 400, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** The field `target` of a form; in one its other fields are escaped, so that none can hold it. */
+/** The field `target` of a form, whose other fields are escaped and cannot contain it. */
 export function targetInForm({ body }: SentQuery): string | undefined {
   if (body === undefined) return undefined;
   const form = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -51,7 +51,7 @@ export function targetInForm({ body }: SentQuery): string | undefined {
   return /^target=([a-z]{1,20})/.exec(form.subarray(at, at + 30).toString('latin1'))?.[1];
 }
 
-// The page of `/api/convert`, from which programs such as QuickOSM take what stands behind `<pre>` and a line feed, on one line.
+// The page of `/api/convert`: programs such as QuickOSM read the line after `<pre>`.
 
 const FORM_NAMES: Readonly<Record<QueryForm, string>> = {
   xml: 'pretty XML',

@@ -14,7 +14,7 @@ import { type ByteCache, createByteCache, isFresh } from './static-files.ts';
 
 type Environment = { Bindings: HttpBindings };
 
-/** A tile as it is kept. */
+/** A cached tile. */
 export interface KeptTile {
   readonly body: Uint8Array;
   readonly etag: string;
@@ -26,11 +26,11 @@ interface SharedByData {
   readonly slots: QuerySlots;
   readonly tiles: ByteCache<KeptTile>;
   readonly waiting: { readonly tiles: ClientWaiting; readonly searches: ClientWaiting; readonly tags: ClientWaiting };
-  /** Whether pages of other origins get nothing. */
+  /** Whether pages of other origins are refused. */
   readonly sameOrigin: boolean;
 }
 
-/** The routes, without the name before them. */
+/** Creates the routes, without the prefix of the data set. */
 export function createDataRoutes(
   { host, name = '' }: DataSet,
   { limits, slots, tiles, waiting, sameOrigin }: SharedByData,
@@ -39,7 +39,7 @@ export function createDataRoutes(
   if (sameOrigin) for (const path of ['/api/*', ...PLACE_PATHS, '/tiles/*']) routes.use(path, ownPagesOnly);
   routes.route('/api', createApi(host, { limits, slots, data: name, sameOrigin }));
 
-  // for completion: no page of others has a use for it
+  // for completion, which pages of other origins do not need
   routes.use('/api/tags', ownPagesOnly);
   routes.get('/api/tags', tagsRoute(host, waiting.tags));
 
@@ -69,30 +69,30 @@ export function createDataRoutes(
   return routes;
 }
 
-// Data that a server holds, and where it answers for it.
+// Data sets and their addresses.
 
-/** The first of a server is answered for at `/api/`, `/search` and `/tiles/` as well. */
+/** A data set; the first of a server also has the addresses `/api/`, `/search` and `/tiles/`. */
 export interface DataSet {
   /** Prefix of its addresses: `/NAME/api/`, `/NAME/search`, `/NAME/tiles/`. Only the first data set may have none. */
   readonly name?: string;
   readonly host: DataHost;
 }
 
-/** At least one. */
+/** The data sets of a server, at least one. */
 export type DataSets = readonly [DataSet, ...DataSet[]];
 
-// `/api/tags`: the keys of the data and the values of a key with how many elements have them, for the completion of the server's own page.
+// `/api/tags`: the keys of the data or the values of a key with their counts, for the completion of the server's own page.
 
-/** Bytes of lists that are kept: of the keys that people ask about, a list has a few thousand. */
+/** Capacity of the cache of lists, bytes: the list of a common key has a few thousand. */
 const CACHE_BYTES = 4 * 1024 * 1024;
 
-/** Characters of a key, as OpenStreetMap has them at most. */
+/** The longest key of OpenStreetMap, characters. */
 const LONGEST_KEY = 255;
 
 /**
- * Answers with `[[word, count], …]`, the most frequent first; `key` asks for the values of a key.
+ * Answers with `[[word, count], …]`, the most frequent first; with `key` the values of a key.
  *
- * @param waiting how many lists that are not kept a client may wait for: each is counted over all elements
+ * @param waiting limits the uncached lists that a client may wait for: each is counted over all elements
  */
 function tagsRoute(host: DataHost, waiting: ClientWaiting): (context: Context<{ Bindings: HttpBindings }>) => Promise<Response> {
   const kept = createByteCache<{ readonly body: string; readonly etag: string }>(CACHE_BYTES);

@@ -19,9 +19,9 @@ import { MAP_QUERY, XapiFault, xapiQuery } from './xapi-query.ts';
 export interface ApiLimits extends SlotLimits {
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
-  /** Seconds that a query may run, whatever it declares, and as many that it may wait for its turn. */
+  /** The longest run of a query, s, and its longest wait. */
   readonly querySeconds: number;
-  /** Seconds in which a client must send something of its query, or take something of its answer. */
+  /** The longest time without a byte of the query sent or of the answer read, s. */
   readonly idleSeconds: number;
 }
 
@@ -42,16 +42,16 @@ type Environment = { Bindings: HttpBindings };
 /** Options of `createApi` besides the data. */
 export interface ApiOptions {
   readonly limits: ApiLimits;
-  /** Those of the server: its data sets share them. */
+  /** The slots of the server, which its data sets share. */
   readonly slots: QuerySlots;
-  /** Names the data set: a query of another is not ended by its `kill_my_queries`. */
+  /** Name of the data set: `kill_my_queries` ends only queries over it. */
   readonly data: string;
-  /** Whether pages of other origins get nothing. */
+  /** Whether pages of other origins are refused. */
   readonly sameOrigin: boolean;
 }
 
 /**
- * The routes of the API, without the part of the address before them.
+ * Creates the routes of the API, without their prefix.
  */
 export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: ApiOptions): Hono<Environment> {
   const api = new Hono<Environment>();
@@ -61,15 +61,15 @@ export function createApi(host: DataHost, { limits, slots, data, sameOrigin }: A
   api.use('/status', crossOrigin('GET'));
   api.use('/timestamp', crossOrigin('GET'));
 
-  /** The answer to a query; as a call where the address names a function. */
+  /** Returns the answer to a query, as a call where the address names a function. */
   const answerQuery = async (context: Context<Environment>, slot: QuerySlot, query: SentQuery) => {
-    // a script of another page would read what that page itself must not
+    // a script would give a page of another origin what it must not read
     const call = sameOrigin ? undefined : context.req.query('jsonp') || undefined;
     if (call !== undefined && !isFunctionName(call)) return errorResponse(400, 'jsonp takes the name of a function, such as callback.');
     slot.state(statedSeconds(query) ?? limits.querySeconds);
     const answer = await host.query(query, limits.querySeconds, slot.signal, askerOf(slot));
     if (answer.location !== undefined) {
-      // read to its end, it gives its thread back
+      // reading to the end frees the thread
       for await (const _ of answer.body);
       return new Response(null, { status: answer.status, headers: { Location: answer.location } });
     }
@@ -128,7 +128,7 @@ export async function answered(
 ): Promise<Response> {
   const slot = slots.admit(client, limits.querySeconds);
   if (typeof slot === 'string') noteOutcome(context.env.outgoing, 'rejected');
-  // what the client still sends is not waited for
+  // the rest of the body is not read
   if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5', ...closing(context) });
   if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
   slot.signal.addEventListener('abort', () => {
@@ -149,20 +149,20 @@ export async function answered(
   }
 }
 
-/** The client of a request, and the data that it asks. */
+/** Returns the client of a request. */
 export function clientOf({ env }: Context<Environment>, data: string): QueryClient {
   return { address: addressOf(env.incoming), origin: originOf(env.incoming), data, mayHaveAll: isLocal(env.incoming) };
 }
 
 /**
- * Clients take turns by their addresses, and one may not have all threads or connections: a query without an end would keep others waiting. Programs of this
- * computer may, which are its user's; a proxy that is not told to be trusted is one client.
+ * Returns the client for turns at threads and connections, which one client may not have all: endless queries would keep others waiting. Programs of this
+ * computer may; a proxy that is not trusted is one client.
  */
 export function askerOf({ client, begin }: QuerySlot): Asker {
   return { client: addressGroup(client.address), mayHaveAll: client.mayHaveAll, onTurn: begin };
 }
 
-// the words by which programs know these two states of an Overpass server
+// the messages by which programs recognise these two states of an Overpass server
 const RATE_LIMITED =
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::rate_limited. Please check /api/status for the quota of your IP address.';
 const BUSY =
@@ -193,7 +193,7 @@ function addressText(context: Context<Environment>): string {
   }
 }
 
-/** A request that was refused may have a body on its way. */
+/** Returns headers for a refused request, whose body may still arrive. */
 function closing(context: Context<Environment>): Record<string, string> {
   return context.req.method === 'POST' ? { Connection: 'close' } : {};
 }
@@ -222,7 +222,7 @@ function failure(thrown: unknown, slot: QuerySlot): Response {
 
 const MEMORY = 'it needs more memory than this server has: ask for less at once';
 
-/** Whether something ended for want of memory, be it that of one text or list, by the platform's words. */
+/** Returns whether an error is a lack of memory, or a text or list beyond the largest size, by its message. */
 function isForMemory(thrown: unknown): boolean {
   return (
     thrown instanceof Error &&
@@ -241,7 +241,7 @@ export function answerResponse(
   const { env } = context;
   const bytes = answerStream(body, {
     idleSeconds,
-    // not the answer alone: one that waits for its turn behind others of its connection has none yet
+    // the connection, since an answer that waits behind others of its connection has no stream yet
     breakOff: () => env.incoming.socket.destroy(),
     whenOver: (over) => whenOver(env, over),
   });
@@ -251,8 +251,8 @@ export function answerResponse(
 }
 
 /**
- * `[out:popup]` and `[out:custom]` give pages, and as those of an Overpass server they hold names of elements as they are: whoever edits the map
- * writes into them. So they run nothing, and are none of this server's own.
+ * `[out:popup]` and `[out:custom]` return pages which, like those of an Overpass server, have unescaped names of elements: every mapper
+ * can write into them. So they run no scripts, and have an origin of their own.
  */
 const PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

@@ -6,15 +6,15 @@ import type { createApp } from './app.ts';
 import { createConnectionLimit, isLastOfConnection, takeRawAddresses, whenOver } from './connections.ts';
 import { CountedResponse } from './observe/finished-request.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly port: number;
-  /** `http://host:port/`, as a browser on this computer takes it. */
+  /** `http://host:port/`, for a browser on this computer. */
   readonly address: string;
-  /** Requests that are under way. */
+  /** Number of running requests. */
   readonly open: number;
   /**
-   * Takes no more connections and requests, lets those that are under way end, and frees the port.
+   * Refuses new connections and requests, lets running ones end, and frees the port.
    *
    * @param patience seconds after which their connections are cut; 0 where absent
    */
@@ -24,7 +24,7 @@ export interface Listening {
 /** Called with each request before it is answered. */
 export type RequestObserver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Bytes of a request's first lines: long queries stand in the address of a link. */
+/** The longest head of a request, bytes: links have long queries in their addresses. */
 const HEADER_BYTES = 128 * 1024;
 
 const ENDING = 'This server is ending.\n';
@@ -36,9 +36,9 @@ type Answering = Pick<ReturnType<typeof createApp>, 'fetch'>;
 const TRIES = 20;
 
 /**
- * Listens at `port`, or at the next one that is free; 0 takes any.
+ * Listens at `port` or the next free one; 0 is any free port.
  *
- * @throws CallProblem when the host is none of this computer's or no port is free
+ * @throws CallProblem for a host that is not of this computer, and where no port is free
  */
 export async function listen(app: Answering, host: string, port: number, observe: RequestObserver = () => {}): Promise<Listening> {
   const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
@@ -77,11 +77,11 @@ function listening(server: Server, host: string, app: Answering, observe: Reques
   const isTaken = createConnectionLimit();
   const answer = getRequestListener(
     (request, env) => (ending.begun ? new Response(ENDING, { status: 503, headers: { 'Retry-After': '5' } }) : app.fetch(request, env)),
-    // HTTP/1.0, as health checks speak it, needs no Host
+    // health checks use HTTP/1.0, which needs no Host
     { overrideGlobalObjects: false, hostname: 'localhost' },
   );
   takeRawAddresses(server);
-  /** Closes idle connections: otherwise they stay open during an end that may take long. */
+  /** Closes idle connections, which would stay open during a long end. */
   const letGo = () => setImmediate(() => server.closeIdleConnections());
   server.on('request', (incoming, outgoing) => {
     if (!isTaken({ incoming, outgoing })) return;

@@ -8,18 +8,18 @@ import { CallProblem } from '../problem.ts';
 import { IDENTITY } from '../server-query.ts';
 import { isLoopback, isLoopbackName, nameIn, originOf } from './client-address.ts';
 
-/** Names that are the server's own, beside those of loopback. */
+/** Names of the server beside those of loopback. */
 export interface HostNames {
   readonly names: ReadonlySet<string>;
-  /** Whether other names are refused on all addresses of this computer, and not on loopback alone. */
+  /** Whether other names are refused on all addresses, not only on loopback. */
   readonly everywhere: boolean;
 }
 
 /**
  * Reads the values of `--host-name`.
  *
- * @param host that of `--host`: a name of it is the server's own
- * @throws CallProblem for what is no name and no address
+ * @param host value of `--host`, also a name of the server
+ * @throws CallProblem for a text that is neither a name nor an address
  */
 export function hostNames(given: readonly string[], host: string): HostNames {
   const names = given.map((text) => {
@@ -31,8 +31,8 @@ export function hostNames(given: readonly string[], host: string): HostNames {
 }
 
 /**
- * Answers 421 (RFC 9110) to whoever asks by a name that is not the server's. On loopback, and everywhere once names are given, only those and names of loopback
- * are; an address in place of a name cannot be made to lead elsewhere. Without `Host`, as HTTP/1.0 allows, no browser asks.
+ * Answers 421 (RFC 9110) to requests by a foreign name. On loopback, and everywhere once names are given, only those and names of loopback
+ * are accepted; an address in place of a name cannot be redirected. Requests without `Host` (HTTP/1.0) are from no browser.
  */
 export function ownNamesOnly({ names, everywhere }: HostNames): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (context, next) => {
@@ -49,12 +49,12 @@ export function ownNamesOnly({ names, everywhere }: HostNames): MiddlewareHandle
   };
 }
 
-// Pages of other origins may ask the API, as they may ask any Overpass server.
+// Requests of pages of other origins, which the API answers as any Overpass server does.
 
-/** Refuses what pages of other origins ask, and their preflights; programs may ask. */
+/** Refuses requests and preflights of pages of other origins; programs are answered. */
 export const ownPagesOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
   const origin = originOf(context.env.incoming);
-  // the command names the project, at an address where no page can be
+  // the Referer of the command, an address that no page can have
   if (origin === 'own' || origin === '' || context.req.header('Referer') === IDENTITY.Referer) return next();
   return context.text('This server answers its own page only.\n', 403);
 };
@@ -62,7 +62,7 @@ export const ownPagesOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async
 /**
  * `Access-Control-Allow-Origin: *` on each answer to a request that has an `Origin`, errors included, and the answer to a preflight.
  *
- * @param methods what the address takes, such as `GET, POST`
+ * @param methods allowed methods, such as `GET, POST`
  */
 export function crossOrigin(methods: string): MiddlewareHandler {
   return async (context, next) => {
@@ -93,17 +93,17 @@ function preflightHeaders(methods: string, wanted: string | undefined): Record<s
 // Headers of every response.
 
 /**
- * Sets the policy of the page and of everything else that the server sends.
+ * Sets the policies of all responses.
  *
- * Browsers heed `Cross-Origin-Opener-Policy`, and say where they do not, by https and on loopback alone: there they tell of a request what it
- * is for.
+ * Browsers apply `Cross-Origin-Opener-Policy` with https and on loopback only, and warn elsewhere: it is sent to those that send
+ * `Sec-Fetch-Mode`, as they do there.
  */
 export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
     const { policy, openerPolicy } = headersOf(context.req.path, config);
-    // a page that is not of the server's own making has a stricter one
+    // pages with foreign contents have a stricter one
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
     for (const [name, value] of Object.entries(COMMON_HEADERS)) headers.set(name, value);
     if (openerPolicy !== undefined && context.req.header('Sec-Fetch-Mode') !== undefined)

@@ -1,4 +1,4 @@
-/** `/search`, `/reverse` and `/lookup`: places by name, position and element, asked and answered as by Nominatim. */
+/** `/search`, `/reverse` and `/lookup`: places by name, position and element, in the protocol of Nominatim. */
 import type { DataHost } from '@flyover/engine-host';
 import { type ElementName, elementNameOf, type FoundPlace } from '@flyover/place-search';
 import type { HttpBindings } from '@hono/node-server';
@@ -9,20 +9,20 @@ import { escapeHtml } from './responses.ts';
 
 type Environment = { Bindings: HttpBindings };
 
-/** The paths, without the name of a data set before them. */
+/** The paths, without the prefix of a data set. */
 export const PLACE_PATHS = ['/search', '/reverse', '/lookup'] as const;
 
-/** Characters of what is looked for. */
+/** The longest search text, characters. */
 const LONGEST = 300;
-/** Elements of one lookup, as of Nominatim. */
+/** The most elements of a lookup, as of Nominatim. */
 const MOST_ELEMENTS = 50;
 /** Fields of a search by parts, from small to large; `postalcode` is none that the names of areas tell. */
 const PARTS = ['amenity', 'street', 'city', 'county', 'state', 'country'] as const;
 
-/** Those that data may lie within. */
+/** Fields of areas that may contain the data. */
 const AROUND: ReadonlySet<string> = new Set(['county', 'state', 'country']);
 
-/** @param waiting how many answers a client may wait for */
+/** Adds the routes. @param waiting limits the answers that a client may wait for */
 export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, waiting: ClientWaiting): void {
   for (const path of PLACE_PATHS) routes.use(path, crossOrigin('GET'));
 
@@ -78,12 +78,12 @@ function searchTexts(fields: Readonly<Record<string, string>>): readonly string[
   const all = parts.length > 0 ? values.join(', ') : text;
   if (all === '' || all.length > LONGEST) return `Give the name of a place in q, at most ${LONGEST} characters.`;
   const texts = [all];
-  // data of a part of the earth may have no border of what is around it
+  // the data of a part of the earth may lack the areas around it
   for (let end = parts.length - 1; end > 0 && AROUND.has(parts[end].name); end--) texts.push(values.slice(0, end).join(', '));
   return texts;
 }
 
-/** A street without the number of a house, before or behind it. */
+/** Returns a street without the house number before or after it. */
 function withoutNumber(street: string): string {
   const name = street.replace(/^\d{1,5}[a-z]?,? /i, '').replace(/,? \d{1,5}[a-z]?$/i, '');
   return name === '' ? street : name;
@@ -122,7 +122,7 @@ const TYPES: Readonly<Record<PlaceFormat, string>> = {
   geojson: 'application/json; charset=utf-8',
   geocodejson: 'application/json; charset=utf-8',
 };
-/** Nominatim's words for a position where nothing is. */
+/** Nominatim's message for a position without a place. */
 const NOTHING = 'Unable to geocode';
 const ATTRIBUTION = 'Data © OpenStreetMap contributors, ODbL 1.0. https://www.openstreetmap.org/copyright';
 const ROOTS: Readonly<Record<PlaceAnswer['kind'], string>> = {
@@ -131,19 +131,19 @@ const ROOTS: Readonly<Record<PlaceAnswer['kind'], string>> = {
   lookup: 'lookupresults',
 };
 
-/** Whether Nominatim knows a format by a name. */
+/** Returns whether a name is a format of Nominatim. */
 function isPlaceFormat(name: string): name is PlaceFormat {
   return (PLACE_FORMATS as readonly string[]).includes(name);
 }
 
-/** The answer: a list, of `reverse` one place or an error with status 200. */
+/** Returns the answer: a list, for `reverse` one place or an error with status 200. */
 function printPlaces(format: PlaceFormat, answer: PlaceAnswer): Response {
   return new Response(format === 'xml' ? xmlOf(answer) : JSON.stringify(jsonOf(format, answer)), {
     headers: { 'Content-Type': TYPES[format] },
   });
 }
 
-/** A refusal. @param message a sentence */
+/** Returns a refusal. @param message a sentence */
 function placeError(format: PlaceFormat, status: number, message: string, headers: Record<string, string> = {}): Response {
   const body =
     format === 'xml'
@@ -206,7 +206,7 @@ function attributes(fields: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain them
 const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 function xmlText(text: string): string {

@@ -6,9 +6,9 @@ export interface QueryClient {
   readonly address: string;
   /** Origin of the page that sends the query, as `originOf` returns it. */
   readonly origin: string;
-  /** The data set that is asked, where a server has several. */
+  /** Name of the queried data set. */
   readonly data?: string;
-  /** Whether it may have all places for work at once. */
+  /** Whether it may have all threads or connections at once. */
   readonly mayHaveAll?: boolean;
 }
 
@@ -16,33 +16,33 @@ export interface QueryClient {
 export interface SlotLimits {
   /** Queries of one address (a /64 in IPv6), running or waiting. */
   readonly perAddress: number;
-  /** Queries of everybody. */
+  /** Queries of all clients. */
   readonly total: number;
-  /** Bytes of queries of one address, and of everybody's. */
+  /** Bytes of the queries of one address, and of all clients. */
   readonly bytesPerAddress: number;
   readonly bytes: number;
 }
 
-/** A query that was let in. */
+/** An admitted query. */
 export interface QuerySlot {
   /** Unique in this process. */
   readonly pid: number;
   readonly client: QueryClient;
   /** Time at which it began to run, or to wait for that; ms since 1970. */
   readonly started: number;
-  /** Seconds the query may take at most; before, it may wait for as long as any may take. */
+  /** The time limit of the query, s; before, it may wait for as long. */
   readonly seconds: number;
-  /** Its turn has come: its time begins. */
+  /** Starts the time of the query when its turn has come. */
   begin(): void;
   /** Sets the time limit that the query declares, in seconds: the status shows it where it is lower. */
   state(seconds: number): void;
-  /** Aborts when the query is killed, its client goes, its time is over, or its turn does not come. */
+  /** Aborts when the query is killed, its client leaves, its time is over, or its turn does not come. */
   readonly signal: AbortSignal;
-  /** Counts bytes of the query that are kept; false where there is no room for them. */
+  /** Counts stored bytes of the query; returns false where there is no room for them. */
   take(bytes: number): boolean;
   /** Ends the query. */
   kill(reason: SlotEnd): void;
-  /** Gives the slot and its bytes back; to be called once the request is over. */
+  /** Releases the slot and its bytes at the end of the request. */
   release(): void;
 }
 
@@ -58,16 +58,16 @@ export class SlotEnd extends Error {
 }
 
 export interface QuerySlots {
-  /** A slot, or which limit stands against it. */
+  /** Returns a slot, or the limit that prevents it. */
   admit(client: QueryClient, seconds: number): QuerySlot | 'rate_limited' | 'busy';
-  /** Ends what the same origin began at the same address over the same data; how many there were. */
+  /** Ends the queries of the same origin and address over the same data, and returns their number. */
   killAll(client: QueryClient): number;
-  /** Queries of an address, oldest first. */
+  /** Returns the queries of an address, oldest first. */
   of(address: string): readonly QuerySlot[];
-  /** Queries that one address may have here at the same time, and everybody. */
+  /** Limits of concurrent queries, of one address and of all clients. */
   readonly perAddress: number;
   readonly total: number;
-  /** Queries that there are at the moment, and the bytes they hold. */
+  /** Number of queries, and their bytes. */
   readonly used: number;
   readonly bytes: number;
 }
@@ -112,7 +112,7 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
           if (held.runs) return;
           held.runs = true;
           held.started = now();
-          // once the slot is given back it has none any more
+          // a released slot has no bytes
           if (slots.has(slot)) timer.refresh();
         },
         state(stated) {
@@ -141,7 +141,7 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
   };
 }
 
-/** `/api/status` in the words of an Overpass server; clients read it line by line. */
+/** Returns `/api/status` in the format of an Overpass server, which clients parse by line. */
 export function statusText(slots: QuerySlots, address: string, now: number): string {
   const running = slots.of(address);
   const free = Math.max(slots.perAddress - running.length, 0);

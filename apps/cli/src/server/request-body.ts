@@ -1,16 +1,16 @@
-/** Reads the body of a request, no further than is allowed. */
+/** The body of a request, read within limits. */
 import type { SentQuery } from '@flyover/engine-host';
 import { sizeOf } from '@flyover/overpass-ql';
 
 /** Limits of a body. */
 interface BodyLimits {
-  /** Bytes at most. */
+  /** The largest body, bytes. */
   readonly bytes: number;
-  /** Seconds without a byte after which it counts as broken off. */
+  /** Seconds without a byte after which the body is given up. */
   readonly idleSeconds: number;
   /** Ends the reading. */
   readonly signal?: AbortSignal;
-  /** Asked with the bytes of each piece before it is kept; false where there is no room for it. */
+  /** Called with the size of each chunk before it is stored; returns false where there is no room for it. */
   readonly take?: (bytes: number) => boolean;
 }
 
@@ -28,14 +28,14 @@ export class BodyRefused extends Error {
   }
 }
 
-/** So many pieces may be of any size; with more of them a piece has at least so many bytes on average. */
+/** The most chunks of any size; more must have `LEAST_PIECE` bytes on average. */
 const FREE_PIECES = 1000;
 const LEAST_PIECE = 16;
 
 /**
- * The bytes of a body; undefined where the request has none.
+ * Reads the bytes of a body; undefined where the request has none.
  *
- * @throws BodyRefused as soon as it is known; the signal's reason
+ * @throws BodyRefused as early as possible; the signal's reason
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | undefined> {
   if ((request.headers.get('Content-Encoding') ?? 'identity') !== 'identity') throw new BodyRefused('packed');
@@ -45,7 +45,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   const idle = new AbortController();
   const timer = setTimeout(() => idle.abort(new BodyRefused('idle')), limits.idleSeconds * 1000);
   const stop = limits.signal === undefined ? idle.signal : AbortSignal.any([limits.signal, idle.signal]);
-  // a request that is given up is not read any further; who waits for its next piece hears that there is none
+  // cancelling also ends a pending read
   const giveUp = () => void reader.cancel().catch(() => {});
   stop.addEventListener('abort', giveUp);
   try {
@@ -68,7 +68,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   }
 }
 
-/** Pieces one behind the other: kept apart, small ones take many times the memory of what they hold. */
+/** Chunks in one buffer: separately, small ones take many times the memory of their content. */
 class GrowingBytes {
   length = 0;
   private room = new Uint8Array(1024);
@@ -89,15 +89,15 @@ class GrowingBytes {
   }
 }
 
-// Timeout that a query states, for the status of running queries.
+// The timeout that a query declares, for the status of running queries.
 
-/** Settings stand at the beginning. */
+/** Bytes searched: settings are at the beginning. */
 const LOOKED_AT = 2000;
-/** In a form its signs are escaped. */
+/** In a form, special characters are escaped. */
 const TIMEOUT =
   /(?:(?:\[|%5B)(?:\s|\+|%20)*timeout(?:\s|\+|%20)*(?::|%3A)|<osm-script[^<>]{0,200}\stimeout=["'])(?:\s|\+|%20)*(\d{1,10}(?:[kMG]i?)?)/i;
 
-/** `[timeout:25]` or `<osm-script timeout="25">`; undefined where nothing of it is at the beginning of what was sent. */
+/** Returns the seconds of `[timeout:25]` or `<osm-script timeout="25">`; undefined where the beginning of the sent text has neither. */
 export function statedSeconds({ inAddress = '', body }: SentQuery): number | undefined {
   const start = body === undefined ? inAddress.slice(0, LOOKED_AT) : Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1');
   return sizeOf(TIMEOUT.exec(start)?.[1] ?? '');

@@ -6,21 +6,21 @@ import { errorPage } from '@flyover/overpass-output';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as HTML, fit for content and attributes. */
+/** Escapes a text for contents and attributes of HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 }
 
 /**
- * A page of the Overpass API as a response.
+ * Returns an error page of the Overpass API as a response.
  *
- * @param message the sentence behind `Error:`, as text
+ * @param message the sentence after `Error:`, as text
  */
 export function errorResponse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(errorPage([message]), { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** A page of ours, for people: a title and paragraphs, as text. */
+/** Returns a page for people. @param paragraphs text, not HTML */
 export function plainPage(title: string, paragraphs: readonly string[]): string {
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
   return `<!doctype html>
@@ -34,22 +34,22 @@ ${body}
 `;
 }
 
-// The body of an answer as a stream that a client reads, and its patience with the client.
+// The body of an answer as a stream, with a limit on the time of the client.
 
-/** Bytes that a client has its seconds for; for a larger piece it has them as often. */
+/** Bytes per time limit of a client; a larger chunk has a multiple of it. */
 const PIECE = 65_536;
 
 /** Limits under which an answer is sent. */
 interface AnswerWatch {
   /** Seconds in which the client must take 64 kB. */
   readonly idleSeconds: number;
-  /** Cuts the connection: a body that cannot go on must not look complete. */
+  /** Cuts the connection, since a broken body must not look complete. */
   readonly breakOff: () => void;
   /** Calls back when the request is over. */
   readonly whenOver: (over: () => void) => void;
 }
 
-/** Pulls a chunk whenever the client takes one. A client that leaves ends the body; one that stops reading is cut off. */
+/** Pulls a chunk whenever the client reads one. A client that leaves ends the body; one that stops reading is disconnected. */
 export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = body[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch
         const { done, value } = await iterator.next();
         if (done === true) controller.close();
         else controller.enqueue(ownBytes(value));
-        // also behind the last piece: what is under way must be read
+        // also after the last chunk, which the client must still read
         expectReading(done === true ? 0 : value.length);
       } catch {
         watch.breakOff();
@@ -82,7 +82,7 @@ export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch
   });
 }
 
-/** The same bytes; copied only where threads share them. */
+/** Returns the same bytes, copied only from shared memory. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Uint8Array.from(bytes);
 }
@@ -92,12 +92,12 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 /** A name, or names with dots and numbers in brackets between, such as `jQuery123.done` or `calls[4]`. */
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}|\[\d{1,9}\]){0,9}$/;
 
-/** Whether a text names a function as a script may call it. */
+/** Returns whether a text is the name of a function for a script. */
 export function isFunctionName(text: string): boolean {
   return FUNCTION_NAME.test(text);
 }
 
-/** Answers that are JSON as a call, all others as they are. The type is that of a script: browsers run no other where `nosniff` is said. */
+/** Returns a JSON answer as a call, any other unchanged. The type is that of a script, since browsers run no other with `nosniff`. */
 export function asCall(answer: StreamedAnswer, name: string): StreamedAnswer {
   if (answer.status !== 200 || !answer.contentType.startsWith('application/json')) return answer;
   return { ...answer, contentType: 'text/javascript; charset=utf-8', body: around(answer.body, name) };
@@ -109,7 +109,7 @@ async function* around(body: AsyncIterable<Uint8Array>, name: string): AsyncGene
   let last = new Uint8Array();
   for await (const chunk of body) {
     if (last.length > 0) yield last;
-    // a chunk holds until the next one is asked for
+    // a chunk is valid until the next one is requested
     last = Uint8Array.from(chunk);
   }
   yield last.at(-1) === LINE_FEED ? last.subarray(0, -1) : last;
@@ -123,7 +123,7 @@ const LINE_FEED = 10;
 /** Encodings of answers, best first; `identity` where the client accepts none of the others. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding of an `Accept-Encoding` header; an encoding with `q=0` is not taken. */
+/** Returns the best encoding of an `Accept-Encoding` header; encodings with `q=0` are excluded. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const taken = new Set<string>();
   for (const part of (header ?? '').split(',')) {
@@ -139,7 +139,7 @@ const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
 /**
- * @param effort `fast` for bodies that are sent once, `small` for those that are kept
+ * @param effort `fast` for bodies that are sent once, `small` for cached ones
  */
 export async function compress(body: Uint8Array, encoding: 'br' | 'gzip', effort: 'fast' | 'small'): Promise<Uint8Array> {
   if (encoding === 'gzip') return gzipBytes(body, { level: effort === 'fast' ? 1 : 8 });
@@ -148,9 +148,9 @@ export async function compress(body: Uint8Array, encoding: 'br' | 'gzip', effort
   });
 }
 
-// A body that is there as a whole, and that many answers may have in common.
+// A complete body that several responses share.
 
-/** Its bytes as they are: a `Response` copies those that it is given, and keeps the copy until its client has read it. */
+/** Streams bytes without a copy: a `Response` copies its bytes, and keeps the copy until the client has read it. */
 export function wholeBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {

@@ -1,4 +1,4 @@
-/** Short links in a PostgreSQL database, for servers that have one: several of them may share it. */
+/** Short links in a PostgreSQL database, which several servers may share. */
 import { CallProblem, messageOf } from '../problem.ts';
 import {
   createLinkRoom,
@@ -11,22 +11,22 @@ import {
 } from './short-links-store.ts';
 
 /**
- * Connects, and makes the table where there is none.
+ * Connects, and creates the table if it is missing.
  *
- * @param address `postgres://user:password@host/database`, or whatever the driver takes
+ * @param address `postgres://user:password@host/database`, or any other form that the driver accepts
  * @throws CallProblem when the database cannot be reached or used
  */
 export async function openPostgresLinks(address: string, quota: LinkQuota = DEFAULT_QUOTA): Promise<ShortLinkStore> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
-  // a connection that breaks while nobody uses it: the pool makes another
+  // a connection that breaks at rest: the pool makes another
   pool.on('error', () => undefined);
   try {
     await pool.query(
       `CREATE TABLE IF NOT EXISTS short_links (
          id text PRIMARY KEY, hash text NOT NULL UNIQUE, link text NOT NULL, created timestamptz NOT NULL DEFAULT now())`,
     );
-    // tables of older versions do not have it
+    // tables of older versions lack it
     await pool.query('ALTER TABLE short_links ADD COLUMN IF NOT EXISTS used timestamptz NOT NULL DEFAULT now()');
   } catch (thrown) {
     await pool.end();
@@ -36,7 +36,7 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
     const { rows } = await pool.query<{ found: string }>(sql, [...values]);
     return rows[0]?.found;
   };
-  /** Written once a day at most. A link is there, too, where that cannot be written. */
+  /** Renews the time of a link, once a day at most; a failure does not hide the link. */
   const keep = (id: string) =>
     pool.query("UPDATE short_links SET used = now() WHERE id = $1 AND used < now() - interval '1 day'", [id]).catch(() => undefined);
   const takeRoom = createLinkRoom(quota, async (days) => {
@@ -67,17 +67,17 @@ export async function openPostgresLinks(address: string, quota: LinkQuota = DEFA
     if (!(await takeRoom(link))) return undefined;
     const id =
       (await text(insert, [newId(), hash, link])) ??
-      // another server was first
+      // another server inserted it first
       (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]));
     if (id === undefined) throw new Error('the link could not be stored');
     return id;
   }
 }
 
-/** SQLSTATE where the disk is full; source: PostgreSQL's documentation, "Error Codes". */
+/** SQLSTATE for a full disk; source: PostgreSQL's documentation, "Error Codes". */
 const DISK_FULL = '53100';
 
-/** The answer of the database, or its error. */
+/** Returns the answer of the database. @throws LinkStoreFault */
 async function reported<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -1,4 +1,4 @@
-/** Short links in a file, by SQLite as WebAssembly: nothing is built for the machine. */
+/** Short links in a file of SQLite as WebAssembly, which needs no native build. */
 import fs, { rmdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,9 +14,9 @@ import {
 } from './short-links-store.ts';
 
 /**
- * Opens the file, and makes it where there is none. Waits for a process that has it, 10 s for one that was killed.
+ * Opens the file, and creates it if it is missing. Waits for a process that uses it, 10 s for a killed one.
  *
- * @throws CallProblem when it cannot be opened, or is no such file
+ * @throws CallProblem for a file that cannot be opened, or is none of short links
  */
 export async function openSqliteLinks(file: string, quota: LinkQuota = DEFAULT_QUOTA): Promise<ShortLinkStore> {
   const { default: sqlite } = await import('node-sqlite3-wasm');
@@ -37,7 +37,7 @@ export async function openSqliteLinks(file: string, quota: LinkQuota = DEFAULT_Q
     return typeof found === 'string' ? found : undefined;
   };
   const run = (sql: string, values: string[]) => withLock(() => opened.run(sql, values));
-  /** Written once a day at most. A link is there, too, where that cannot be written. */
+  /** Renews the time of a link, once a day at most; a failure does not hide the link. */
   const keep = (id: string) =>
     run("UPDATE short_links SET used = CURRENT_TIMESTAMP WHERE id = ? AND (used IS NULL OR used < datetime('now', '-1 day'))", [id]).catch(
       () => undefined,
@@ -84,16 +84,16 @@ function prepareTable(database: { exec(sql: string): void; all(sql: string): rea
     `CREATE TABLE IF NOT EXISTS short_links (
        id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, link TEXT NOT NULL, created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
   );
-  // files of older versions do not have it
+  // files of older versions lack it
   const columns = database.all("SELECT name FROM pragma_table_info('short_links')").map((column) => column.name);
   if (columns.includes('used')) return;
   database.exec('BEGIN IMMEDIATE; ALTER TABLE short_links ADD COLUMN used TEXT; UPDATE short_links SET used = created; COMMIT');
 }
 
-/** The driver has nothing but words, and one for all that the system says of a read or a write: with a full disk it is the first of these. */
+/** The driver has only messages, and one for all failures of a read or a write; a full disk is the most frequent. */
 const FULL = new Set(['disk I/O error', 'database or disk is full']);
 
-/** The answer of the database, or its error. */
+/** Returns the answer of the database. @throws LinkStoreFault */
 async function reported<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -102,24 +102,24 @@ async function reported<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-// The lock of a file of SQLite as node-sqlite3-wasm has it: a folder beside the file, there while a process reads or writes. The folder of a process that was killed
-// stays, and so does the journal of what it was writing.
+// The lock of a file of SQLite in node-sqlite3-wasm: a folder beside the file while a process reads or writes. The folder of a killed process
+// stays, as does the journal of its write.
 
-/** Milliseconds. A write takes a few; a lock that is older is left from a process that was killed in the middle of one. */
+/** Age of a lock that a killed process has left, ms; a write takes a few. */
 const STALE_LOCK = 10_000;
 
-/** Milliseconds between two looks at a lock. */
+/** Time between two checks of a lock, ms. */
 const LOOK = 50;
 
-/** Milliseconds after which others have had the file for too long, each in its turn. */
+/** The longest wait for other processes together, ms. */
 const MOST_WAITED = 3 * STALE_LOCK;
 
-/** Runs what reads or writes the file, once nobody else has it. */
+/** Runs a read or write of the file once no other process uses it. */
 type WithLock = <T>(act: () => T) => Promise<T>;
 
 /**
- * Waits while another process has the file, and takes the lock of one that was killed; one call after the other, so that a single one looks.
- * What such a process had begun to write is undone.
+ * Waits while another process uses the file, and takes the lock of a killed one; calls run one after the other, so that a single one checks.
+ * The unfinished write of such a process is undone.
  */
 function createWithLock(file: string): WithLock {
   const lock = `${resolve(file)}.lock`;
@@ -142,7 +142,7 @@ async function whenFree<T>(lock: string, act: () => T): Promise<T> {
     }
     const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (made !== seen?.made) seen = { made, since: performance.now() };
-    // by two clocks: that of the disk may be another computer's
+    // by two clocks: the disk may be of another computer
     const isStale = made !== 0 && (Date.now() - made > STALE_LOCK || performance.now() - seen.since > STALE_LOCK);
     if (isStale) removeFolder(lock);
     else await sleep(LOOK);
@@ -159,9 +159,9 @@ function removeFolder(path: string): void {
 }
 
 /**
- * SQLite asks, while it has the lock, whether another holds it for writing: then the journal beside the file is that one's, else it is left from a process that was
- * killed, and what that wrote is undone. node-sqlite3-wasm 0.8.60 takes the folder of its own process for another's, and leaves half of a write in the file
- * (findings/sqlite-wasm-journal.sh). Who has the folder has it alone.
+ * With the lock held, SQLite checks whether another process holds it for writing: the journal beside the file is then of that process, otherwise of one that was
+ * killed, and what that wrote is undone. node-sqlite3-wasm 0.8.60 takes the folder of its own process for that of another, and leaves half of a write in the file
+ * (findings/sqlite-wasm-journal.sh). The holder of the folder is the only one.
  */
 function asOnlyHolder<T>(lock: string, act: () => T): T {
   const { accessSync } = fs;
@@ -177,7 +177,7 @@ function asOnlyHolder<T>(lock: string, act: () => T): T {
   }
 }
 
-/** The driver has nothing but words. */
+/** Returns whether an error is of a busy file, by its message: the driver has no codes. */
 function isLocked(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message === 'database is locked';
 }

@@ -14,24 +14,24 @@ export class LinkStoreFault extends Error {
 
 /** Keeps links by their ids. Both calls reject with `LinkStoreFault`. */
 export interface ShortLinkStore {
-  /** The link of an id, which is kept on from now; undefined where there is none. */
+  /** Returns the link of an id, and renews its time; undefined for an unknown id. */
   find(id: string): Promise<string | undefined>;
-  /** The id of a link: the same for the same link, a new one for a new link; undefined where there is no room for a new one. */
+  /** Returns the id of a link, a new one for a new link; undefined where there is no room for it. */
   idOf(link: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Characters of an id: 62^10 is 8 · 10^17, so that nobody finds links of others by trying. */
+/** Characters of an id: 62^10 is 8 · 10^17, so that ids of others cannot be guessed. */
 const ID_LENGTH = 10;
 
-/** A new id, from the system's own source of randomness. */
+/** Returns a new id from the system's random numbers. */
 export function newId(): string {
   return Array.from({ length: ID_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
 }
 
-/** Whether a text can be an id at all. */
+/** Returns whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return text.length === ID_LENGTH && /^[0-9A-Za-z]+$/.test(text);
 }
@@ -45,10 +45,10 @@ export function linkHash(link: string): string {
 
 /** Capacity of a store. */
 export interface LinkQuota {
-  /** Links, and characters of all of them. */
+  /** Number of links, and of characters of all of them. */
   readonly links: number;
   readonly characters: number;
-  /** Days after which a link that nobody made or opened again is forgotten. */
+  /** Days after which an unused link is deleted. */
   readonly days: number;
 }
 
@@ -61,13 +61,13 @@ interface LinkCount {
   readonly characters: number;
 }
 
-/** Takes room for a link; false where there is none. */
+/** Reserves room for a link; resolves to false where there is none. */
 type LinkRoom = (link: string) => Promise<boolean>;
 
-/** ms between two counts of what is there: counting goes through all of it. */
+/** Time between two counts, which read all links, ms. */
 const HOUR = 3_600_000;
 
-/** @param tidy forgets links that are older than so many days, and counts the others */
+/** @param tidy deletes links older than a number of days, and counts the others */
 export function createLinkRoom(quota: LinkQuota, tidy: (days: number) => Promise<LinkCount>): LinkRoom {
   let counted: { links: number; characters: number; readonly at: number } | undefined;
   return async (link) => {

@@ -1,4 +1,4 @@
-/** `POST /s` keeps the part of a link behind the page, `/s/<id>` leads to it: to this app, never anywhere else. */
+/** `POST /s` stores the part of a link after the page, `/s/<id>` redirects to it: to this app, never elsewhere. */
 import { readLink } from '@flyover/share-links';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -9,16 +9,16 @@ import { isId, LinkStoreFault, type ShortLinkStore } from './short-links-store.t
 
 type Environment = { Bindings: HttpBindings };
 
-/** Bytes of a link that is kept. */
+/** The longest stored link, bytes. */
 const LINK_BYTES = 64 * 1024;
 
-/** Rate at which one address may store links: a burst, and a number a minute in the long run. */
+/** Rate at which one address may store links: a burst, and a number per minute in the long run. */
 const RATE = { burst: 20, perMinute: 4 };
 
-/** Longer links do not go into a header, which proxies cut: a page leads to them. */
+/** The longest link in a header, which proxies cut; a page redirects to longer ones. */
 const HEADER_LENGTH = 2000;
 
-/** The routes below `/s`. @param now milliseconds, for the rate */
+/** Creates the routes below `/s`. @param now ms, for the rate */
 export function createShortLinks(store: ShortLinkStore, now?: () => number): Hono<Environment> {
   const rate = createRateLimit(RATE.burst, RATE.perMinute, now);
   const links = new Hono<Environment>();
@@ -31,7 +31,7 @@ export function createShortLinks(store: ShortLinkStore, now?: () => number): Hon
   });
 
   links.post('/', async (context) => {
-    // another site must not store links through those who visit it
+    // another site must not store links through its visitors
     if (!['own', ''].includes(originOf(context.env.incoming))) return context.text('Links are stored from the page itself only.\n', 403);
     if (!rate.take(addressGroup(addressOf(context.env.incoming)))) {
       return context.text('That were many links: try again in a minute.\n', 429, { 'Retry-After': '60' });
@@ -68,8 +68,8 @@ const UNKNOWN = [
 ];
 
 /**
- * Whether a text is the part of a link behind the page, as this app writes and reads it: printable ASCII that holds a query, a phrase
- * or a place, all of which can be read.
+ * Returns whether a text is the part of a link after the page, as this app writes and reads it: printable ASCII with a query, a phrase
+ * or a place, without a problem.
  */
 export function isOwnLink(text: string): boolean {
   if (!/^[?#][!#-;=?-[\]_a-z~]*$/.test(text)) return false;
@@ -77,7 +77,7 @@ export function isOwnLink(text: string): boolean {
   return problems.length === 0 && (query !== undefined || wizard !== undefined || lat !== undefined);
 }
 
-/** Relative, so that it stays on this site, under whatever folder; a long query goes behind `#`, where no server has to take it. */
+/** Returns a relative address, which stays on this site under any folder; a long query follows `#`, which is not sent to servers. */
 function targetOf(link: string): string {
   return `../${link.length > HEADER_LENGTH ? link.replace(/^\?/, '#') : link}`;
 }
@@ -102,16 +102,16 @@ async function textOf(request: Request): Promise<string | undefined> {
 // Limit of the rate at which an address may store data: a token bucket for each address, which refills with time.
 
 interface RateLimit {
-  /** Whether the address may now; it has one less then. */
+  /** Takes a token of an address; returns false where it has none. */
   take(address: string): boolean;
 }
 
-/** So many addresses are remembered; beyond, those that have not asked for longest are forgotten. */
+/** The most addresses remembered; beyond, the least recent are forgotten. */
 const MOST_ADDRESSES = 10_000;
 
 /**
- * @param burst so often at once
- * @param perMinute so often in the long run
+ * @param burst tokens at once
+ * @param perMinute new tokens per minute
  */
 export function createRateLimit(burst: number, perMinute: number, now: () => number = Date.now): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -121,7 +121,7 @@ export function createRateLimit(burst: number, perMinute: number, now: () => num
       const { tokens, at } = buckets.get(address) ?? { tokens: burst, at: time };
       const left = Math.min(burst, tokens + (Math.max(time - at, 0) / 60_000) * perMinute);
       const may = left >= 1;
-      // the order of the map is that of the last questions
+      // keeps the map in the order of the last requests
       buckets.delete(address);
       buckets.set(address, { tokens: may ? left - 1 : left, at: time });
       for (const oldest of buckets.keys()) {

@@ -1,6 +1,6 @@
 /**
- * The files of the built web app. A path is looked up in a list of the files that are there, never put together
- * with the folder's name, so that no path leads out of it. Names that begin with a dot and links are not listed.
+ * The files of the built web app. A path is looked up in a list of existing files, and never joined
+ * with the name of the folder, so that no path leads out of it. Dot files and links are not listed.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -30,20 +30,20 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^text\/|json|svg|wasm|x-protobuf|x-icon/;
 
-/** Files that the bundler named after their content: they never change. */
+/** Files that the bundler named by their content, which never change. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * ms between two listings of the folder: who asks for what is not there must not keep the disk busy. A page asks for the files of a new
- * build, which are missing from the list, once.
+ * Time between two listings of the folder, ms: requests for missing files must not keep the disk busy. A page requests the files of a new
+ * build, which the list lacks, once.
  */
 const LISTING_AGE = 1000;
 
 /** Answers requests for files. */
 interface StaticFiles {
-  /** The response, or undefined where there is no such file. */
+  /** Returns the response; undefined where there is no such file. */
   respond(path: string, request: { readonly acceptEncoding?: string; readonly ifNoneMatch?: string }): Promise<Response | undefined>;
 }
 
@@ -53,8 +53,8 @@ interface Served {
 }
 
 /**
- * @param folder where the files are; it may be missing, or change while the server runs
- * @param list gives the paths of its files, with a slash before
+ * @param folder may be missing, or change while the server runs
+ * @param list returns the paths of its files, with a slash at the beginning
  * @param now ms
  */
 export function createStaticFiles(folder: string, list = listFiles, now: () => number = Date.now): StaticFiles {
@@ -65,7 +65,7 @@ export function createStaticFiles(folder: string, list = listFiles, now: () => n
     const found = list(folder);
     listed = found;
     listedAt = now();
-    // with too many files open, say: the next request tries again
+    // such as with too many open files: the next request tries again
     found.catch(() => {
       if (listed === found) listed = undefined;
     });
@@ -96,7 +96,7 @@ export function createStaticFiles(folder: string, list = listFiles, now: () => n
   };
 }
 
-/** Whether an `If-None-Match` header names the tag. */
+/** Returns whether an `If-None-Match` header has a tag. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
@@ -109,7 +109,7 @@ function decoded(path: string): string {
   }
 }
 
-/** @param ready whether the build has left it compressed beside it (`apps/web/smaller-files.ts`), smaller than there is time for here */
+/** @param ready whether the build has compressed it (`apps/web/smaller-files.ts`), smaller than a request has time for */
 async function load(file: string, encoding: Encoding, ready: boolean, cache: ByteCache<Served>): Promise<Served | undefined> {
   try {
     const { mtimeMs, size } = await stat(file);
@@ -123,7 +123,7 @@ async function load(file: string, encoding: Encoding, ready: boolean, cache: Byt
     cache.set(key, served, body.length);
     return served;
   } catch (thrown) {
-    // removed between the listing and now: a build is under way
+    // removed since the listing by a build
     if (isMissing(thrown)) return undefined;
     throw thrown;
   }
@@ -134,13 +134,13 @@ function encoded(file: string, plain: Uint8Array, encoding: Encoding, ready: boo
   return ready ? readFile(`${file}.br`) : compress(plain, encoding, 'small');
 }
 
-/** A page comes without the policy it has for other hosts: the header says what counts here. */
+/** Reads a file, a page without its policy for other hosts: here the header has it. */
 async function contentOf(file: string): Promise<Uint8Array> {
   const plain = await readFile(file);
   return file.endsWith('.html') ? Buffer.from(withoutPolicyMeta(plain.toString('utf8'))) : plain;
 }
 
-/** Paths from the folder on, with a slash before; none where the folder is missing. */
+/** Returns paths relative to the folder, with a slash at the beginning; none where the folder is missing. */
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const files = new Set<string>();
   const visit = async (path: string): Promise<void> => {
@@ -162,19 +162,19 @@ function isMissing(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR');
 }
 
-// Keeps what was used last, up to so many bytes.
+// A cache of the most recently used values, limited in bytes.
 
 export interface ByteCache<T> {
   get(key: string): T | undefined;
-  /** Something larger than the whole cache is not kept. */
+  /** Stores a value, unless it is larger than the cache. */
   set(key: string, value: T, bytes: number): void;
-  /** Bytes kept at the moment. */
+  /** Bytes of all values. */
   readonly bytes: number;
 }
 
 /** @param capacity bytes */
 export function createByteCache<T>(capacity: number): ByteCache<T> {
-  // a Map keeps the order of insertion: the first entry is the one not used for longest
+  // a Map keeps the order of insertion: the first entry is the least recently used
   const entries = new Map<string, { value: T; bytes: number }>();
   let total = 0;
   const remove = (key: string) => {

@@ -1,12 +1,12 @@
 /** The two older interfaces of Overpass servers as queries: `/api/map` and `/api/xapi`. */
 
 /**
- * What `/api/map?bbox=W,S,E,N` asks for, all that an editor needs of a box: its nodes, their ways with all of their nodes, the relations of these and those of
+ * The query of `/api/map?bbox=W,S,E,N`, the elements that an editor needs: the nodes of the box, their ways with all of their nodes, the relations of these and those of
  * relations. The box comes as the field `bbox`.
  */
 export const MAP_QUERY = '[bbox];(node(bbox);way(bn);node(w););(._;(rel(bn)->.a;rel(bw)->.a;);rel(br););out meta;';
 
-/** A predicate of the XAPI: the sentence tells a client what is wrong with its text, in the words of the Overpass API. */
+/** A fault of a query in the language of the XAPI; the message is that of the Overpass API. */
 export class XapiFault extends Error {
   override readonly name = 'XapiFault';
 }
@@ -22,8 +22,8 @@ interface Predicates {
 }
 
 /**
- * The query of a request in the language of the XAPI (https://wiki.openstreetmap.org/wiki/Xapi): `node[amenity=cafe|bar][bbox=7.42,43.73,7.43,43.74]`. Ways come
- * with their nodes. As in the Overpass API 0.7.62 values that stand apart by `|` are a regular expression.
+ * Returns the query for a request in the language of the XAPI (https://wiki.openstreetmap.org/wiki/Xapi): `node[amenity=cafe|bar][bbox=7.42,43.73,7.43,43.74]`. Ways come
+ * with their nodes. As in the Overpass API 0.7.62 values separated by `|` are a regular expression.
  *
  * @param isMeta whether metadata is printed also without `[@meta]`
  * @throws XapiFault
@@ -93,7 +93,7 @@ function filtersOf({ tags, box, user, uid, newer }: Predicates): string {
   ].join('');
 }
 
-/** Where a sign stands that no backslash takes its meaning from, from an offset on; -1: nowhere. */
+/** Returns the offset of the next character that no backslash escapes; -1 where there is none. */
 function unescaped(text: string, sign: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -102,7 +102,7 @@ function unescaped(text: string, sign: string, from: number): number {
   return -1;
 }
 
-/** A text without the backslashes that take the meaning of signs. */
+/** Returns a text without the backslashes of escapes. */
 function plain(text: string): string {
   return text.replace(/\\(.?)/gsu, '$1');
 }

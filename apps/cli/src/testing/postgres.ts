@@ -10,7 +10,7 @@ import pg from 'pg';
 export interface Postgres {
   /** The address for a role. */
   address(role: string): string;
-  /** Runs statements as the role that may do everything. */
+  /** Runs statements as the superuser. */
   run(statements: string): Promise<void>;
   /** Stops the server as a power failure does; committed data remains. */
   halt(): Promise<void>;
@@ -20,10 +20,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** The role that may do everything. */
+/** The superuser. */
 export const OWNER = 'flyover';
 
-/** The folder of the programs: Debian's lie under /usr/lib, others in the path. Undefined where there is none. */
+/** Returns the folder of the programs, Debian's under /usr/lib or one of the path; undefined where there is none. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
@@ -32,14 +32,14 @@ export function postgresPrograms(): string | undefined {
   );
 }
 
-/** Whether the PostgreSQL of a folder of programs has PostGIS. */
+/** Returns whether the PostgreSQL of a folder of programs has PostGIS. */
 export function hasPostgis(programs: string): boolean {
   const { stdout } = spawnSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' });
   const shared = [stdout?.trim(), programs.replace('/lib/', '/share/').replace(/\/bin$/, '')];
   return shared.some((folder) => folder !== undefined && folder !== '' && existsSync(join(folder, 'extension/postgis.control')));
 }
 
-/** Starts it, and waits until it answers. */
+/** Starts a PostgreSQL, and waits until it answers. */
 export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'flyover-pg-'));
   const data = join(folder, 'data');
@@ -95,7 +95,7 @@ async function answers(address: string): Promise<void> {
       await client.end();
       return;
     } catch (thrown) {
-      // it is starting
+      // still starting
       if (attempt === 300) throw thrown;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -110,9 +110,9 @@ export interface Postgis {
 }
 
 /**
- * Starts it.
+ * Starts a PostGIS.
  *
- * @param statements are run first, as the role that may do everything
+ * @param statements run first, as the superuser
  * @param role of the address
  */
 export async function startPostgis(statements: string, role: string): Promise<Postgis> {
@@ -131,8 +131,8 @@ async function startPglite(statements: string, role: string): Promise<Postgis> {
   ]);
   const pglite = await PGlite.create({ extensions: { postgis } });
   await pglite.exec(statements);
-  // all who connect have this role: PGlite has one session
-  // nor are the settings of a role taken
+  // every connection has this role: PGlite has one session
+  // PGlite ignores the settings of a role
   await pglite.exec(`SET temp_file_limit = '64MB'; SET ROLE ${role}`);
   const socket = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port: 0, maxConnections: 4 });
   await socket.start();
@@ -146,20 +146,20 @@ async function startPglite(statements: string, role: string): Promise<Postgis> {
   };
 }
 
-// The tables of Postpass, filled by our own writer.
+// The tables of Postpass, filled by the exporter.
 
 /** A role that may only read. */
 export const STRANGER = 'stranger';
 
-/** Those who ask cannot read or end each other's statements, nor fill the disk: as the README has it. */
+/** SQL of the README by which clients cannot read or end each other's statements, nor fill the disk. */
 const KEEP_APART = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').match(/DO \$\$ [\s\S]*?\nEND \$\$;/)?.[0] ?? '';
 
-/** A role of strangers. */
+/** Returns SQL that creates a role for public statements. */
 export function strangerSql(role: string): string {
   return `CREATE ROLE ${role} LOGIN; ALTER ROLE ${role} SET temp_file_limit = '64MB';`;
 }
 
-/** SQL that makes the tables, and the role that may read them. */
+/** Returns SQL that creates the tables, and the role that may read them. */
 export async function databaseSql(set: FeatureSet): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

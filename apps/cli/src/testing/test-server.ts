@@ -29,13 +29,13 @@ export interface TestServerOptions {
   readonly data?: string;
   /** Files of the web app by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Takes the place of the engine: there is no data then. */
+  /** Replaces the engine; there is no data then. */
   readonly query?: DataCalls['query'];
   /** Databases in place of the small town. */
   readonly replicas?: SqlReplicas;
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
-  /** Whom `/sql/interpreter` asks. */
+  /** Database of `/sql/interpreter`. */
   readonly database?: SqlDatabase;
   readonly sameOrigin?: boolean;
   /** Values of `--host-name`. */
@@ -49,7 +49,7 @@ export interface TestServerOptions {
   readonly metrics?: MetricsReaders;
   /** Client address of a connection in a test, where all connections are of this computer. */
   readonly standIn?: (address: string) => string;
-  /** Hears of each request that is over. */
+  /** Called with each finished request. */
   readonly onRequest?: (request: FinishedRequest) => void;
 }
 
@@ -130,7 +130,7 @@ function callsWithoutData(query: DataCalls['query']): Pick<DataCalls, 'ready' | 
   return { ready: () => {}, load: async () => ({ store: {} as never, summary }), adopt: () => {}, query };
 }
 
-/** A request whose path is sent as it is: `fetch` would clean `..` away. */
+/** Sends a request with an unchanged path: `fetch` would remove `..`. */
 export function rawRequest(
   port: number,
   path: string,

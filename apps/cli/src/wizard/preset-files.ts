@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { readTagKnowledge, type TagKnowledge } from '@flyover/query-checks';
 import type { PresetSource } from '@flyover/search-wizard';
 
-/** Of the files with one language each: `de.min.json`. */
+/** Name of a file with one language: `de.min.json`. */
 const TRANSLATION = /^([A-Za-z0-9@-]+)\.min\.json$/;
 
 /**
- * Where the presets lie on disk.
+ * Returns the presets on disk.
  *
  * @throws Error where the package is not installed
  */
@@ -26,7 +26,7 @@ export async function presetFiles(): Promise<PresetSource> {
 }
 
 /**
- * What the schema knows of keys and values.
+ * Reads the schema's facts about keys and values.
  *
  * @throws Error where the package is not installed
  */

@@ -1,26 +1,26 @@
-/** A request that is over, as the log and the metrics see it. */
+/** A finished request, for the log and the metrics. */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { addressOf } from '../client-address.ts';
 import { whenOver } from '../connections.ts';
 
 /**
- * Outcome of a request. `refused`: it is at fault (4xx); `rejected`: there was no room for it; `timeout`, `killed`: its query was ended; `aborted`: its
- * connection closed before its answer; `failed`: the server is at fault (5xx).
+ * Outcome of a request. `refused`: a fault of the request (4xx); `rejected`: no room for it; `timeout`, `killed`: its query was ended; `aborted`: its
+ * connection closed before its answer; `failed`: a fault of the server (5xx).
  */
 export type Outcome = 'ok' | 'refused' | 'rejected' | 'timeout' | 'killed' | 'aborted' | 'failed';
 
 /** See above. */
 export interface FinishedRequest {
-  /** At the other end of the connection. */
+  /** Address at the other end of the connection. */
   readonly address: string;
   readonly method: string;
-  /** Path and parameters as they were sent: any characters but line ends and blanks. */
+  /** Path and parameters as sent: any characters except line ends and blanks. */
   readonly target: string;
-  /** Such as `1.1`. */
+  /** Version of HTTP, such as `1.1`. */
   readonly httpVersion: string;
-  /** 499 where nothing was sent before the connection was over. */
+  /** 499 where the connection closed before any byte was sent. */
   readonly status: number;
-  /** Bytes of the body that were handed to the connection. */
+  /** Bytes of the body written to the connection. */
   readonly bytes: number;
   /** ms since 1970. */
   readonly started: number;
@@ -28,7 +28,7 @@ export interface FinishedRequest {
   readonly outcome: Outcome;
 }
 
-/** A response that counts the bytes of its body, and knows what became of it where the status does not tell. */
+/** A response that counts the bytes of its body, and has an outcome that its status does not show. */
 export class CountedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   bodyBytes = 0;
   noted: Outcome | undefined;
@@ -50,12 +50,12 @@ export class CountedResponse<Request extends IncomingMessage = IncomingMessage> 
   }
 }
 
-/** Notes what became of a request; the first note counts. */
+/** Sets the outcome of a request; the first one counts. */
 export function noteOutcome(outgoing: unknown, outcome: Outcome): void {
   if (outgoing instanceof CountedResponse) outgoing.noted ??= outcome;
 }
 
-/** Calls `tell` once, when a request is over. */
+/** Calls `tell` once, at the end of a request. */
 export function observeRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -64,7 +64,7 @@ export function observeRequest(
 ): void {
   const started = now();
   const begun = performance.now();
-  // a connection that is gone does not know it any more
+  // a closed connection has no address
   const address = addressOf(incoming);
   whenOver({ incoming, outgoing }, () => {
     const status = outgoing.headersSent ? outgoing.statusCode : 499;

@@ -1,28 +1,28 @@
-/** The log of requests: its lines, and the file that they go to. */
+/** The log of requests: its lines and its file. */
 import { isIPv4 } from 'node:net';
 import { addressGroup } from '../client-address.ts';
 import type { FinishedRequest } from './finished-request.ts';
 
-/** So much of a target is kept, characters: an address may hold a query of 100 kB. */
+/** The longest logged target, characters: an address may have a query of 100 kB. */
 const LONGEST_TARGET = 2000;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** One line, without its end. @param short whether the address is shortened to its network */
+/** Returns a line without its end. @param short whether the address is shortened to its network */
 export function accessLine({ address, method, target, httpVersion, status, bytes, started }: FinishedRequest, short: boolean): string {
   const cut = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}...` : target;
   const request = `${method} ${cut} HTTP/${httpVersion}`;
   return `${short ? shortAddress(address) : escaped(address)} - - [${logTime(started)}] "${escaped(request)}" ${status} ${bytes === 0 ? '-' : bytes}`;
 }
 
-/** An address without what tells one computer from its neighbours: `192.0.2.0`, the first 48 bits of IPv6 (`2001:db8:1::`). */
+/** Returns the network of an address: `192.0.2.0`, the first 48 bits of IPv6 (`2001:db8:1::`). */
 export function shortAddress(address: string): string {
   const group = addressGroup(address);
   if (!group.includes(':')) return isIPv4(group) ? `${group.slice(0, group.lastIndexOf('.'))}.0` : '-';
   return `${group.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** Printable ASCII; all else, quotes and backslashes as Apache and nginx write them, so that nobody forges a line or a field. */
+/** Returns printable ASCII; other characters, quotes and backslashes are escaped as by Apache and nginx, so that no client forges a line or a field. */
 function escaped(text: string): string {
   return text.replace(/[^ -~]|["\\]/g, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
@@ -30,7 +30,7 @@ function escaped(text: string): string {
   });
 }
 
-/** `01/Mar/2026:12:00:00 +0000`. */
+/** Returns `01/Mar/2026:12:00:00 +0000`. */
 function logTime(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -38,14 +38,14 @@ function logTime(time: number): string {
   return `${day}:${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
 }
 
-// Writes lines without anybody waiting for them, and lives with a disk that is full.
+// Writes lines in the background, and survives a full disk.
 
-/** A log that is open. */
+/** An open log. */
 export interface LineLog {
   write(line: string): void;
   /** Lines that could not be written. */
   readonly lost: number;
-  /** Writes what is left. */
+  /** Writes the remaining lines. */
   close(): Promise<void>;
 }
 
@@ -55,13 +55,13 @@ interface LineLogOptions {
   readonly append: (text: string) => Promise<void>;
   /** Called with the first failure, and with the first one after a write succeeded again. */
   readonly onFailure: (reason: unknown) => void;
-  /** Characters that may wait. */
+  /** The most waiting characters. */
   readonly room?: number;
 }
 
 const ROOM = 1_000_000;
 
-/** Lines that come while others are written are written together. */
+/** Creates a log; lines that arrive during a write are written together. */
 export function createLineLog({ append, onFailure, room = ROOM }: LineLogOptions): LineLog {
   let waiting: string[] = [];
   let length = 0;

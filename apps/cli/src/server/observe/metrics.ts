@@ -8,9 +8,9 @@ import type { FinishedRequest, Outcome } from './finished-request.ts';
 
 /** See `createMetrics`. */
 export interface Metrics {
-  /** Counts a request that is over. */
+  /** Counts a finished request. */
   count(request: FinishedRequest): void;
-  /** Counts a data file that had changed. */
+  /** Counts a changed data file. */
   countChange(data: string, outcome: 'taken' | 'refused'): void;
   text(): Promise<string>;
 }
@@ -23,7 +23,7 @@ interface MetricsOptions {
   readonly lostLines: () => number;
 }
 
-/** Seconds, upper ends. */
+/** Upper ends of the buckets, s. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180];
 
 /** Requests of one data set, route and outcome. */
@@ -34,11 +34,11 @@ interface Counted {
   count: number;
   bytes: number;
   seconds: number;
-  /** One entry a bucket: those that took at most so long, but longer than the bucket before. */
+  /** One count per bucket, without those of the buckets before. */
   readonly within: number[];
 }
 
-/** Labels hold routes, outcomes and names of data sets: nothing of a query, an address or a client, and no more of them than these. */
+/** Creates counters. Labels are routes, outcomes and names of data sets, of which there are few; queries, addresses and clients are not shown. */
 export function createMetrics({ dataSets, slots, lostLines }: MetricsOptions): Metrics {
   const names = new Set(dataSets.flatMap(({ name }) => name ?? []));
   const requests = new Map<string, Counted>();
@@ -139,7 +139,7 @@ function histogram(labels: Sample['labels'], { within, count, seconds }: Counted
   ];
 }
 
-/** Of the data that is there: metrics do not wait for what is still being read. */
+/** Returns figures of the loaded data; metrics do not wait for loading. */
 async function elements(dataSets: DataSets): Promise<Sample[]> {
   const all = await Promise.all(
     dataSets.map(async ({ name = '', host }) => {
@@ -158,14 +158,14 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** One value. */
 export interface Sample {
-  /** Stands behind the name of the family: `_bucket`, `_sum`, `_count`. */
+  /** Suffix of the name of the family: `_bucket`, `_sum`, `_count`. */
   readonly suffix?: string;
-  /** Those that are empty are left out, which means the same. */
+  /** Labels; empty ones are left out, which means the same. */
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Samples of one meaning. */
+/** A metric family. */
 interface MetricFamily {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -173,7 +173,7 @@ interface MetricFamily {
   readonly samples: readonly Sample[];
 }
 
-/** A family without samples is left out. */
+/** Returns the text of families; those without samples are left out. */
 export function metricsText(families: readonly MetricFamily[]): string {
   let text = '';
   for (const { name, type, help, samples } of families) {
@@ -191,9 +191,9 @@ function labelsText(labels: Sample['labels']): string {
   return written.length === 0 ? '' : `{${written.join(',')}}`;
 }
 
-// `/metrics`: what the server counts, for whoever may know.
+// `/metrics`, for permitted readers.
 
-/** Permitted readers of the metrics: programs of the same computer, or everybody. */
+/** Permitted readers of the metrics: programs of the same computer, or all clients. */
 export type MetricsReaders = 'loopback' | 'all';
 
 export function metricsRoute({ text }: Metrics, readers: MetricsReaders): Handler<{ Bindings: HttpBindings }> {
@@ -207,7 +207,7 @@ export function metricsRoute({ text }: Metrics, readers: MetricsReaders): Handle
 
 // Route of a request as one of a few fixed words, whatever address was requested.
 
-/** See above. `data` is the name of the data set, empty for the first under its short address and for what belongs to none. */
+/** A route. `data` is the name of the data set, empty for the short addresses of the first and for routes of none. */
 interface AskedRoute {
   readonly data: string;
   readonly route: string;

@@ -1,11 +1,11 @@
-/** A connection to the database while a statement has it. */
+/** A connection to the database during a statement. */
 import type { Pool, PoolClient } from 'pg';
 
 /** A connection that is in use. */
 export interface BorrowedClient {
-  /** Rejects when the connection breaks: a cursor that is closed then would be waited for without an end. */
+  /** Rejects when the connection breaks; closing a cursor would then never resolve. */
   readonly broken: Promise<never>;
-  /** Gives it back. @param isSpoilt nobody gets it any more */
+  /** Returns it to the pool. @param isSpoilt whether it is closed instead */
   release(isSpoilt: boolean): void;
 }
 
@@ -39,8 +39,8 @@ export class LargeMessage extends Error {
 const HEAD = 5;
 
 /**
- * Breaks a connection, one that has just been opened, at a message that is larger than allowed. The driver makes a text of what an error
- * says, and a statement decides how long that is: the process ends where it is longer than a text may be.
+ * Breaks a new connection at a message that is larger than allowed. The driver makes a text of the message of an
+ * error, whose length a statement decides: the process would end at one beyond the longest text.
  *
  * @param most bytes
  */
@@ -68,9 +68,9 @@ export function limitMessages(client: PoolClient, most: number): void {
   });
 }
 
-// Rights that the role of strangers must not have: a read-only transaction does not keep it from using them.
+// Rights that the role of public statements must not have: a read-only transaction does not prevent their use.
 
-/** @throws Error with what is wrong with the role, and the statement that mends it */
+/** Checks the role. @throws Error with the right it must not have, and the statement that removes it */
 export async function refuseStrongRole(pool: Pool): Promise<void> {
   await refuseMembership(pool);
   for (const [condition, danger] of FUNCTIONS) await refuseFunctions(pool, condition, danger);
@@ -79,7 +79,7 @@ export async function refuseStrongRole(pool: Pool): Promise<void> {
 
 /** Functions of PostgreSQL, by a condition on `pg_proc`, and what they do in a transaction that reads. */
 const FUNCTIONS = [
-  // everybody asks in the same role, and a role sees and ends its own statements
+  // all clients share the role, and a role sees and ends its own statements
   [
     "proname IN ('pg_cancel_backend', 'pg_terminate_backend', 'pg_stat_get_activity', 'pg_stat_get_backend_activity')",
     "read and end each other's statements",
@@ -114,7 +114,7 @@ async function refuseFunctions(pool: Pool, condition: string, danger: string): P
   );
 }
 
-/** Sorts and joins write what memory does not hold into files. Only a superuser sets how much. */
+/** Checks the limit of temporary files, which only a superuser sets: sorts and joins write into them. */
 async function refuseEndlessFiles(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; setting: string }>(
     "SELECT quote_ident(current_user) AS role, setting FROM pg_settings WHERE name = 'temp_file_limit'",

@@ -1,4 +1,4 @@
-/** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
+/** A PostGIS database for public statements, which read only and have limits on time, rows and bytes. */
 import { unlessAborted } from '@flyover/engine-host';
 import type { Connection, PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
@@ -13,9 +13,9 @@ export interface SqlLimits {
   readonly rows: number;
   /** Bytes of all rows. */
   readonly bytes: number;
-  /** Bytes of one row: it is held in memory. */
+  /** Bytes of one row, which is held in memory. */
   readonly rowBytes: number;
-  /** Statements that run at the same time: connections to the database. */
+  /** Concurrent statements, and connections to the database. */
   readonly connections: number;
 }
 
@@ -23,24 +23,24 @@ const MEGABYTE = 1024 * 1024;
 
 export const SQL_LIMITS: SqlLimits = { rows: 2_000_000, bytes: 1024 * MEGABYTE, rowBytes: 16 * MEGABYTE, connections: 4 };
 
-/** Rows that are fetched at once: so many, each as large as allowed, are the most that an answer holds. With half of them small rows take three times as long. */
+/** Rows of a fetch: an answer holds as many, each of the largest size. With half of them small rows take three times as long. */
 const FETCHED_ROWS = 8;
 
-/** Bytes of a message that holds a row, beside the row. */
+/** Bytes of a message beside its row. */
 const BESIDE_ROW = 1024;
 
 /** Form of the result: features with their geometry, or plain rows. */
 export type SqlForm = 'geojson' | 'json';
 
-/** A database that is open. */
+/** An open database. */
 export interface SqlDatabase {
   /**
-   * Runs a statement. The first rows are there when this resolves, so that a wrong statement fails here.
+   * Runs a statement, and resolves with its first rows, so that a wrong statement rejects.
    *
    * @param seconds after which the database ends the statement
-   * @param onFree called once, when another statement may have the connection: some go on for minutes after the signal has aborted
-   * @returns a JSON text a row: a feature of GeoJSON, or an object
-   * @throws what the driver throws; the signal's reason
+   * @param onFree called once, when the connection is free: some statements run for minutes after an abort
+   * @returns a JSON text per row: a GeoJSON feature, or an object
+   * @throws the driver's error; the signal's reason
    */
   rows(query: string, form: SqlForm, seconds: number, signal: AbortSignal, onFree?: () => void): Promise<AsyncGenerator<string, void>>;
   close(): Promise<void>;
@@ -55,14 +55,14 @@ export class LargeRow extends Error {
  * Connects.
  *
  * @param address `postgresql://user:password@host/database`
- * @throws CallProblem when the database cannot be reached, has no PostGIS, or the role may do more than a stranger should
+ * @throws CallProblem where the database cannot be reached or has no PostGIS, and for a role with too many rights
  */
 export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_LIMITS): Promise<SqlDatabase> {
   const connectionString = databaseAddress(address);
   const { default: pg } = await import('pg');
   const { default: CursorOfRows } = await import('pg-cursor');
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });
-  // a connection that breaks while nobody uses it: the pool makes another
+  // a connection that breaks at rest: the pool makes another
   pool.on('error', () => undefined);
   pool.on('connect', (client) => limitMessages(client, limits.rowBytes + BESIDE_ROW));
   try {
@@ -72,7 +72,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
     await pool.end();
     throw new CallProblem(`the database of --database cannot be used: ${messageOf(thrown)}`, { showUsage: false });
   }
-  /** Connections whose statements go on though nobody waits for them. */
+  /** Connections with statements that run on after their clients have gone. */
   const leaving = new Set<PoolClient>();
   return {
     async rows(query, form, seconds, signal, onFree = () => undefined) {
@@ -83,7 +83,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
       const before = selectBefore(form, limits.rowBytes);
       const { text } = statementText(query);
       const cursor = new CursorOfRows<JsonRow>(`${before}${text}${BEHIND}`);
-      /** Characters of what was sent that stand before the statement. */
+      /** Characters before the statement in the sent text. */
       let shift = 0;
       let isOver = false;
       const borrowed = borrowClient(client);
@@ -94,7 +94,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
         await giveBack(client, cursor, borrowed);
         onFree();
       };
-      // also where nobody has begun to read; the connection goes with the statement, so that no later one is stopped
+      // also before the first read; the connection ends with the statement, so that no later one is cancelled
       const stop = () => {
         isOver = true;
         leaving.add(client);
@@ -129,7 +129,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
 }
 
 interface JsonRow {
-  /** Null where it is too large. */
+  /** Null for a row that is too large. */
   readonly json: string | null;
 }
 
@@ -141,7 +141,7 @@ async function* readRows(
 ): AsyncGenerator<string, void> {
   try {
     for (let rows = first; rows.length > 0; rows = await unlessAborted(cursor.read(FETCHED_ROWS), signal)) {
-      // a row that was given is let go of: the next ones come while the list is still held
+      // releases each row after its use: the list is held during the next fetch
       for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
         if (row.json === null) throw new LargeRow();
         yield row.json;
@@ -155,8 +155,8 @@ async function* readRows(
 }
 
 /**
- * Ends a statement and its connection. Resolves when the database has closed it: a statement that does not hear that it is ended keeps a backend until then. The driver's own end
- * would cut the connection, and say nothing of the backend.
+ * Ends a statement and its connection. Resolves when the database has closed it: a statement that ignores the cancel request keeps a backend until then. The driver's own end
+ * would cut the connection without waiting for the backend.
  */
 async function leave(client: PoolClient, { release }: BorrowedClient): Promise<void> {
   const { stream } = client.connection;
@@ -183,7 +183,7 @@ async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>, { broken, r
   release(isSpoilt);
 }
 
-/** Rows as texts: what stands before a statement, and behind it. The inner select is not merged with the outer one, which would make each text twice. */
+/** The SQL before and after a statement that returns its rows as texts. The inner select is not merged with the outer one, which would make each text twice. */
 function selectBefore(form: SqlForm, rowBytes: number): string {
   const row = form === 'geojson' ? 'ST_AsGeoJSON(t.*)' : 'to_jsonb(t.*)::text';
   return `SELECT CASE WHEN octet_length(text) <= ${rowBytes} THEN text END AS json FROM (SELECT ${row} AS text FROM (\n`;
@@ -191,24 +191,24 @@ function selectBefore(form: SqlForm, rowBytes: number): string {
 
 const BEHIND = '\n) AS t OFFSET 0) AS r';
 
-/** An error whose position counts in the statement, and no longer in what was sent. */
+/** Returns an error with its position in the statement in place of that in the sent text. */
 function placedIn(thrown: unknown, shift: number): unknown {
   if (thrown instanceof Error && 'position' in thrown && thrown.position !== undefined)
     thrown.position = String(Number(thrown.position) - shift);
   return thrown;
 }
 
-// Has a database read a statement without running it.
+// Parses a statement in the database without running it.
 
 /**
- * Resolves where a text is one statement by itself. Only then may it stand in parentheses within another: one that closes them could
- * put anything behind. Names of tables and columns are looked up as well, and positions of errors are those of the text.
+ * Resolves for a text that is one complete statement. Only such a text may stand in parentheses within another: one that closes them could
+ * continue with anything. Names of tables and columns are checked as well, and positions of errors are those of the text.
  *
- * @throws what the database says is wrong
+ * @throws the error of the database
  */
 function parseStatement(client: PoolClient, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // what the driver asks of a query; it has no query that is only parsed
+    // the interface of a query of the driver, which has none that only parses
     client.query({
       submit(connection: Connection) {
         connection.parse({ text, name: '', types: [] }, true);

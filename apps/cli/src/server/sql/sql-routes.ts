@@ -1,4 +1,4 @@
-/** `/sql/interpreter`: statements of SQL over a PostGIS database, asked and answered as by Postpass. */
+/** `/sql/interpreter`: statements of SQL over a PostGIS database, in the protocol of Postpass. */
 import { createPlaces, type SentQuery, sentText } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
@@ -15,16 +15,16 @@ interface SqlOptions {
   readonly limits: ApiLimits;
   readonly sqlLimits?: SqlLimits;
   readonly slots: QuerySlots;
-  /** Whether pages of other origins get nothing. */
+  /** Whether pages of other origins are refused. */
   readonly sameOrigin: boolean;
 }
 
 type Environment = { Bindings: HttpBindings };
 
-/** Characters of a statement: a database reads longer ones slowly. */
+/** The longest statement, characters: a database parses longer ones slowly. */
 const LONGEST_STATEMENT = 100_000;
 
-/** The routes, without `/sql` before them. */
+/** Creates the routes, without the prefix `/sql`. */
 export function createSqlRoutes({ database, limits, sqlLimits = SQL_LIMITS, slots, sameOrigin }: SqlOptions): Hono<Environment> {
   const routes = new Hono<Environment>();
   const takeConnection = createPlaces(sqlLimits.connections);
@@ -71,7 +71,7 @@ function refused(sentence: string): Response {
 
 const GENERATOR = JSON.stringify({ generator: 'Flyover' });
 
-/** The answer in pieces. What ends it early stands at its end as a remark, since its begin is with the client already. */
+/** Yields the answer in chunks. An error after the first of them becomes a remark at the end. */
 async function* bodyOf(rows: AsyncIterable<string>, form: SqlForm, query: string, limits: SqlLimits): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   yield encoder.encode(
@@ -112,7 +112,7 @@ function textOf(thrown: unknown, query: string): string {
 
 // Errors of a database in the words of Postpass servers: `pq: syntax error at or near "FRO" at position 2:8 (42601)`.
 
-/** An error of the driver, as far as it is one. */
+/** Fields of an error of the driver. */
 interface DatabaseError {
   readonly message: string;
   /** SQLSTATE. */
@@ -121,7 +121,7 @@ interface DatabaseError {
   readonly position?: string;
 }
 
-/** The sentence of an error. @param query the statement that `position` counts in */
+/** Returns the sentence for an error. @param query the statement of `position` */
 function sqlErrorText({ message, code, position }: DatabaseError, query: string): string {
   const at = Number(position);
   const before =
@@ -146,7 +146,7 @@ function isFaultOfStatement(code: string | undefined): boolean {
 
 // Requests to a database, in the fields of Postpass.
 
-/** The statement, and the form of its answer: features, unless `options[geojson]` is `false`. Fields of the address and of a form count alike. */
+/** Returns the statement, and the form of its answer: features, unless `options[geojson]` is `false`. Fields of the address and of a form are equal. */
 async function readSqlRequest(sent: SentQuery, address: URLSearchParams): Promise<{ query: string; form: SqlForm }> {
   const query = await sentText(sent);
   const isForm = sent.contentType?.startsWith('application/x-www-form-urlencoded') === true;

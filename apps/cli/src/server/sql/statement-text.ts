@@ -4,13 +4,13 @@
 
 /** A statement without the semicolons around it. */
 export interface StatementText {
-  /** As long as what was sent: a blank stands for each semicolon, so that positions count alike. */
+  /** The statement with a blank for each semicolon, so that positions stay the same. */
   readonly text: string;
-  /** Whether there is nothing but blanks, comments and semicolons. */
+  /** Whether it has only blanks, comments and semicolons. */
   readonly isEmpty: boolean;
 }
 
-/** @param sent one statement, as a database says; semicolons and comments may stand before it and behind it */
+/** Splits a text. @param sent one statement; semicolons and comments may precede and follow it */
 export function statementText(sent: string): StatementText {
   const parts: string[] = [];
   let isEmpty = true;
@@ -37,7 +37,7 @@ function tokenEnd(text: string, at: number): number {
   if (/[eE]/.test(character) && text[at + 1] === "'") return quoteEnd(text, at + 1, true);
   if (character === '$') return dollarEnd(text, at);
   if (!isOfName(character)) return at + 1;
-  // a name takes in the dollars and the letters that begin a literal elsewhere
+  // a name may contain the dollars and letters that begin a literal elsewhere
   let end = at + 1;
   while (end < text.length && (isOfName(text[end]) || text[end] === '$')) end++;
   return end;
@@ -47,7 +47,7 @@ function isOfName(character: string): boolean {
   return /[\w\u0080-\uffff]/.test(character);
 }
 
-/** Behind the quotation mark that closes; one that stands twice belongs to what is quoted. */
+/** Returns the offset after the closing quotation mark; a doubled one is a part of the literal. */
 function quoteEnd(text: string, at: number, hasEscapes: boolean): number {
   const mark = text[at];
   for (let end = at + 1; end < text.length; end++) {
@@ -62,7 +62,7 @@ function quoteEnd(text: string, at: number, hasEscapes: boolean): number {
 
 const TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
-/** Behind a literal such as `$tag$ … $tag$`; behind the dollar where none begins. */
+/** Returns the offset after a literal such as `$tag$ … $tag$`, or after a single dollar. */
 function dollarEnd(text: string, at: number): number {
   TAG.lastIndex = at;
   const tag = TAG.exec(text)?.[0];
@@ -76,7 +76,7 @@ function lineEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** Behind a comment: others may stand in it. */
+/** Returns the offset after a comment, which may contain others. */
 function commentEnd(text: string, at: number): number {
   let depth = 0;
   for (let end = at; end < text.length; ) {
