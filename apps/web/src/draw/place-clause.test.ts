@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lineAndColumn } from '../editor/text-lines.ts';
+import { lineAndColumn } from '../editor/editor-basics.ts';
 import { createReadingCalls } from '../language/language-api.ts';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { setQueryText } from '../query/query-text.ts';

@@ -1,6 +1,6 @@
 /** Inserts the filter of a drawn shape into the query. */
 import { findPlaceholders, type Placeholder } from '@flyover/query-template';
-import { offsetOfLine } from '../editor/text-lines.ts';
+import { offsetOfLine } from '../editor/editor-basics.ts';
 import { languageWorker } from '../language/language-client.ts';
 import { editQuery, insertIntoQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';

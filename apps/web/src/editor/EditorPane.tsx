@@ -1,25 +1,20 @@
 import { queryName } from '@flyover/query-template';
 import { Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
+import { IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../language/problems-store.ts';
 import { useQuery } from '../query/query-text.ts';
-import { useStyleNotes, withSheetName } from '../run/style-notes.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { type Opening, OpeningButton, PartBoundary } from '../ui/PartBoundary.tsx';
-import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
-import { goToLine, useEditor } from '../query/editor-store.ts';
-import { clearQuery } from '../query/replace-with-undo.ts';
-import { BAR_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
-import { CursorPosition } from './CursorPosition.tsx';
-import { TAB_HINT } from './editor-defaults.ts';
-import { ProblemCount } from './problems/ProblemCount.tsx';
+import { clearQuery } from '../query/change-query.ts';
+import { useEditor } from '../query/editor-store.ts';
+import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { QueryEditor } from './QueryEditor.tsx';
+import { StatusBar } from './StatusBar.tsx';
 
 const ExampleMenu = lazyPart<Opening>('examples', async () => (await withTexts(import('./ExampleMenu.tsx'), 'examples')).ExampleMenu);
 
@@ -78,40 +73,5 @@ function ListedProblems() {
         <ProblemsList />
       </Suspense>
     </PartBoundary>
-  );
-}
-
-/** Why the style sheet in the editor is refused, as long as it is. */
-function StyleProblem() {
-  const problem = useStyleNotes((notes) => notes.problem);
-  if (problem === undefined) return null;
-  const { line } = problem;
-  const message = withSheetName(problem, problem.message);
-  return (
-    <button type="button" className="status-problem" title={message} onClick={() => line !== undefined && goToLine(line)}>
-      <IconAlertTriangle {...SMALL_ICON} />
-      <span>{message}</span>
-    </button>
-  );
-}
-
-function StatusBar() {
-  const { t } = useTranslation();
-  const language = useEditor((editor) => editor.language);
-  const tabLeaves = useEditor((editor) => editor.tabLeaves);
-  const rich = useSettings(({ use_rich_editor }) => use_rich_editor);
-  return (
-    <div className="status-bar">
-      <span>{t(`editor.language.${language}`)}</span>
-      <ProblemCount />
-      <StyleProblem />
-      <div className="spacer" />
-      {rich && (
-        <span id={TAB_HINT} aria-live="polite" className={`tab-hint ${tabLeaves ? 'on' : ''}`}>
-          {t(tabLeaves ? 'editor.tabLeaves' : 'editor.tabIndents', { keys: shortcutText('Ctrl+M') })}
-        </span>
-      )}
-      <CursorPosition />
-    </div>
   );
 }

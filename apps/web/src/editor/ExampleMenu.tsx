@@ -2,9 +2,9 @@ import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { namedExamples } from '../library/example-texts.ts';
+import { replaceWithUndo } from '../query/change-query.ts';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import type { Opening } from '../ui/PartBoundary.tsx';
 

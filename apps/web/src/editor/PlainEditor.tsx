@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 import { createTextStore } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { changedRange } from './changed-range.ts';
-import { EDITOR_DEFAULTS } from './editor-defaults.ts';
-import { lineAndColumn, offsetOfLine } from './text-lines.ts';
+import { changedRange, EDITOR_DEFAULTS, lineAndColumn, offsetOfLine } from './editor-basics.ts';
 
 /** The query in a text area of the browser's own, for the setting that asks for it; the browser undoes and checks. */
 export function PlainEditor() {

@@ -2,7 +2,7 @@
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
 import i18next from 'i18next';
-import { TAB_HINT } from './editor-defaults.ts';
+import { TAB_HINT } from './editor-basics.ts';
 
 /** The English phrases of CodeMirror, each with the i18n key of its replacement. */
 const keys: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { EditorState, type Transaction, type TransactionSpec } from '@codemirror
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EDITOR_DEFAULTS } from './editor-defaults.ts';
+import { EDITOR_DEFAULTS } from './editor-basics.ts';
 import { editorExtensions } from './editor-setup.ts';
 
 const heard = { texts: 0, languages: [] as QueryLanguage[], cursors: [] as string[] };

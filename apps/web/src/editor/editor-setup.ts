@@ -5,17 +5,12 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-editor';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
-import { caretBlink } from './caret-blink.ts';
-import { completionSlot } from './completion/completion-slot.ts';
-import { EDITOR_DEFAULTS } from './editor-defaults.ts';
+import { caretBlink, drawnSelection } from './drawn-cursor.ts';
+import { EDITOR_DEFAULTS } from './editor-basics.ts';
+import { completionSlot, problemsSlot, readingSlot, searchSlot, styleSlot } from './editor-parts.ts';
 import { editorWords } from './editor-phrases.ts';
-import { drawnSelection } from './follow-type.ts';
-import { leaveByTab } from './leave-by-tab.ts';
-import { problemsSlot } from './problems/problems-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
-import { readingSlot } from './reading/reading-slot.ts';
-import { searchSlot } from './search/search-slot.ts';
-import { styleSlot } from './style/style-slot.ts';
+import { tabKey } from './tab-key.ts';
 
 export interface EditorEvents {
   /** Each change of the text, at once. */
@@ -74,13 +69,6 @@ export function editorExtensions(text: string, label: string, hint: string, even
     // without its syntax a query has no colours, and works
     else void loadLanguage(wanted).then(set, () => undefined);
   };
-  let tabLeaves = false;
-  const letTab = (view: EditorView, leaves: boolean) => {
-    tabLeaves = leaves;
-    view.setTabFocusMode(leaves);
-    events.onTab(leaves);
-    return true;
-  };
   return [
     lineNumbers(),
     highlightActiveLine(),
@@ -92,8 +80,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     EditorState.tabSize.of(EDITOR_DEFAULTS.tabSize),
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
     EditorView.lineWrapping,
-    leaveByTab(() => tabLeaves),
-    keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
+    tabKey((leaves) => events.onTab(leaves)),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     language.of(current === 'ql' ? overpassQl() : []),
     ViewPlugin.define((view) => {

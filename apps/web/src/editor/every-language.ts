@@ -1,10 +1,9 @@
 /** The syntax of each language that the editor knows. */
 import { xml } from '@codemirror/lang-xml';
+import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { overpassQl } from '@flyover/overpass-ql-editor';
 import type { QueryLanguage } from '@flyover/query-template';
-import { sparqlLanguage } from './sparql-language.ts';
-import { sqlLanguage } from './sql-language.ts';
 
 /** The syntax of a language. */
 export function languageExtension(language: QueryLanguage): Extension {
@@ -12,3 +11,105 @@ export function languageExtension(language: QueryLanguage): Extension {
   if (language === 'xml') return xml();
   return language === 'sql' ? sqlLanguage : sparqlLanguage;
 }
+
+// A small SQL for the editor: what a query to Postpass needs, keywords, texts, numbers, comments.
+
+const SQL_KEYWORDS = new Set(
+  (
+    'all and any array as asc between by case cast coalesce cross desc distinct else end except exists explain false fetch filter first ' +
+    'following from full group having ilike in inner intersect interval is join last lateral left like limit materialized natural not ' +
+    'null nulls offset on only or order outer over partition preceding range recursive right row rows select similar some then to true ' +
+    'unbounded union using values when where window with within'
+  ).split(' '),
+);
+
+interface SqlState {
+  /** Inside a block comment. */
+  comment: boolean;
+}
+
+function readSqlToken(stream: StringStream, state: SqlState): string | null {
+  if (state.comment) {
+    state.comment = !stream.match(/^.*?\*\//);
+    if (state.comment) stream.skipToEnd();
+    return 'comment';
+  }
+  if (stream.eatSpace()) return null;
+  if (stream.match(/^--.*/)) return 'comment';
+  if (stream.match('/*')) {
+    state.comment = true;
+    return 'comment';
+  }
+  if (stream.match(/^e?'(?:[^']|'')*'?/i)) return 'string';
+  if (stream.match(/^"(?:[^"]|"")*"?/)) return 'propertyName';
+  if (stream.match(/^\d+(?:\.\d*)?(?:e[-+]?\d+)?/i)) return 'number';
+  const word = stream.match(/^[\p{L}_][\p{L}\p{N}_$]*/u);
+  if (word !== null && typeof word !== 'boolean') {
+    if (SQL_KEYWORDS.has(word[0].toLowerCase())) return 'keyword';
+    return stream.peek() === '(' ? 'typeName' : 'variableName';
+  }
+  stream.next();
+  return 'operator';
+}
+
+const sqlLanguage = StreamLanguage.define<SqlState>({
+  name: 'sql',
+  startState: () => ({ comment: false }),
+  token: readSqlToken,
+  languageData: { commentTokens: { line: '--', block: { open: '/*', close: '*/' } } },
+});
+
+// A small SPARQL for the editor: keywords, variables, addresses and prefixed names, texts, numbers, comments.
+
+const SPARQL_KEYWORDS = new Set(
+  (
+    'a add all as asc ask base bind by clear construct copy count create data default delete desc describe distinct drop exists filter from ' +
+    'graph group having in insert into limit load minus move named not offset optional order prefix reduced sample select separator ' +
+    'service silent sum to undef union using values where with avg group_concat true false internal ' +
+    'min max'
+  ).split(' '),
+);
+
+interface SparqlState {
+  /** Inside a text over several lines: its three quotes. */
+  quotes: string;
+}
+
+function readSparqlToken(stream: StringStream, state: SparqlState): string | null {
+  if (state.quotes !== '') return readLongText(stream, state);
+  if (stream.eatSpace()) return null;
+  if (stream.match(/^#.*/)) return 'comment';
+  const quotes = stream.match(/^(?:"""|''')/);
+  if (quotes !== null && typeof quotes !== 'boolean') {
+    state.quotes = quotes[0];
+    return readLongText(stream, state);
+  }
+  if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)*'?/)) return 'string';
+  if (stream.match(/^[?$][\p{L}\p{N}_]+/u)) return 'variableName';
+  if (stream.match(/^<[^<>"{}|^`\\\s]*>/)) return 'string';
+  if (stream.match(/^@[a-z]+(?:-[a-z0-9]+)*/i)) return 'modifier';
+  if (stream.match(/^\d+(?:\.\d*)?(?:e[-+]?\d+)?/i)) return 'number';
+  if (stream.match(/^[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}\p{N}_.:%-]*/u) || stream.match(/^:[\p{L}\p{N}_.:%-]*/u)) return 'propertyName';
+  const word = stream.match(/^[\p{L}_][\p{L}\p{N}_]*/u);
+  if (word !== null && typeof word !== 'boolean') return SPARQL_KEYWORDS.has(word[0].toLowerCase()) ? 'keyword' : 'typeName';
+  stream.next();
+  return 'operator';
+}
+
+function readLongText(stream: StringStream, state: SparqlState): string {
+  while (!stream.eol()) {
+    if (stream.match(state.quotes)) {
+      state.quotes = '';
+      break;
+    }
+    if (stream.next() === '\\') stream.next();
+  }
+  return 'string';
+}
+
+const sparqlLanguage = StreamLanguage.define<SparqlState>({
+  name: 'sparql',
+  startState: () => ({ quotes: '' }),
+  token: readSparqlToken,
+  languageData: { commentTokens: { line: '#' } },
+});

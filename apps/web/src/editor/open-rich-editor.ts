@@ -1,15 +1,18 @@
 /** CodeMirror in its place on the page; all that only it needs is fetched with this file. */
+
+import { isolateHistory } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { setErrorLines } from '@flyover/overpass-ql-editor';
 import i18next from 'i18next';
-import { useEditor } from '../query/editor-store.ts';
+import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { createTextStore, useQuery } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { useStyleNotes } from '../run/style-notes.ts';
-import { editorControl } from './editor-control.ts';
+import { followType } from './drawn-cursor.ts';
+import { changedRange } from './editor-basics.ts';
+import { goToProblem, openCompletion, openFixes, openHover, openRename, openSearch } from './editor-parts.ts';
 import { sayWordsAnew } from './editor-phrases.ts';
 import { editorExtensions } from './editor-setup.ts';
-import { followType } from './follow-type.ts';
 
 /** Lines of the user's text that something is wrong with. */
 function problemLines(): readonly number[] {
@@ -58,5 +61,42 @@ export function openRichEditor(parent: HTMLElement): () => void {
     useEditor.setState({ control: undefined });
     store.end();
     view.destroy();
+  };
+}
+
+/** The operations of the rich editor for the rest of the app. */
+function editorControl(view: EditorView): EditorControl {
+  const goTo = (offset: number) => {
+    view.dispatch({ selection: { anchor: offset }, scrollIntoView: true });
+    view.focus();
+  };
+  return {
+    replace(text) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+        // one undo step of its own, however quickly it follows a key press
+        annotations: isolateHistory.of('full'),
+      });
+    },
+    edit(text) {
+      const { from, to, insert } = changedRange(view.state.doc.toString(), text);
+      view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of('full') });
+    },
+    insert: (text) => view.dispatch(view.state.replaceSelection(text), { annotations: isolateHistory.of('full') }),
+    focus: () => view.focus(),
+    complete: () => void openCompletion(view),
+    search: () => void openSearch(view),
+    problem: (direction) => void goToProblem(view, direction),
+    fix: () => void openFixes(view),
+    hover: () => void openHover(view),
+    rename: () => void openRename(view),
+    goToOffset: (offset) => goTo(Math.min(Math.max(offset, 0), view.state.doc.length)),
+    goToLine(number, column = 1) {
+      const { doc } = view.state;
+      const line = doc.line(Math.min(Math.max(number, 1), doc.lines));
+      goTo(Math.min(line.from + Math.max(column, 1) - 1, line.to));
+    },
   };
 }

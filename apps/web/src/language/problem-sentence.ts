@@ -1,7 +1,12 @@
-/** The sentences of a problem, and the names of its fixes. */
+/** A problem as it is shown: its sentences, the names of its fixes, and what they change. */
+
 import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
+import { applyEdits } from '@flyover/query-text';
 import i18next from 'i18next';
+import { editQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
 import { openDialog } from '../ui/dialogs.ts';
+import { editorText, useProblems } from './problems-store.ts';
 import { faultText, placeholderText } from './query-fault-text.ts';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -66,4 +71,10 @@ export function isExplained({ code }: TextProblem): boolean {
 /** Opens the help at the section. */
 export function explainProblem({ code }: TextProblem): void {
   openDialog('help', code);
+}
+
+/** Changes the text in one undo step. A fix of an older text does nothing: the next check offers it again. */
+export function applyFix({ edits }: Fix): void {
+  const { text } = useProblems.getState();
+  if (text !== undefined && editorText(queryText()) === text) editQuery(applyEdits(text, edits));
 }

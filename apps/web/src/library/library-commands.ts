@@ -1,9 +1,9 @@
 /** The commands of the dialogs on queries. Each reports its effect, and offers undo. */
 import i18next from 'i18next';
+import { replaceWithUndo } from '../query/change-query.ts';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
 import { withSomeName } from '../query/name-line.ts';
 import { setOrigin } from '../query/query-origin.ts';
-import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog, confirmUser } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';

@@ -2,11 +2,11 @@
 import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laidOut } from '../query/change-query.ts';
 import { editQuery } from '../query/editor-store.ts';
 import { withName } from '../query/name-line.ts';
 import { originOf, setOrigin } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
-import { laidOut } from '../query/replace-with-undo.ts';
 import { nameTitle } from '../run/page-title.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';

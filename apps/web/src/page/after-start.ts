@@ -2,9 +2,7 @@
 import { firstExample } from '@flyover/query-template';
 import i18next from 'i18next';
 import { createElement } from 'react';
-import { fetchCompletion } from '../editor/completion/completion-slot.ts';
-import { fetchEditorProblems } from '../editor/problems/problems-slot.ts';
-import { fetchReading } from '../editor/reading/reading-slot.ts';
+import { fetchCompletion, fetchEditorProblems, fetchReading } from '../editor/editor-parts.ts';
 import { hasNews } from '../help/news/news.ts';
 import { fetchLibrary } from '../library/record-runs.ts';
 import { cleanAddress, linksRoom } from '../links/query-history.ts';

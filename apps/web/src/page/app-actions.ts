@@ -1,6 +1,7 @@
 /** The actions of the page itself; its parts register their own actions beside these. */
-import { formatEditorQuery } from '../editor/format-query.ts';
+
 import { pickFiles } from '../own-data/open-files.ts';
+import { clearQuery, formatEditorQuery, laidOut } from '../query/change-query.ts';
 import {
   canComplete,
   canRead,
@@ -15,7 +16,6 @@ import {
   stepToProblem,
 } from '../query/editor-store.ts';
 import { queryText, settleText } from '../query/query-text.ts';
-import { clearQuery, laidOut } from '../query/replace-with-undo.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';

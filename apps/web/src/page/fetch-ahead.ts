@@ -2,7 +2,7 @@
  * The parts that every page needs, fetched while the page is still being built: the network is idle then, and none of them uses the
  * processor.
  */
-import { fetchRichEditor } from '../editor/fetch-rich-editor.ts';
+import { fetchRichEditor } from '../editor/QueryEditor.tsx';
 import { fetchMapWorker } from '../map/maplibre/map-worker.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';

@@ -2,8 +2,7 @@
  * The parts of a page on a touch screen: keys for the signs of the language, room for the on-screen keyboard, both halves of a foldable
  * screen.
  */
-import { SignRow } from '../editor/signs/SignRow.tsx';
-import { showCursor } from '../editor/signs/type-sign.ts';
+import { SignRow, showCursor } from '../editor/SignRow.tsx';
 import { useEditor } from '../query/editor-store.ts';
 import '../ui/folded.css';
 import '../ui/touch.css';

@@ -1,4 +1,6 @@
 /** The interface of the editor for the rest of the app. */
+
+import type { Shape } from '@flyover/query-reading';
 import type { QueryLanguage } from '@flyover/query-template';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
@@ -45,11 +47,18 @@ interface EditorState {
   readonly textBefore?: string;
   /** The query that was put into the editor last, as a whole. */
   readonly replacedBy?: string;
+  /** The box, circle, line or polygon of the query that the cursor is in, which the map draws. */
+  readonly shape?: Shape;
   /** A row below the text, of a part that came later. */
   readonly row?: ComponentType;
 }
 
 export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1, tabLeaves: false }));
+
+/** Undefined: the cursor is in none. */
+export function showShape(shape: Shape | undefined): void {
+  if (shape !== useEditor.getState().shape) useEditor.setState({ shape });
+}
 
 /**
  * Puts another query into the editor: a link's, an example, one that was loaded or built. Undo brings the earlier text back. Works

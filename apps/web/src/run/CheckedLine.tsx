@@ -1,8 +1,7 @@
 import type { TextProblem } from '@flyover/query-checks';
 import { IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { applyFix } from '../language/fix-problem.ts';
-import { fixName, problemSentence } from '../language/problem-sentence.ts';
+import { applyFix, fixName, problemSentence } from '../language/problem-sentence.ts';
 import { hintText } from '../language/query-fault-text.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceWithUndo } from '../query/replace-with-undo.ts';
+import { replaceWithUndo } from '../query/change-query.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { withLoopbackBar } from '../ui/fault-texts.ts';
 import { loopbackBarOf } from '../ui/loopback-access.ts';

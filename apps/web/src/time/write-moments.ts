@@ -2,9 +2,9 @@
 import { compareMoments, type MomentEdit, setMoment } from '@flyover/query-repair';
 import { isForeign } from '@flyover/query-template';
 import i18next from 'i18next';
+import { replaceWithUndo } from '../query/change-query.ts';
 import { editQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { replaceWithUndo } from '../query/replace-with-undo.ts';
 import { readLimit, takesLimits, withLimit } from '../run/query-limits.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';

@@ -8,9 +8,7 @@ import { useEditor } from '../../query/editor-store.ts';
 import { useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useView, viewBbox } from '../../view/view-store.ts';
-import { estimateMarks } from './estimate-marks.ts';
-import { useEstimates } from './estimates-store.ts';
-import { lineEstimates } from './line-estimates.ts';
+import { estimateMarks, lineEstimates, useEstimates } from './estimate-marks.ts';
 
 /** After the last change, ms. */
 const PAUSE = 300;

@@ -1,7 +1,7 @@
 import { createFileCalls } from '@flyover/engine-host';
 import { outlineOf, readText } from '@flyover/query-reading';
 import { expect, test } from 'vitest';
-import { readPlan } from './read-plan.ts';
+import { readPlan } from './ask-plan.ts';
 import { stepPlans } from './step-plans.ts';
 
 const TEXT = 'node[amenity=cafe]({{bbox}});\n(._; way(bn););\nout;';

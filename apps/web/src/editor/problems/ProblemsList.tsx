@@ -2,15 +2,12 @@ import type { Fix } from '@flyover/query-checks';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyFix } from '../../language/fix-problem.ts';
-import { explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
+import { applyFix, explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
 import { focusEditor, goToLine } from '../../query/editor-store.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
-import { refusalText, warningText } from '../style/note-text.ts';
-import { PROBLEMS_LIST } from './ProblemCount.tsx';
-import type { ProblemEntry } from './problem-entries.ts';
-import { useProblemEntries } from './use-problem-entries.ts';
+import { refusalText, warningText } from '../notes.ts';
+import { PROBLEMS_LIST, type ProblemEntry, useProblemEntries } from './problem-entries.ts';
 import './problems-list.css';
 
 /** So many rows are drawn. */

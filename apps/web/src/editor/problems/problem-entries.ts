@@ -1,7 +1,11 @@
 /** All problems of the text, from every source: the checks, the server of the last run, the parser of style sheets. Each once. */
 import type { TextProblem } from '@flyover/query-checks';
-import type { RunProblem } from '../../run/run-store.ts';
-import type { StyleNote } from '../../run/style-notes.ts';
+import { editorText, useProblems } from '../../language/problems-store.ts';
+import { type RunProblem, useRun } from '../../run/run-store.ts';
+import { type StyleNote, useStyleNotes } from '../../run/style-notes.ts';
+
+/** The id of the list of problems. */
+export const PROBLEMS_LIST = 'problems-list';
 
 /** One line of the list. */
 export interface ProblemEntry {
@@ -56,4 +60,12 @@ export function countEntries(entries: readonly ProblemEntry[]): {
   const of = (wanted: TextProblem['severity']) => entries.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings] = [of('error'), of('warning')];
   return { problems: errors + warnings, notes: of('info'), worst: errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'info' };
+}
+
+/** Returns the list of problems. It includes those of a server as long as the text is the one that ran. */
+export function useProblemEntries(): readonly ProblemEntry[] {
+  const { text, problems } = useProblems();
+  const style = useStyleNotes();
+  const said = useRun(({ problem, text: ran }) => (text === undefined || text === editorText(ran) ? problem : undefined));
+  return problemEntries(writtenProblems(text, problems), style, said);
 }

@@ -2,7 +2,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import { EditorState, Text } from '@codemirror/state';
 import { textProblems } from '@flyover/query-checks';
 import { describe, expect, test } from 'vitest';
-import { diagnosticOf, nextProblem, problemRanges, problemsAt, shownProblems, underlined } from './problem-ranges.ts';
+import { diagnosticOf, nextProblem, notePositions, problemRanges, problemsAt, shownProblems, underlined } from './problem-ranges.ts';
 
 /** An editor with the problems of its text. */
 function editor(text: string): EditorState {
@@ -48,4 +48,15 @@ describe('problems', () => {
     const many = textProblems(`${'out {{a}};\n'.repeat(400)}node(`);
     expect([shownProblems(many).length, shownProblems(many)[0].severity]).toEqual([300, 'error']);
   });
+});
+
+test('notes of style sheets stand at their line and column, within the text', () => {
+  const doc = Text.of(['out;', '{{style: node { a: b; } }}']);
+  const note = (line?: number, column?: number) => ({ message: '', line, column });
+  const positions = notePositions(doc, { problem: note(2, 17), warnings: [note(1), note(9, 90), note()] });
+  expect(positions.map(({ severity, from }) => [severity, from])).toEqual([
+    ['error', 21],
+    ['warning', 0],
+    ['warning', 31],
+  ]);
 });

@@ -1,8 +1,9 @@
-/** The ranges of problems in the editor: they move with the edits around them. */
+/** The ranges of problems in the editor, which move with the edits around them, and the positions of notes on style sheets. */
 import { type Diagnostic, forEachDiagnostic } from '@codemirror/lint';
 import type { EditorState, Text } from '@codemirror/state';
 import type { ProblemCode, TextProblem } from '@flyover/query-checks';
 import { problemSentence } from '../../language/problem-sentence.ts';
+import type { StyleNote } from '../../run/style-notes.ts';
 
 /** So many are underlined; errors go before all else. */
 const MOST_SHOWN = 300;
@@ -99,4 +100,25 @@ export function diagnosticOf(doc: Text, problem: TextProblem, render: Pick<Diagn
 /** Whether a diagnostic is one of ours. */
 export function hasProblem(diagnostic: Diagnostic): diagnostic is ProblemDiagnostic {
   return 'problem' in diagnostic;
+}
+
+/** A note where it stands in the text. */
+export interface NotePosition {
+  readonly severity: 'error' | 'warning';
+  readonly note: StyleNote;
+  readonly from: number;
+}
+
+/** Those that have a line; one behind the end of the text stands at its end. */
+export function notePositions(
+  doc: Text,
+  { problem, warnings }: { readonly problem?: StyleNote; readonly warnings: readonly StyleNote[] },
+): readonly NotePosition[] {
+  const notes = warnings.map((note) => ({ severity: 'warning' as const, note }));
+  const all = problem === undefined ? notes : [{ severity: 'error' as const, note: problem }, ...notes];
+  return all.flatMap(({ severity, note }) => {
+    if (note.line === undefined) return [];
+    const line = doc.line(Math.min(Math.max(note.line, 1), doc.lines));
+    return [{ severity, note, from: Math.min(line.from + (note.column ?? 1) - 1, line.to) }];
+  });
 }

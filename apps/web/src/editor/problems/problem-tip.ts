@@ -1,9 +1,10 @@
 /** The card at the problem that the user went to by keyboard: its sentence, and a menu of its fixes. */
+
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
 import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
-import { actionDom, actionsOf, sentenceDom, signDom } from './problem-dom.ts';
+import { applyFix, explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 
 /** A note on a style sheet. */
 export interface ShownNote {
@@ -112,4 +113,47 @@ function onKey(event: KeyboardEvent, items: readonly HTMLElement[], view: Editor
   else return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Something to do about a problem. */
+interface Action {
+  readonly name: string;
+  readonly apply: () => void;
+}
+
+/** A sentence with its code. */
+export function sentenceDom(problem: TextProblem): HTMLElement {
+  const dom = document.createElement('span');
+  dom.className = 'cm-problem-text';
+  const code = document.createElement('code');
+  code.textContent = problem.code;
+  dom.append(problemSentence(problem), ' ', code);
+  return dom;
+}
+
+/** Returns the icon of a severity; its shape differs too, not only its colour. */
+export function signDom(severity: TextProblem['severity']): HTMLElement {
+  const sign = document.createElement('span');
+  sign.className = `cm-problem-sign ${severity}`;
+  sign.setAttribute('role', 'img');
+  sign.setAttribute('aria-label', i18next.t(`queryProblem.severity.${severity}`));
+  return sign;
+}
+
+/** Returns the actions for a problem: its fixes, and a link to its help. */
+export function actionsOf(problem: TextProblem): readonly Action[] {
+  const fixes = problem.fixes.map((fix): Action => ({ name: fixName(fix), apply: () => applyFix(fix) }));
+  return isExplained(problem) ? [...fixes, { name: i18next.t('queryProblem.explain'), apply: () => explainProblem(problem) }] : fixes;
+}
+
+/** A button, as an item of a menu. */
+export function actionDom(name: string, apply: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'cm-problem-fix';
+  button.setAttribute('role', 'menuitem');
+  button.tabIndex = -1;
+  button.textContent = name;
+  button.addEventListener('click', apply);
+  return button;
 }

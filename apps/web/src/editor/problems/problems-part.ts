@@ -8,13 +8,20 @@ import { problemSentence } from '../../language/problem-sentence.ts';
 import { useProblems } from '../../language/problems-store.ts';
 import { useStyleNotes } from '../../run/style-notes.ts';
 import { loadTexts } from '../../ui/i18n.ts';
-import { refusalText, warningText } from '../style/note-text.ts';
+import { refusalText, warningText } from '../notes.ts';
 import { signGutters } from './cost-gutter.ts';
-import { type NotePosition, notePositions } from './note-positions.ts';
-import { actionsOf, sentenceDom } from './problem-dom.ts';
 import { writtenProblems } from './problem-entries.ts';
-import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt, shownProblems } from './problem-ranges.ts';
-import { hideTip, problemTip, type ShownNote, showTip } from './problem-tip.ts';
+import {
+  diagnosticOf,
+  type NotePosition,
+  nextProblem,
+  notePositions,
+  type ProblemRange,
+  problemRanges,
+  problemsAt,
+  shownProblems,
+} from './problem-ranges.ts';
+import { actionsOf, hideTip, problemTip, type ShownNote, sentenceDom, showTip } from './problem-tip.ts';
 import { problemsTheme } from './problems-theme.ts';
 
 /** The delay before unchanged text gets its marks again, which were removed with the deleted text, ms: no new check runs for it. */

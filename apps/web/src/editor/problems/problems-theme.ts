@@ -1,6 +1,6 @@
 /** The style of problems in the editor: shape shows the severity, in addition to colour. */
 import { EditorView } from '@codemirror/view';
-import { NOTE_CARD } from '../note-card.ts';
+import { NOTE_CARD } from '../notes.ts';
 
 const BUTTON = {
   minHeight: '24px',

@@ -3,13 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { languageWorker } from '../../language/language-client.ts';
 import type { DialogProps } from '../../ui/dialogs.ts';
 import { PageDialog } from '../../ui/PageDialog.tsx';
-import { PlanMeasure } from '../plan/PlanMeasure.tsx';
-import { PlanNumbers } from '../plan/PlanNumbers.tsx';
-import { type QueryPlan, usePlan } from '../plan/use-plan.ts';
+import { PlanMeasure, PlanNumbers, type QueryPlan, usePlan } from '../plan/QueryPlan.tsx';
 import { settingSentence, statementSentence } from './explain-sentence.ts';
-import { goToStatement } from './go-to.ts';
+import { goToStatement, useAsked } from './query-dialog.ts';
 import './reading.css';
-import { useAsked } from './use-asked.ts';
 
 /** The most statements that are shown; the number of the rest is given. */
 const SHOWN = 300;

@@ -5,10 +5,9 @@ import type { languageWorker } from '../../language/language-client.ts';
 import { useEditor } from '../../query/editor-store.ts';
 import type { DialogProps } from '../../ui/dialogs.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
-import { goToStatement } from './go-to.ts';
+import { goToStatement, useAsked } from './query-dialog.ts';
 import './reading.css';
-import { outlineLabel } from './outline-label.ts';
-import { useAsked } from './use-asked.ts';
+import { outlineLabel } from './explain-sentence.ts';
 
 /** Statements that are listed at once; typing finds the others. */
 const LISTED = 200;

@@ -2,12 +2,17 @@
  * The context of the cursor, requested from the language worker when input pauses: marks on all uses of its set or key, its statements, its
  * shape.
  */
+
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, type Panel, showPanel, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { OutlineItem, Use } from '@flyover/query-reading';
+import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
 import type { AroundCursor } from '../../language/language-protocol.ts';
-import { showShape } from '../../query/shape-store.ts';
+import { showShape } from '../../query/editor-store.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { element } from './elements.ts';
+import { outlineLabel } from './explain-sentence.ts';
 
 /** Milliseconds that the cursor rests before anything is asked. */
 const REST = 150;
@@ -111,3 +116,44 @@ function marksOf(occurrences: readonly Use[]): DecorationSet {
 
 /** The marks, and what asks for them. */
 export const aroundCursor: Extension = [aroundField, asker];
+
+/** The way to the cursor above a text that is longer than the screen: the statements that it is in, each a button. */
+export const breadcrumbs: Extension = showPanel.compute([aroundField], (state) =>
+  state.field(aroundField).path === undefined ? null : breadcrumbPanel,
+);
+
+function breadcrumbPanel(view: EditorView): Panel {
+  const list = element('ol', '');
+  const dom = element('nav', 'cm-breadcrumbs', list);
+  dom.ariaLabel = i18next.t('reading.outline.path');
+  draw(view, list);
+  return {
+    dom,
+    top: true,
+    update(update: ViewUpdate) {
+      if (update.startState.field(aroundField).path !== update.state.field(aroundField).path) draw(view, list);
+    },
+  };
+}
+
+function draw(view: EditorView, list: HTMLElement): void {
+  const { path = [] } = view.state.field(aroundField);
+  const crumbs = path.map((item) => crumb(outlineLabel(item), () => goTo(view, item.from)));
+  list.replaceChildren(
+    crumb(i18next.t('reading.outline.all'), () => openDialog('outline')),
+    ...crumbs,
+  );
+  list.scrollLeft = list.scrollWidth;
+}
+
+function crumb(text: string, run: () => void): HTMLElement {
+  const button = element('button', '', text);
+  button.type = 'button';
+  button.addEventListener('click', run);
+  return element('li', '', button);
+}
+
+function goTo(view: EditorView, offset: number): void {
+  view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
+  view.focus();
+}

@@ -1,5 +1,6 @@
-/** The effect of a statement as one sentence in the language of the page. */
-import type { Clause, ExplainedSetting, ExplainedStatement, Said } from '@flyover/query-reading';
+/** Statements in the language of the page: their effect as a sentence, and their labels in lists. */
+
+import type { Clause, ExplainedSetting, ExplainedStatement, OutlineItem, Said } from '@flyover/query-reading';
 import i18next from 'i18next';
 import { formatBytes, formatLength } from '../../ui/sizes.ts';
 
@@ -107,4 +108,10 @@ function list(values: Said[string] | undefined, more: Said[string] = 0, type: In
 
 function withBlank(parts: readonly string[]): string {
   return parts.length === 0 ? '' : ` ${new Intl.ListFormat(i18next.language).format(parts)}`;
+}
+
+/** A statement in lists: its text, or what it is where that begins with what it holds. */
+export function outlineLabel({ kind, label, set }: OutlineItem): string {
+  if (kind !== 'union' && kind !== 'difference') return label;
+  return `${i18next.t(`reading.kind.${kind}`)}${set === undefined ? '' : ` ->.${set}`}`;
 }

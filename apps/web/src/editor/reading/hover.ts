@@ -1,12 +1,18 @@
 /** The description of the text under the pointer, or at the cursor by keyboard. */
+
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { closeHoverTooltips, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
-import type { Reading } from '@flyover/query-reading';
+import type { Fact } from '@flyover/overpass-ql';
+import type { Reading, SetContents } from '@flyover/query-reading';
 import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
+import { wizardWorker } from '../../presets/wizard-client.ts';
+import { namesLanguage } from '../../presets/wizard-memory.ts';
+import type { PresetShape } from '../../presets/wizard-protocol.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { describe } from './describe.ts';
+import { element, link } from './elements.ts';
+import { statementSentence } from './explain-sentence.ts';
 
 /** Milliseconds that the pointer rests. */
 const REST = 400;
@@ -93,4 +99,90 @@ function pinnedTip(view: EditorView, reading: Reading): Tooltip {
       return { dom, mount: () => dom.focus() };
     },
   };
+}
+
+// The description of a position in the text: signature, sentence, links.
+
+const WIKI = 'https://wiki.openstreetmap.org/wiki/';
+const SHAPES: readonly PresetShape[] = ['point', 'vertex', 'line', 'area', 'relation'];
+
+/** Placeholders that the completion has a line for. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set([
+  'bbox',
+  'center',
+  'geocodeArea',
+  'geocodeCoords',
+  'geocodeBbox',
+  'geocodeId',
+  'date',
+  'data',
+  'wsen',
+]);
+
+/** An element with all of it. The name of a tag comes when it is known. */
+export function describe(reading: Reading): HTMLElement {
+  switch (reading.kind) {
+    case 'fact':
+      return element(
+        'div',
+        'reading-tip',
+        ...factParts(reading.fact),
+        wikiLine([link(i18next.t('reading.hover.wiki'), reading.fact.page)]),
+      );
+    case 'tag':
+      return describeTag(reading.key, reading.value, reading.fact);
+    case 'set':
+      return describeSet(reading.set);
+    case 'placeholder': {
+      const name = PLACEHOLDERS.has(reading.name) ? reading.name : 'constant';
+      const code = `{{${reading.name}${reading.argument === '' ? '' : `:${reading.argument}`}}}`;
+      return element('div', 'reading-tip', element('code', 'reading-head', code), line(i18next.t(`completion.placeholder.${name}`)));
+    }
+  }
+}
+
+function factParts({ id, signature }: Fact): readonly HTMLElement[] {
+  return [element('code', 'reading-head', signature), line(i18next.t(`language.${id}`))];
+}
+
+function describeTag(key: string, value: string | undefined, fact: Fact | undefined): HTMLElement {
+  const tag = value === undefined ? key : `${key}=${value}`;
+  const head = element('div', 'reading-head', element('code', '', tag));
+  if (value !== undefined) void nameOf(key, value).then((name) => name !== '' && head.append(element('b', '', name)));
+  const links = [link(i18next.t('reading.hover.keyPage'), `${WIKI}Key:${wikiName(key)}`)];
+  if (value !== undefined && value !== '') links.unshift(link(i18next.t('reading.hover.tagPage'), `${WIKI}Tag:${wikiName(tag)}`));
+  return element('div', 'reading-tip', head, ...(fact === undefined ? [] : [line(i18next.t(`language.${fact.id}`))]), wikiLine(links));
+}
+
+/** Empty where it has none, or names cannot be fetched. */
+async function nameOf(key: string, value: string): Promise<string> {
+  const tags: Record<string, string> = Object.create(null);
+  tags[key] = value;
+  return wizardWorker()
+    .nameThing(tags, SHAPES, namesLanguage())
+    .catch(() => '');
+}
+
+/** As the wiki writes the names of its pages. */
+function wikiName(name: string): string {
+  return encodeURIComponent(name.replaceAll(' ', '_')).replaceAll('%3A', ':').replaceAll('%3D', '=');
+}
+
+function describeSet({ name, writes, moreWrites, reads }: SetContents): HTMLElement {
+  const rows = writes.map((statement) =>
+    line(i18next.t('reading.hover.write', { line: statement.line, sentence: statementSentence({ ...statement, blocks: [] }, true) })),
+  );
+  if (moreWrites > 0) rows.push(line(i18next.t('reading.explain.more', { count: moreWrites })));
+  if (writes.length === 0) rows.push(line(i18next.t('reading.hover.unwritten')));
+  const lines = new Intl.ListFormat(i18next.language).format(reads.map(String));
+  const read = reads.length === 0 ? i18next.t('reading.hover.unread') : i18next.t('reading.hover.read', { count: reads.length, lines });
+  return element('div', 'reading-tip', element('code', 'reading-head', `.${name}`), ...rows, line(read));
+}
+
+function line(text: string): HTMLElement {
+  return element('p', '', text);
+}
+
+function wikiLine(links: readonly HTMLAnchorElement[]): HTMLElement {
+  return element('p', 'reading-links', ...links);
 }

@@ -5,7 +5,7 @@ import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
 import { useAskedFile } from '../../own-data/file-background.ts';
 import { PlaceSearch } from '../../places/PlaceSearch.tsx';
-import { useShape } from '../../query/shape-store.ts';
+import { useEditor } from '../../query/editor-store.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { withTexts } from '../../ui/i18n.ts';
@@ -62,7 +62,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
   const panning = useMapSwitches(({ panButtons }) => panButtons);
   const hasArea = useArea(({ enabled }) => enabled);
   const hasFile = useAskedFile() !== undefined;
-  const hasShape = useShape(({ shape }) => shape !== undefined);
+  const hasShape = useEditor(({ shape }) => shape !== undefined);
   return (
     <>
       {controller !== undefined && <MapButtons bare={bare} />}

@@ -1,13 +1,12 @@
 import { moveShape, type Shape, type ShapeDigits } from '@flyover/query-reading';
+import { applyEdits } from '@flyover/query-text';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowStep } from '../../area/arrow-step.ts';
-import { withEdits } from '../../language/fix-problem.ts';
 import { editorText } from '../../language/problems-store.ts';
-import { editQuery } from '../../query/editor-store.ts';
+import { editQuery, useEditor } from '../../query/editor-store.ts';
 import { queryText } from '../../query/query-text.ts';
-import { useShape } from '../../query/shape-store.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { type MapView, type Pixel, type Position, toPixel, toPosition, useView } from '../../view/view-store.ts';
 import './query-shape.css';
@@ -16,7 +15,7 @@ import { circleEdge, metresPerPixel, type ShapePaths, shapePaths } from './shape
 
 /** The box, circle, line or polygon of the query that the cursor is in, drawn over the map; a drag changes the query. */
 export function QueryShape() {
-  const shape = useShape((state) => state.shape);
+  const shape = useEditor((state) => state.shape);
   const view = useView();
   /** The position during a drag, and until the language worker has read the changed text. */
   const [moved, setMoved] = useState<Shape>();
@@ -116,7 +115,7 @@ function written(shape: Shape, moved: Shape): Shape | undefined {
   const text = editorText(queryText());
   const edits = moveShape(text, shape, moved, shapeDigits(useView.getState()));
   if (edits === undefined) return undefined;
-  const next = withEdits(text, edits);
+  const next = applyEdits(text, edits);
   editQuery(next);
   return { ...moved, from: shape.from, to: shape.to + next.length - text.length };
 }

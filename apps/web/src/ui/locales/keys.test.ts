@@ -10,7 +10,7 @@ import type { ExpansionErrorKind } from '@flyover/query-template';
 import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
-import { WARNING_KINDS } from '../../editor/style/note-text.ts';
+import { WARNING_KINDS } from '../../editor/notes.ts';
 import { BACKGROUND_FAULTS } from '../../map/background/background-style.ts';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import { STYLE_FAULTS } from '../../run/problem-text.ts';

@@ -1,0 +1,39 @@
+/** Notes on style sheets: their sentences (of the parts `editor-style` and `problem`), and the style of the card of notes and problems. */
+import i18next from 'i18next';
+import { importSentence, layersFault } from '../run/problem-text.ts';
+import { isImportNote, type StyleNote, withSheetName } from '../run/style-notes.ts';
+
+/** Why a sheet is refused. */
+export function refusalText(note: StyleNote): string {
+  return withSheetName(note, layersFault(note.kind, note.message, i18next.t));
+}
+
+/** The warnings that there are words for. */
+export const WARNING_KINDS: ReadonlySet<string> = new Set([
+  'media-ignored',
+  'extrude-ignored',
+  'expression',
+  'wrong-kind',
+  'unknown-pseudo-class',
+  'unknown-function',
+  'slow-pattern',
+]);
+
+/** Returns the sentence of a warning. */
+export function warningText(note: StyleNote): string {
+  if (isImportNote(note)) return importSentence(note);
+  const { kind = '', subject = '', message } = note;
+  return withSheetName(note, WARNING_KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
+}
+
+/** The style of the card with the problems at a position. */
+export const NOTE_CARD = {
+  maxWidth: 'min(440px, 90vw)',
+  border: 'none',
+  borderRadius: '6px',
+  backgroundColor: 'var(--floating)',
+  color: 'var(--ink)',
+  boxShadow: 'var(--shadow)',
+  font: "12px / 16px 'Inter Variable', system-ui, sans-serif",
+  overflowWrap: 'anywhere',
+} as const;

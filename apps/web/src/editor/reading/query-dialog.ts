@@ -1,0 +1,38 @@
+/** The common ground of the dialogs over the query: an answer of the language worker, and the way from a list to the text. */
+import { useEffect, useState } from 'react';
+import { languageWorker } from '../../language/language-client.ts';
+import { goToOffset } from '../../query/editor-store.ts';
+import { queryText } from '../../query/query-text.ts';
+import { closeDialog } from '../../ui/dialogs.ts';
+import { withEditorShown } from '../../ui/use-layout.ts';
+
+/** The answer of the language worker for the text at the time a dialog was opened. */
+export type Asked<T> =
+  | { readonly state: 'asking' }
+  | { readonly state: 'answered'; readonly answer: T }
+  | { readonly state: 'failed'; readonly problem: string };
+
+/** Asks once. @param ask the same function each time */
+export function useAsked<T>(ask: (worker: ReturnType<typeof languageWorker>, text: string) => Promise<T>): Asked<T> {
+  const [asked, setAsked] = useState<Asked<T>>({ state: 'asking' });
+  useEffect(() => {
+    let gone = false;
+    const tell = (next: Asked<T>) => {
+      if (!gone) setAsked(next);
+    };
+    ask(languageWorker(), queryText()).then(
+      (answer) => tell({ state: 'answered', answer }),
+      (error: unknown) => tell({ state: 'failed', problem: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ask]);
+  return asked;
+}
+
+/** Closes the dialog, and puts the cursor to an offset of the text. */
+export function goToStatement(offset: number): void {
+  closeDialog();
+  withEditorShown(() => goToOffset(offset));
+}
