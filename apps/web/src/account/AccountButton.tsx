@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerActions } from '../ui/actions.ts';
 import { confirmUser } from '../ui/dialogs.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { showToast } from '../ui/toasts.ts';
 import { AccountError } from './account-error.ts';
@@ -41,15 +42,9 @@ export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
   const who = login.name === undefined ? t('account.loggedIn') : t('account.loggedInAs', { name: login.name });
   return (
     <Menu position="bottom-end" width={240}>
-      <Tooltip label={who}>
-        <span className="account-anchor">
-          <Menu.Target>
-            <button ref={button} type="button" className="bar-button icon" aria-label={who}>
-              <IconUserCheck className="account-in" size={18} stroke={1.75} aria-hidden />
-            </button>
-          </Menu.Target>
-        </span>
-      </Tooltip>
+      <Menu.Target>
+        <IconButton ref={button} label={who} icon={IconUserCheck} className="account-in" />
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="account-name" dir="auto">
           {who}

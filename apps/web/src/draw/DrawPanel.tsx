@@ -8,7 +8,7 @@ import { setPanelOpen } from '../layers/layers-store.ts';
 import { shapePaths } from '../map/outlines/shape-paths.ts';
 import { useEditor } from '../query/editor-store.ts';
 import { useRun } from '../run/run-store.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
@@ -91,9 +91,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
         <div className="draw-head">
           <h2>{t('draw.title')}</h2>
           <ClearButton isEmpty={text.trim() === ''} isCleared={cleared !== undefined} />
-          <button type="button" className="bar-button icon" aria-label={t('draw.close')} onClick={toggleDrawing}>
-            <IconX {...BAR_ICON} />
-          </button>
+          <IconButton label={t('draw.close')} icon={IconX} onClick={toggleDrawing} />
         </div>
         <div className="draw-body">
           <fieldset className="draw-tools" ref={tools}>
@@ -159,18 +157,7 @@ function ClearButton({ isEmpty, isCleared }: { readonly isEmpty: boolean; readon
   const { t } = useTranslation();
   const label = isCleared ? t('editor.undo') : t('editor.clear');
   const Icon = isCleared ? IconArrowBackUp : IconBackspace;
-  return (
-    <button
-      type="button"
-      className="bar-button icon"
-      aria-label={label}
-      title={label}
-      disabled={isEmpty && !isCleared}
-      onClick={isCleared ? undoDrawing : clearDrawing}
-    >
-      <Icon {...BAR_ICON} />
-    </button>
-  );
+  return <IconButton label={label} icon={Icon} disabled={isEmpty && !isCleared} onClick={isCleared ? undoDrawing : clearDrawing} />;
 }
 
 async function placeShape(shape: Shape, language: QueryLanguage): Promise<Placed> {

@@ -18,7 +18,7 @@ import {
   IconSitemap,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { useLayers } from '../layers/layers-store.ts';
@@ -29,7 +29,8 @@ import { showInData } from '../raw/raw-actions.ts';
 import { editorLinks, elementAddress, shortId } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { useActions, withShortcut } from '../ui/actions.ts';
+import { useActions } from '../ui/actions.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -80,13 +81,14 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
           <bdi>{details === undefined ? listTitle() : details.name || thing || `${word} ${id}`}</bdi>
         </h2>
         {canPin && (
-          <IconButton label={t(pinned ? 'popup.unpin' : 'popup.pin')} pressed={pinned} onClick={() => setPinned(!pinned)}>
-            {pinned ? <IconPinnedOff {...BAR_ICON} /> : <IconPin {...BAR_ICON} />}
-          </IconButton>
+          <IconButton
+            label={t(pinned ? 'popup.unpin' : 'popup.pin')}
+            icon={pinned ? IconPinnedOff : IconPin}
+            pressed={pinned}
+            onClick={() => setPinned(!pinned)}
+          />
         )}
-        <IconButton label={t('popup.close')} onClick={onClose}>
-          <IconX {...BAR_ICON} />
-        </IconButton>
+        <IconButton label={t('popup.close')} icon={IconX} onClick={onClose} />
         {details !== undefined && (
           <div className="feature-identity">
             <span className="sub">
@@ -103,14 +105,10 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
               <LayerName layer={details.layer} />
             </span>
             {details.layer === undefined && (
-              <IconButton label={t('popup.showInData')} onClick={() => void showInData(details)}>
-                <IconFileText {...BAR_ICON} />
-              </IconButton>
+              <IconButton label={t('popup.showInData')} icon={IconFileText} onClick={() => void showInData(details)} />
             )}
             {redraw !== undefined && details.layer === undefined && (
-              <IconButton label={withShortcut(t(redraw.label), redraw.shortcuts)} onClick={redraw.run}>
-                <IconBrush {...BAR_ICON} />
-              </IconButton>
+              <IconButton label={t(redraw.label)} shortcuts={redraw.shortcuts} icon={IconBrush} onClick={redraw.run} />
             )}
             <CopyMenu details={details} invented={invented} />
             {!invented && <EditMenu details={details} />}
@@ -153,42 +151,12 @@ function Steps() {
       <div className="spacer" />
       {inList && (
         <>
-          <IconButton label={t('popup.previous')} disabled={at === 0} onClick={() => void stepHits(-1)}>
-            <IconChevronLeft {...BAR_ICON} />
-          </IconButton>
+          <IconButton label={t('popup.previous')} icon={IconChevronLeft} disabled={at === 0} onClick={() => void stepHits(-1)} />
           <span role="status">{t('popup.position', { at: at + 1, count: hits.length })}</span>
-          <IconButton label={t('popup.next')} disabled={at === hits.length - 1} onClick={() => void stepHits(1)}>
-            <IconChevronRight {...BAR_ICON} />
-          </IconButton>
+          <IconButton label={t('popup.next')} icon={IconChevronRight} disabled={at === hits.length - 1} onClick={() => void stepHits(1)} />
         </>
       )}
     </div>
-  );
-}
-
-interface IconButtonProps {
-  readonly label: string;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function IconButton({ label, pressed, disabled = false, onClick, children }: IconButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className="bar-button icon"
-        aria-label={label}
-        aria-pressed={pressed}
-        // a button that goes away under the focus would lose it
-        aria-disabled={disabled}
-        onClick={() => !disabled && onClick()}
-      >
-        {children}
-      </button>
-    </Tooltip>
   );
 }
 
@@ -267,11 +235,7 @@ function EditMenu({ details: { type, id } }: { readonly details: ElementDetails 
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Tooltip label={t('popup.edit')}>
-          <button type="button" className="bar-button icon" aria-label={t('popup.edit')}>
-            <IconPencil {...BAR_ICON} />
-          </button>
-        </Tooltip>
+        <IconButton label={t('popup.edit')} icon={IconPencil} />
       </Menu.Target>
       <Menu.Dropdown>{preference === 'josm' ? [josm, ...others] : [others[0], josm, ...others.slice(1)]}</Menu.Dropdown>
     </Menu>

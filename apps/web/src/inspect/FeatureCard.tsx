@@ -1,10 +1,10 @@
 import type { ElementDetails, ElementRelation } from '@flyover/result-session';
-import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesetAddress, elementAddress, userAddress } from '../results/links.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { withTexts } from '../ui/i18n.ts';
 import { MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -103,11 +103,7 @@ function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: 
       <a href={`geo:${lat},${lon}`} dir="ltr">
         {lat} / {lon}
       </a>
-      <Tooltip label={label}>
-        <button type="button" className="bar-button icon" aria-label={label} onClick={() => copy(`${lat}, ${lon}`)}>
-          {copied ? <IconCheck {...MENU_ICON} /> : <IconCopy {...MENU_ICON} />}
-        </button>
-      </Tooltip>
+      <IconButton label={label} icon={copied ? IconCheck : IconCopy} size={MENU_ICON} onClick={() => copy(`${lat}, ${lon}`)} />
     </div>
   );
 }

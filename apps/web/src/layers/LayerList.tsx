@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, IconPalette } from '@tabler/icons-react';
-import { type ButtonHTMLAttributes, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { NameField } from '../ui/MapPanel.tsx';
 import { fitToData } from '../view/map-commands.ts';
@@ -111,12 +112,17 @@ function LayerRow({ layer, dragged, handle }: Props) {
         label={t('layers.name', { name })}
         onRename={(next) => changeLayer(id, { name: next })}
       />
-      <RowButton label={t('layers.zoom', { name })} disabled={numbers?.bounds === undefined} onClick={() => fit(layer)}>
-        <IconArrowsMaximize {...BAR_ICON} />
-      </RowButton>
-      <RowButton label={t(visible ? 'layers.hide' : 'layers.show', { name })} onClick={() => changeLayer(id, { visible: !visible })}>
-        {visible ? <IconEye {...BAR_ICON} /> : <IconEyeOff {...BAR_ICON} />}
-      </RowButton>
+      <IconButton
+        label={t('layers.zoom', { name })}
+        icon={IconArrowsMaximize}
+        disabled={numbers?.bounds === undefined}
+        onClick={() => fit(layer)}
+      />
+      <IconButton
+        label={t(visible ? 'layers.hide' : 'layers.show', { name })}
+        icon={visible ? IconEye : IconEyeOff}
+        onClick={() => changeLayer(id, { visible: !visible })}
+      />
       <LayerMenu layer={layer} />
       {numbers === undefined ? (
         <Waiting layer={layer} />
@@ -182,9 +188,7 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className="bar-button icon" aria-label={t('layers.menu', { name })}>
-          <IconDots {...BAR_ICON} />
-        </button>
+        <IconButton label={t('layers.menu', { name })} icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
         {layer.numbers !== undefined && <Menu.Item onClick={() => void showAsResult(layer)}>{t('layers.asResult')}</Menu.Item>}
@@ -197,20 +201,5 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
         <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface RowButtonProps {
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
-  return (
-    <button type="button" className="bar-button icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -2,13 +2,14 @@ import { Button, Loader, Menu, TextInput, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { exactTime, firstLine, whenText } from './history-rows.ts';
 import { deleteQuery, EXAMPLES, loadQuery, renameQuery, sourceOf, starQuery } from './library-commands.ts';
 import type { LibraryRow } from './library-rows.ts';
 import { MOST_NAME, tidyName } from './local-queries.ts';
 import { LOCAL } from './open-library.ts';
-import { RowButton, type RowFocus } from './RowList.tsx';
+import type { RowFocus } from './RowList.tsx';
 import '../ui/button.css';
 import '../ui/menu.css';
 import '@mantine/core/styles/Input.css';
@@ -41,15 +42,15 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
         <ExamplePicture name={query.name} />
       ) : (
         canStar && (
-          <RowButton
+          <IconButton
             className={`library-star ${query.starred ? 'starred' : ''}`}
             label={starLabel}
+            icon={query.starred ? IconStarFilled : IconStar}
+            size={query.starred ? MENU_ICON : BAR_ICON}
             tabIndex={focus.tabIndex}
             pressed={query.starred === true}
             onClick={() => void starQuery(group, query)}
-          >
-            {query.starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar {...BAR_ICON} />}
-          </RowButton>
+          />
         )
       )}
       <button type="button" className="library-main" {...focus.main} onClick={() => loadQuery(group, query, false)}>
@@ -61,14 +62,15 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
         </span>
       </button>
       {changed !== undefined && <WhenText time={changed} />}
-      <RowButton label={t('library.run', { name })} tabIndex={focus.tabIndex} onClick={() => loadQuery(group, query, true)}>
-        <IconPlayerPlay {...BAR_ICON} />
-      </RowButton>
+      <IconButton
+        label={t('library.run', { name })}
+        icon={IconPlayerPlay}
+        tabIndex={focus.tabIndex}
+        onClick={() => loadQuery(group, query, true)}
+      />
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
-          <button type="button" className="bar-button icon" tabIndex={focus.tabIndex} aria-label={t('library.more', { name })}>
-            <IconDots {...BAR_ICON} />
-          </button>
+          <IconButton label={t('library.more', { name })} icon={IconDots} tabIndex={focus.tabIndex} />
         </Menu.Target>
         <Menu.Dropdown>
           {changed !== undefined && <Menu.Label>{t('library.savedAt', { when: exactTime(changed, i18n.language) })}</Menu.Label>}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './library-rows.css';
@@ -106,32 +105,5 @@ export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey 
         })}
       </ul>
     </div>
-  );
-}
-
-interface RowButtonProps {
-  readonly label: string;
-  readonly tabIndex: number;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-  readonly className?: string;
-  readonly pressed?: boolean;
-}
-
-/** A button of a row that shows an icon alone. */
-export function RowButton({ label, tabIndex, onClick, children, className = '', pressed }: RowButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className={`bar-button icon ${className}`}
-        tabIndex={tabIndex}
-        aria-label={label}
-        aria-pressed={pressed}
-        onClick={onClick}
-      >
-        {children}
-      </button>
-    </Tooltip>
   );
 }

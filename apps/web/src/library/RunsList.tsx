@@ -1,16 +1,17 @@
+import { IconButton } from '../ui/IconButton.tsx';
 import './library-rows.css';
 import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/files-store.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { dayText, type HistoryRow, historyRows, runTitle } from './history-rows.ts';
 import { deleteRuns, loadText, starRuns } from './library-commands.ts';
 import { readRuns, useLists } from './library-rows.ts';
-import { RowButton, type RowFocus, RowList } from './RowList.tsx';
+import { type RowFocus, RowList } from './RowList.tsx';
 import type { KeptRun } from './run-history.ts';
 
 /** The runs of this browser, the newest first. */
@@ -66,15 +67,15 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
   const starLabel = t(starred ? 'library.unstar' : 'library.star', named);
   return (
     <div className="library-row">
-      <RowButton
+      <IconButton
         className={`library-star ${starred ? 'starred' : ''}`}
         label={starLabel}
+        icon={starred ? IconStarFilled : IconStar}
+        size={starred ? MENU_ICON : BAR_ICON}
         tabIndex={focus.tabIndex}
         pressed={starred}
         onClick={() => void starRuns(keys, !starred)}
-      >
-        {starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar {...BAR_ICON} />}
-      </RowButton>
+      />
       <button type="button" className="library-main" {...focus.main} onClick={() => loadText(run.query, title, false)}>
         <span className="library-title">
           <span className="library-name" dir="auto">
@@ -87,12 +88,13 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
           {run.server !== '' && ` · ${serverName(run.server)}`}
         </span>
       </button>
-      <RowButton label={t('library.run', named)} tabIndex={focus.tabIndex} onClick={() => loadText(run.query, title, true)}>
-        <IconPlayerPlay {...BAR_ICON} />
-      </RowButton>
-      <RowButton label={t('library.deleteRun', named)} tabIndex={focus.tabIndex} onClick={() => void deleteRuns(keys)}>
-        <IconTrash {...BAR_ICON} />
-      </RowButton>
+      <IconButton
+        label={t('library.run', named)}
+        icon={IconPlayerPlay}
+        tabIndex={focus.tabIndex}
+        onClick={() => loadText(run.query, title, true)}
+      />
+      <IconButton label={t('library.deleteRun', named)} icon={IconTrash} tabIndex={focus.tabIndex} onClick={() => void deleteRuns(keys)} />
     </div>
   );
 }

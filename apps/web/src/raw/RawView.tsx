@@ -1,11 +1,11 @@
-import { Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconMapPin, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent as ReactKeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { registerActions, withShortcut } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { RowList } from './RowList.tsx';
@@ -138,16 +138,16 @@ function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }: RawTo
           </button>
         )}
       </div>
-      <ToolButton
+      <IconButton
         label={t('data.previous')}
-        hint={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}
+        shortcuts={['Shift+Enter', 'Shift+F3']}
         icon={IconArrowUp}
         disabled={hits === 0}
         onClick={() => void findNext(-1)}
       />
-      <ToolButton
+      <IconButton
         label={t('data.next')}
-        hint={withShortcut(t('data.next'), ['Enter', 'F3'])}
+        shortcuts={['Enter', 'F3']}
         icon={IconArrowDown}
         disabled={hits === 0}
         onClick={() => void findNext(1)}
@@ -167,37 +167,19 @@ function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }: RawTo
         />
         <span className="raw-of">{t(answer.complete ? 'data.ofLines' : 'data.ofAboutLines', { count: answer.lines })}</span>
       </form>
-      <ToolButton
+      <IconButton
         label={t('data.showOnMap')}
-        hint={withShortcut(t('data.showOnMap'), ['Enter'])}
+        shortcuts={['Enter']}
         icon={IconMapPin}
         onClick={() => void showOnMap(useRawView.getState().cursor)}
       />
-      <ToolButton
+      <IconButton
         label={t('data.copyAll')}
         hint={t('data.copyHelp')}
         icon={IconCopy}
         onClick={() => void copyRows({ first: 0, last: answer.rows - 1 })}
       />
     </div>
-  );
-}
-
-interface ToolButtonProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly icon: TablerIcon;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-function ToolButton({ label, hint, icon: Icon, disabled, onClick }: ToolButtonProps) {
-  return (
-    <Tooltip label={hint}>
-      <button type="button" className="bar-button icon" aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon {...BAR_ICON} />
-      </button>
-    </Tooltip>
   );
 }
 

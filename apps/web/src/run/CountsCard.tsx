@@ -3,6 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResultTab } from '../results/result-tab.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { useRun } from './run-store.ts';
 import '../ui/problem-card.css';
 import './numbers.css';
@@ -24,9 +26,7 @@ export function CountsCard() {
   return (
     <section className="card floating counts-card" aria-label={t('counts.title')}>
       <h2>{t('counts.title')}</h2>
-      <button type="button" className="bar-button icon card-close" aria-label={t('counts.dismiss')} onClick={() => setDismissed(runId)}>
-        <IconX size={16} />
-      </button>
+      <IconButton label={t('counts.dismiss')} icon={IconX} size={MENU_ICON} className="card-close" onClick={() => setDismissed(runId)} />
       {counts.length === 1 ? (
         <dl className="stats-table">
           {columns.map((column) => (

@@ -11,6 +11,8 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { openDialog, openLoad } from '../ui/dialogs.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { withEditorShown } from '../ui/use-layout.ts';
@@ -75,9 +77,7 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   return (
     <section className="card floating problem-card" aria-label={title}>
       <ProblemWhat title={title} texts={[why, hint, isOurs && outcome?.kind === 'map' ? t('error.partial') : '']} />
-      <button type="button" className="bar-button icon card-close" aria-label={t('error.dismiss')} onClick={close}>
-        <IconX size={16} />
-      </button>
+      <IconButton label={t('error.dismiss')} icon={IconX} size={MENU_ICON} className="card-close" onClick={close} />
       {isOfText && <LazyCheckedLine said={problem.message} />}
       {said !== '' && (
         <details open={open}>

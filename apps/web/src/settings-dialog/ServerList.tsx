@@ -1,4 +1,4 @@
-import { Button, TextInput, Tooltip } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { isOwnServer, readServerAddress } from '../run/servers.ts';
 import { addAddress, readTileAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { configOf, loadConfig, type ServerChoice, useServersReadAgain } from '../site/app-config.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import type { ControlProps } from './controls.tsx';
 import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
@@ -149,16 +149,11 @@ function AddressList({ label, choices, chosen, placeholder, addLabel, invalid, r
               <span className="menu-note">{note}</span>
             </label>
             {own && (
-              <Tooltip label={t('settings.remove', { name })}>
-                <button
-                  type="button"
-                  className="bar-button icon"
-                  aria-label={t('settings.remove', { name })}
-                  onClick={() => setRemoved({ name, undo: onRemove(address) })}
-                >
-                  <IconTrash {...BAR_ICON} />
-                </button>
-              </Tooltip>
+              <IconButton
+                label={t('settings.remove', { name })}
+                icon={IconTrash}
+                onClick={() => setRemoved({ name, undo: onRemove(address) })}
+              />
             )}
           </div>
         ))}

@@ -1,11 +1,11 @@
-import { SegmentedControl, Slider, Tooltip } from '@mantine/core';
+import { SegmentedControl, Slider } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../settings/settings-schema.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { LANGUAGE_CODES } from '../ui/i18n.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
 import { languageTag, namedLanguages } from '../ui/language-names.ts';
 import { NamesLanguage } from '../wizard/NamesLanguage.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -81,16 +81,7 @@ export function HostList() {
       {hosts.map((host) => (
         <div key={host} className="address-row">
           <span className="address-name">{host}</span>
-          <Tooltip label={t('settings.remove', { name: host })}>
-            <button
-              type="button"
-              className="bar-button icon"
-              aria-label={t('settings.remove', { name: host })}
-              onClick={() => remove(host)}
-            >
-              <IconTrash {...BAR_ICON} />
-            </button>
-          </Tooltip>
+          <IconButton label={t('settings.remove', { name: host })} icon={IconTrash} onClick={() => remove(host)} />
         </div>
       ))}
     </div>

@@ -1,11 +1,11 @@
+import { IconButton } from '../ui/IconButton.tsx';
 import '../raw/raw.css';
 import './table-bar.css';
-import { Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withShortcut } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
 
 interface Props {
@@ -57,18 +57,18 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
         />
         <FindStatus />
       </div>
-      <ToolButton
+      <IconButton
         label={t('data.previous')}
-        hint={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}
+        shortcuts={['Shift+Enter', 'Shift+F3']}
         icon={IconArrowUp}
-        isOff={total === 0}
+        disabled={total === 0}
         onClick={() => void goToHit(-1)}
       />
-      <ToolButton
+      <IconButton
         label={t('data.next')}
-        hint={withShortcut(t('data.next'), ['Enter', 'F3'])}
+        shortcuts={['Enter', 'F3']}
         icon={IconArrowDown}
-        isOff={total === 0}
+        disabled={total === 0}
         onClick={() => void goToHit(1)}
       />
       <div className="spacer" />
@@ -90,7 +90,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
           onKeyDown={onKey}
         />
       </form>
-      <ToolButton label={t('table.endFind')} hint={withShortcut(t('table.endFind'), ['Escape'])} icon={IconX} onClick={close} />
+      <IconButton label={t('table.endFind')} shortcuts={['Escape']} icon={IconX} onClick={close} />
     </div>
   );
 }
@@ -128,23 +128,5 @@ function Lost() {
     <span className="raw-notice" role="status">
       {isLost && t('table.notThere')}
     </span>
-  );
-}
-
-interface ToolButtonProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly icon: TablerIcon;
-  readonly isOff?: boolean;
-  readonly onClick: () => void;
-}
-
-function ToolButton({ label, hint, icon: Icon, isOff, onClick }: ToolButtonProps) {
-  return (
-    <Tooltip label={hint}>
-      <button type="button" className="bar-button icon" aria-label={label} disabled={isOff} onClick={onClick}>
-        <Icon {...BAR_ICON} />
-      </button>
-    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { TASK_LIMITS, type TaskStatus } from '@flyover/task-lists';
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconChevronDown,
@@ -9,12 +9,13 @@ import {
   IconFocusCentered,
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagTable, WebLink } from '../inspect/TagTable.tsx';
 import { elementAddress } from '../results/links.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { TASK_EDITORS } from './kept-choice.ts';
 import {
   chooseEditor,
@@ -55,16 +56,24 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
   return (
     <>
       <div className="task-place">
-        <IconButton label={withShortcut(t('tasks.previous'), previous)} disabled={at === 0} onClick={() => void stepTask('previous')}>
-          <IconChevronLeft {...BAR_ICON} />
-        </IconButton>
+        <IconButton
+          label={t('tasks.previous')}
+          shortcuts={previous}
+          icon={IconChevronLeft}
+          disabled={at === 0}
+          onClick={() => void stepTask('previous')}
+        />
         <span aria-hidden>{t('tasks.position', { at: at + 1, count: list.count })}</span>
         <span className="visually-hidden" role="status">
           {t('tasks.told', { at: at + 1, count: list.count, name })}
         </span>
-        <IconButton label={withShortcut(t('tasks.next'), next)} disabled={at === list.count - 1} onClick={() => void stepTask('next')}>
-          <IconChevronRight {...BAR_ICON} />
-        </IconButton>
+        <IconButton
+          label={t('tasks.next')}
+          shortcuts={next}
+          icon={IconChevronRight}
+          disabled={at === list.count - 1}
+          onClick={() => void stepTask('next')}
+        />
       </div>
       <div className="task-head">
         <div>
@@ -75,11 +84,7 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
             {kind}
           </WebLink>
         </div>
-        {place !== undefined && (
-          <IconButton label={t('tasks.showOnMap')} onClick={() => goToTask(element)}>
-            <IconFocusCentered {...BAR_ICON} />
-          </IconButton>
-        )}
+        {place !== undefined && <IconButton label={t('tasks.showOnMap')} icon={IconFocusCentered} onClick={() => goToTask(element)} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section ref={body} className="task-body feature-body" tabIndex={0} aria-label={t('popup.tags')}>
@@ -114,32 +119,6 @@ function NoteField({ task }: { readonly task: ShownTask }) {
         onBlur={() => void flushNote()}
       />
     </label>
-  );
-}
-
-interface IconButtonProps {
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** A button with an icon; it keeps the focus while it is disabled. */
-function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className="bar-button icon"
-        aria-label={label}
-        aria-disabled={disabled}
-        onClick={() => {
-          if (!disabled) onClick();
-        }}
-      >
-        {children}
-      </button>
-    </Tooltip>
   );
 }
 

@@ -14,7 +14,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { MapPanel, NameField } from '../ui/MapPanel.tsx';
 import { rememberFocus } from '../ui/remember-focus.ts';
 import { putOverMap } from '../view/over-map.ts';
@@ -151,9 +152,7 @@ function ListMenu() {
   return (
     <Menu position="bottom-end" width={280} classNames={{ dropdown: 'task-menu' }}>
       <Menu.Target>
-        <button type="button" className="bar-button icon" aria-label={t('tasks.menu')} title={t('tasks.menu')}>
-          <IconChevronDown {...BAR_ICON} />
-        </button>
+        <IconButton label={t('tasks.menu')} icon={IconChevronDown} />
       </Menu.Target>
       <Menu.Dropdown>
         {lists.length > 1 && <Menu.Label>{t('tasks.lists')}</Menu.Label>}

@@ -1,7 +1,6 @@
 import type { ElementDetails } from '@flyover/result-session';
-import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
@@ -9,8 +8,8 @@ import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { boxOfGeometry } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
-import { type Action, registerActions, useShortcuts, withShortcut } from '../ui/actions.ts';
-import { BAR_ICON } from '../ui/icon-sizes.ts';
+import { type Action, registerActions, useShortcuts } from '../ui/actions.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { fitToData } from '../view/map-commands.ts';
 import type { Bbox } from '../view/zoom.ts';
 import './change-bar.css';
@@ -32,38 +31,16 @@ export function ChangeBar() {
   const name = details && (details.name || `${t(`popup.${details.type}`)} ${details.id}`);
   return (
     <section className="change-bar floating" aria-label={t('time.changes')}>
-      <StepButton label={withShortcut(t('time.previous'), previous)} onClick={() => void stepChange(-1)}>
-        <IconChevronLeft {...BAR_ICON} />
-      </StepButton>
+      <IconButton label={t('time.previous')} shortcuts={previous} icon={IconChevronLeft} onClick={() => void stepChange(-1)} />
       <span className="change-place" aria-hidden>
         {isAt ? t('time.position', { at: at + 1, total }) : t('time.count', { count })}
       </span>
-      <StepButton label={withShortcut(t('time.next'), next)} onClick={() => void stepChange(1)}>
-        <IconChevronRight {...BAR_ICON} />
-      </StepButton>
-      <StepButton label={t('time.list')} onClick={() => useResultTab.setState({ tab: 'table', opened: false })}>
-        <IconTable {...BAR_ICON} />
-      </StepButton>
+      <IconButton label={t('time.next')} shortcuts={next} icon={IconChevronRight} onClick={() => void stepChange(1)} />
+      <IconButton label={t('time.list')} icon={IconTable} onClick={() => useResultTab.setState({ tab: 'table', opened: false })} />
       <span className="visually-hidden" role="status">
         {isAt ? t('time.told', { at: at + 1, total, name, change: t(`time.change.${details.change}`) }) : t('time.count', { count })}
       </span>
     </section>
-  );
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function StepButton({ label, onClick, children }: StepButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <button type="button" className="bar-button icon" aria-label={label} onClick={onClick}>
-        {children}
-      </button>
-    </Tooltip>
   );
 }
 

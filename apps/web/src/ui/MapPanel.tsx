@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { BAR_ICON } from './icon-sizes.ts';
+import { IconButton } from './IconButton.tsx';
 import './map-panel.css';
 import './name-field.css';
 
@@ -32,9 +32,7 @@ export function MapPanel({ name, title, titleRef, titleHidden = false, head, clo
           {title}
         </h2>
         {head}
-        <button type="button" className="bar-button icon" aria-label={closeLabel} title={closeLabel} onClick={onClose}>
-          <IconX {...BAR_ICON} />
-        </button>
+        <IconButton label={closeLabel} icon={IconX} onClick={onClose} />
       </header>
       {children}
     </section>

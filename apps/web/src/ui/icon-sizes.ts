@@ -8,3 +8,6 @@ export const MENU_ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as cons
 
 /** For bars, the map and dialogs. */
 export const BAR_ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One of the three. */
+export type IconSize = typeof SMALL_ICON | typeof MENU_ICON | typeof BAR_ICON;

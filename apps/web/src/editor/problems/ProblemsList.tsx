@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { applyFix, explainProblem, fixName, isExplained, problemSentence } from '../../language/problem-sentence.ts';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
 import { focusEditor, goToLine } from '../../query/editor-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { refusalText, warningText } from '../notes.ts';
 import { PROBLEMS_LIST, type ProblemEntry, useProblemEntries } from './problem-entries.ts';
@@ -44,9 +45,7 @@ export function ProblemsList() {
           {entries.length > MOST_ROWS && <li className="problems-more">{t('queryProblem.more', { count: entries.length - MOST_ROWS })}</li>}
         </ul>
       )}
-      <button type="button" className="bar-button icon" aria-label={t('queryProblem.close')} onClick={close}>
-        <IconX size={14} aria-hidden />
-      </button>
+      <IconButton label={t('queryProblem.close')} icon={IconX} size={SMALL_ICON} onClick={close} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ExportChoice, exportFormat } from '@flyover/feature-export';
-import { Button, Switch, Tooltip } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../results/picked-store.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
 import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, startExport, useExport } from './export-store.ts';
@@ -48,31 +49,23 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
       </div>
       <div className="export-row-actions">
         {choices.length > 0 && (
-          <Tooltip label={t('export.options')}>
-            <button
-              type="button"
-              className="bar-button icon"
-              aria-label={t('export.optionsOf', { name })}
-              aria-expanded={optionsShown}
-              aria-controls={optionsId}
-              onClick={() => setOptionsShown(!optionsShown)}
-            >
-              <IconAdjustmentsHorizontal {...BAR_ICON} />
-            </button>
-          </Tooltip>
+          <IconButton
+            label={t('export.optionsOf', { name })}
+            hint={t('export.options')}
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={optionsShown}
+            aria-controls={optionsId}
+            onClick={() => setOptionsShown(!optionsShown)}
+          />
         )}
         {canCopy && (
-          <Tooltip label={copied ? t('export.copied') : t('export.copy')}>
-            <button
-              type="button"
-              className="bar-button icon"
-              aria-label={t('export.copyNamed', { name })}
-              disabled={busy}
-              onClick={() => void startExport(row, 'copy', part)}
-            >
-              {copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
-            </button>
-          </Tooltip>
+          <IconButton
+            label={t('export.copyNamed', { name })}
+            hint={copied ? t('export.copied') : t('export.copy')}
+            icon={copied ? IconCheck : IconCopy}
+            disabled={busy}
+            onClick={() => void startExport(row, 'copy', part)}
+          />
         )}
         {/* one button for both, so that the focus stays */}
         <Button

@@ -1,10 +1,10 @@
-import { ActionIcon, NumberInput, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useMapPane } from '../../view/map-commands.ts';
 import { type MapView, useView } from '../../view/view-store.ts';
 import { hasBackground } from './hidden-map.ts';
@@ -142,18 +142,13 @@ function SizeFields({ size, view }: Props) {
   return (
     <div className="image-sides">
       <SideField side="width" size={size} view={view} />
-      <Tooltip label={t(keepsAspect ? 'image.aspectKept' : 'image.aspectFree')}>
-        <ActionIcon
-          variant="subtle"
-          color={keepsAspect ? 'accent' : 'gray'}
-          size={32}
-          aria-label={t('image.aspect')}
-          aria-pressed={keepsAspect}
-          onClick={() => chooseAspect(!keepsAspect, view)}
-        >
-          {keepsAspect ? <IconLink {...BAR_ICON} /> : <IconLinkOff {...BAR_ICON} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('image.aspect')}
+        hint={t(keepsAspect ? 'image.aspectKept' : 'image.aspectFree')}
+        icon={keepsAspect ? IconLink : IconLinkOff}
+        pressed={keepsAspect}
+        onClick={() => chooseAspect(!keepsAspect, view)}
+      />
       <SideField side="height" size={size} view={view} />
     </div>
   );

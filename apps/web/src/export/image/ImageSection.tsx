@@ -1,8 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
-import { BAR_ICON } from '../../ui/icon-sizes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { type MapView, useView, viewBbox } from '../../view/view-store.ts';
 import type { Bbox } from '../../view/zoom.ts';
@@ -60,13 +59,7 @@ function CopyFact({ row }: { readonly row: ViewRow }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy();
   const name = copied ? t('image.copied') : t('image.copy', { what: t(`image.fact.${row.fact}`) });
-  return (
-    <Tooltip label={name}>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} onClick={() => copy(row.text)}>
-        {copied ? <IconCheck {...BAR_ICON} /> : <IconCopy {...BAR_ICON} />}
-      </ActionIcon>
-    </Tooltip>
-  );
+  return <IconButton label={name} icon={copied ? IconCheck : IconCopy} onClick={() => copy(row.text)} />;
 }
 
 // The current view of the map, as texts to copy.

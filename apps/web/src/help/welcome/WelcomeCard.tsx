@@ -7,6 +7,7 @@ import { useLocation } from '../../map/controls/locate.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { withTexts } from '../../ui/i18n.ts';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -46,9 +47,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
     >
       <div className="welcome-head">
         <h2 id={title}>{t('welcome.title')}</h2>
-        <button type="button" className="bar-button icon" aria-label={t('dialog.close')} onClick={() => setClosed(true)}>
-          <IconX {...MENU_ICON} />
-        </button>
+        <IconButton label={t('dialog.close')} icon={IconX} size={MENU_ICON} onClick={() => setClosed(true)} />
       </div>
       <PartBoundary>
         <Suspense fallback={<div className="welcome-search-room" />}>

@@ -1,3 +1,4 @@
+import { IconButton } from '../../ui/IconButton.tsx';
 import './counts.css';
 import type { CountTable } from '@flyover/result-session';
 import { IconCopy, IconFileTypeCsv, IconFileTypeSvg, IconX } from '@tabler/icons-react';
@@ -76,18 +77,10 @@ function Groups({ table, request, known }: GroupsProps) {
       <div className="counts-bar-line" role="toolbar" aria-label={t('table.counts.tools')}>
         <Facts table={table} known={known} withAreas={request.first.kind === 'area' || request.second?.kind === 'area'} />
         <div className="counts-tools">
-          <Tool label={t('table.copyRows')} onClick={() => void copyCount(shown)}>
-            <IconCopy {...MENU_ICON} />
-          </Tool>
-          <Tool label={t('table.counts.saveCsv')} onClick={() => saveCountCsv(shown)}>
-            <IconFileTypeCsv {...MENU_ICON} />
-          </Tool>
-          <Tool label={t('table.counts.saveChart')} onClick={() => saveCountChart(shown)}>
-            <IconFileTypeSvg {...MENU_ICON} />
-          </Tool>
-          <Tool label={t('table.counts.end')} onClick={closeCounts}>
-            <IconX {...MENU_ICON} />
-          </Tool>
+          <IconButton label={t('table.copyRows')} icon={IconCopy} size={MENU_ICON} onClick={() => void copyCount(shown)} />
+          <IconButton label={t('table.counts.saveCsv')} icon={IconFileTypeCsv} size={MENU_ICON} onClick={() => saveCountCsv(shown)} />
+          <IconButton label={t('table.counts.saveChart')} icon={IconFileTypeSvg} size={MENU_ICON} onClick={() => saveCountChart(shown)} />
+          <IconButton label={t('table.counts.end')} icon={IconX} size={MENU_ICON} onClick={closeCounts} />
         </div>
       </div>
       <CountsTable key={JSON.stringify(request)} shown={shown} />
@@ -119,19 +112,5 @@ function Facts({ table, known, withAreas }: FactsProps) {
         <span key={fact}>{fact}</span>
       ))}
     </p>
-  );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}
-
-function Tool({ label, onClick, children }: ToolProps) {
-  return (
-    <button type="button" className="bar-button icon" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
   );
 }
