@@ -1,5 +1,7 @@
 /** Fetches the answer to a query that the page around will show later. */
+
 import { overpassServer } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import { prepareQuery } from '../run/prepare-query.ts';
 import { keepAnswer, MOST_KEPT } from '../run/run-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
@@ -23,7 +25,7 @@ export function fetchAhead(text: string, config: AppConfig): Promise<void> {
   waiting++;
   last = last
     .then(() => fetchAnswerOf(text, config))
-    .catch((error: unknown) => console.warn(`cache: ${error instanceof Error ? error.message : String(error)}`))
+    .catch((error: unknown) => console.warn(`cache: ${errorMessage(error)}`))
     .finally(() => {
       waiting--;
     });

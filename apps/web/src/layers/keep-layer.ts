@@ -1,5 +1,7 @@
 /** Creates and removes layers. The worker does the work; the store gets the outcome. */
+
 import { FIRST_LAYER, LAYER_LIMITS, type LayerCombination, type LayerOutcome } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -78,7 +80,7 @@ export async function reopenLayer(layer: MapLayer): Promise<void> {
     const came = await openStored(layer);
     if (came.kind !== 'ready') void tellRefusal(layer.name, came);
   } catch (thrown) {
-    void tellRefusal(layer.name, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    void tellRefusal(layer.name, { kind: 'unreadable', message: errorMessage(thrown) });
   }
 }
 

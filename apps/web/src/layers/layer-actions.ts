@@ -1,4 +1,5 @@
 /** The actions on layers, for the command palette and the keys; their implementation is fetched with the first use. */
+import { errorMessage } from '@flyover/worker-calls';
 import { IconStack2 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { onMap } from '../results/result-tab.ts';
@@ -44,7 +45,7 @@ async function keep(): Promise<void> {
     const { keepResult } = await withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers', 'read-fault'));
     await keepResult();
   } catch (thrown) {
-    showToast({ kind: 'error', text: i18next.t('layers.failed', { message: thrown instanceof Error ? thrown.message : String(thrown) }) });
+    showToast({ kind: 'error', text: i18next.t('layers.failed', { message: errorMessage(thrown) }) });
   }
 }
 

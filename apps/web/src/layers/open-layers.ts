@@ -1,6 +1,8 @@
 /** Opens layers from files, addresses and links. */
+
 import type { LayerSource } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { openFiles } from '../own-data/open-files.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -53,7 +55,7 @@ async function open(name: string, origin: LayerOrigin, source: LayerSource): Pro
     if (came.kind === 'ready' && came.numbers.bounds !== undefined) fitToData(came.numbers.bounds);
     return isThere;
   } catch (thrown) {
-    return addLayer(id, name, origin, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    return addLayer(id, name, origin, { kind: 'unreadable', message: errorMessage(thrown) });
   } finally {
     useLayers.setState({ reading: undefined });
   }

@@ -1,4 +1,5 @@
 /** The commands of the dialogs on queries. Each reports its effect, and offers undo. */
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceWithUndo } from '../query/change-query.ts';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
@@ -76,7 +77,7 @@ export function problemText(error: unknown, name: string): string {
   const isFull = (error instanceof QueryStoreError || error instanceof RecordError) && error.kind === 'full';
   if (isFull) return i18next.t('library.full');
   if (error instanceof RecordError) return i18next.t('library.storageFailed');
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 /** Runs a command, and reports its failure. */

@@ -1,4 +1,5 @@
 /** The lists of the dialogs, and the rows that show them. */
+import { errorMessage } from '@flyover/worker-calls';
 import { create } from 'zustand';
 import { openLibrary, RUNS } from './open-library.ts';
 import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
@@ -62,7 +63,7 @@ export async function readList(id: string): Promise<void> {
     if (isLatest()) setList(id, isOpen() ? { state: 'ready', queries } : undefined);
     useLists.setState({ removedExamples: await (await openLibrary()).removedExamples() });
   } catch (error) {
-    const message = messageOf(error);
+    const message = errorMessage(error);
     const queries = isOpen() ? (useLists.getState().lists[id]?.queries ?? []) : [];
     if (isLatest()) setList(id, { state: 'failed', queries, message });
   }
@@ -79,12 +80,8 @@ export async function readRuns(): Promise<void> {
   try {
     useLists.setState({ runs: await (await openLibrary()).runs.list(), runsFailure: undefined });
   } catch (error) {
-    useLists.setState({ runsFailure: messageOf(error) });
+    useLists.setState({ runsFailure: errorMessage(error) });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function setList(id: string, list: QueryList | undefined): void {

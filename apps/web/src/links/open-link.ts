@@ -1,5 +1,7 @@
 /** Performs the instructions of a link: the query into the editor, the map to its place, the run. */
+
 import type { LinkLayer, LinkProblem, OpenedLink } from '@flyover/share-links';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
@@ -45,7 +47,7 @@ async function addLayers(layers: readonly LinkLayer[]): Promise<void> {
     const { addLinkLayers } = await withTimeout('layers', withTexts(import('../layers/open-layers.ts'), 'layers', 'read-fault'));
     addLinkLayers(layers);
   } catch (thrown) {
-    showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
+    showToast({ kind: 'error', text: errorMessage(thrown) });
   }
 }
 

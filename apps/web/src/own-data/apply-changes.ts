@@ -1,4 +1,5 @@
 /** The update of an open file by a file of changes. */
+import { errorMessage } from '@flyover/worker-calls';
 import { addFile, type FileNote, forgetFile, tellFailure, tellNote, useFiles, workerOfFile } from './files-store.ts';
 import { keep } from './kept-files.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
@@ -41,8 +42,7 @@ export async function applyChanges(note: FileNote): Promise<void> {
   } catch (thrown) {
     useFiles.setState({ reading: undefined });
     // a crash of a worker is reported for the file that it held
-    if (workerOfFile(base.address) !== undefined)
-      tellFailure({ name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    if (workerOfFile(base.address) !== undefined) tellFailure({ name, kind: 'memory', message: errorMessage(thrown) });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Files that are kept over reloads, in IndexedDB: it works without https and returns files as streams, so that none has to be in memory. Errors of the browser go to the store. */
+import { errorMessage } from '@flyover/worker-calls';
 import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
 import {
   type FileWithChanges,
@@ -24,7 +25,7 @@ export async function keep(address: string, id?: string): Promise<void> {
     setKept(await storeFile(opened, id), true, address);
     if (id === undefined && globalThis.isSecureContext === false) tellNote({ name: opened.file.name, address, needsHttps: true });
   } catch (thrown) {
-    tellFailure({ name: opened.file.name, kind: 'room', message: messageOf(thrown), toKeep: [address, id] });
+    tellFailure({ name: opened.file.name, kind: 'room', message: errorMessage(thrown), toKeep: [address, id] });
   }
 }
 
@@ -37,7 +38,7 @@ export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefi
     tellFailure({ name: kept.name, kind: 'lost', message: '' });
   } catch (thrown) {
     // the next start may find it: it stays in the list
-    tellFailure({ name: kept.name, kind: 'lost', message: messageOf(thrown) });
+    tellFailure({ name: kept.name, kind: 'lost', message: errorMessage(thrown) });
   }
   return undefined;
 }
@@ -47,10 +48,6 @@ export async function drop(id: string): Promise<void> {
   if (kept !== undefined) setKept(kept, false);
   // a file that cannot be deleted is in no list; only the browser's settings show it
   await dropStoredFile(id).catch(() => undefined);
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 /**

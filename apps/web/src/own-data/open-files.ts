@@ -1,4 +1,5 @@
 /** Opening of files that the user chose or dropped: their reader is fetched with the first. */
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { chooseFiles } from '../ui/choose-files.ts';
 import { loadTexts } from '../ui/i18n.ts';
@@ -186,5 +187,5 @@ export async function withKeeping<Result>(
 }
 
 function tellMissingPart(name: string, thrown: unknown): void {
-  tellFailure({ name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) });
+  tellFailure({ name, kind: 'part', message: errorMessage(thrown) });
 }

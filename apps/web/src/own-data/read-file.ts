@@ -1,6 +1,6 @@
 /** Reads a file of OpenStreetMap data in its own worker, which then answers queries over it. */
 import type { DataSummary, FileRefusal } from '@flyover/engine-host';
-import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
+import { errorMessage, transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine.worker.ts';
@@ -93,7 +93,7 @@ export async function readFile(whole: FileWithChanges, keptId?: string): Promise
       tellFailure({ name, ...opened.refusal, ...(needsSystem(opened.refusal) && { toPlace: whole }) });
   } catch (thrown) {
     void end();
-    if (!signal.aborted) tellFailure({ name, kind, message: thrown instanceof Error ? thrown.message : String(thrown) });
+    if (!signal.aborted) tellFailure({ name, kind, message: errorMessage(thrown) });
   } finally {
     useFiles.setState({ reading: undefined });
   }

@@ -1,4 +1,5 @@
 /** Files that were dropped on the page: those that hold features may be meant as layers, those of changes as comparisons, all else is own data. */
+import { errorMessage } from '@flyover/worker-calls';
 import { openFiles } from '../own-data/open-files.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -26,6 +27,6 @@ export async function openDropped(files: readonly File[]): Promise<void> {
     const part = await withTimeout('layers', withTexts(import('../layers/open-layers.ts'), 'layers', 'read-fault'));
     await part.openDropped(features);
   } catch (thrown) {
-    showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
+    showToast({ kind: 'error', text: errorMessage(thrown) });
   }
 }

@@ -1,5 +1,7 @@
 /** The suggestions of the search field for its text. */
+
 import type { Place } from '@flyover/geocoding';
+import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useRef, useState } from 'react';
 import { fileGeocoder, isFileAddress, useAskedServer } from '../own-data/files-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
@@ -68,7 +70,7 @@ export function usePlaceSearch(config: AppConfig) {
         setOffer({ text, places, searching: false, ...(places.length === 0 && { problem: 'nothing' }) });
         return places;
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = errorMessage(error);
         if (!signal.aborted) setOffer({ text, places: [], searching: false, problem: { message } });
         return [];
       }

@@ -15,6 +15,7 @@ import {
   WizardError,
   writeQuery,
 } from '@flyover/search-wizard';
+import { errorOf } from '@flyover/worker-calls';
 import type { FoundThing, PhraseProblem, PhraseReading, PresetsOutcome, ReadOptions, WizardWorkerApi } from './wizard-protocol.ts';
 
 /** The presets that are offered before any input. */
@@ -61,7 +62,7 @@ export function createWizardApi(source: PresetSource, log: (message: string, rea
       suggest('a', 1, presets, language);
       return presets;
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return errorOf(error);
     }
   };
   const settle = (entry: Held, presets: Presets | Error): PresetsOutcome => {

@@ -1,5 +1,6 @@
 import { causeOfEmpty, type EmptyFinding, findingOf } from '@flyover/query-repair';
 import { detectLanguage } from '@flyover/query-template';
+import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askFile } from '../own-data/ask-file.ts';
@@ -39,7 +40,7 @@ export function EmptyWhy({ isOwn, onRun }: EmptyWhyProps) {
     try {
       setReason(await askWhyEmpty(sent, server));
     } catch (error) {
-      setReason({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      setReason({ kind: 'failed', message: errorMessage(error) });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card is of one run, and begins with it

@@ -1,3 +1,4 @@
+import { errorMessage } from '@flyover/worker-calls';
 import { IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function IncompleteCard({ onRun, onDismiss }: IncompleteCardProps) {
       setRepair(made);
       return made.kind === 'repaired';
     } catch (error) {
-      setRepair({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      setRepair({ kind: 'failed', message: errorMessage(error) });
       return false;
     }
   };

@@ -11,7 +11,7 @@ import {
   type SourceChoice,
   type StyleReport,
 } from '@flyover/result-session';
-import { transfer } from '@flyover/worker-calls';
+import { errorMessage, transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { askedServer, isFileAddress, portToFile, useFiles, workerOfFile } from '../own-data/files-store.ts';
 import { openedServer } from '../own-data/open-files.ts';
@@ -216,11 +216,11 @@ async function tellStyleImports(style: StyleReport): Promise<void> {
 }
 
 function crash(error: unknown): RunProblem {
-  return { kind: 'crashed', message: error instanceof Error ? error.message : String(error), lines: [], userLines: [] };
+  return { kind: 'crashed', message: errorMessage(error), lines: [], userLines: [] };
 }
 
 function failedToPrepare(error: unknown): RunProblem {
-  return { kind: 'template', message: error instanceof Error ? error.message : String(error), lines: [], userLines: [] };
+  return { kind: 'template', message: errorMessage(error), lines: [], userLines: [] };
 }
 
 function serverAddress(server: string, config: AppConfig): string | undefined {

@@ -1,4 +1,5 @@
 /** `config.json`: the configuration from the server of this page. Every field is checked, none is required. */
+
 import {
   type ConfigFields,
   type ConfiguredAuth,
@@ -8,6 +9,7 @@ import {
   DEFAULT_CONFIG,
 } from '@flyover/app-config';
 import type { Bbox } from '@flyover/query-template';
+import { errorMessage } from '@flyover/worker-calls';
 import { create } from 'zustand';
 import { isRecord } from './is-record.ts';
 
@@ -107,7 +109,7 @@ export async function loadConfig(address = 'config.json', cache?: RequestCache):
     console.warn(`There is no ${address}: Flyover starts with its defaults.`);
     return fallback;
   } catch (error) {
-    return { ...fallback, failure: error instanceof Error ? error.message : String(error) };
+    return { ...fallback, failure: errorMessage(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The steps through a list: recording the outcome of a task, and going to the next. */
 import { cutText, TASK_LIMITS, type TaskElement, type TaskStatus } from '@flyover/task-lists';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { editorLinks, shortId } from '../results/links.ts';
@@ -81,7 +82,7 @@ function withTask(work: (task: ShownTask) => Promise<void>): Promise<void> {
 }
 
 export function tellFailure(thrown: unknown): void {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const message = errorMessage(thrown);
   showToast({ kind: 'error', text: i18next.t('tasks.failed.worker', { message }) });
 }
 

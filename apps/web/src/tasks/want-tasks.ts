@@ -1,5 +1,6 @@
 /** Access to lists of tasks from other parts of the page; their code is fetched with the first use. */
 import type { ExportPart } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from '../ui/actions.ts';
@@ -54,7 +55,7 @@ async function withPanel(use: (panel: Panel) => Promise<void>): Promise<void> {
   try {
     await use(await withTimeout('tasks', withTexts(import('./TasksPanel.tsx'), 'tasks', 'map')));
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const message = errorMessage(thrown);
     showToast({ kind: 'error', text: i18next.exists('tasks.failed.worker') ? i18next.t('tasks.failed.worker', { message }) : message });
   }
 }

@@ -1,5 +1,7 @@
 /** A file of changes (osmChange) as a comparison: the created, changed and deleted elements, as far as it has their positions. */
+
 import type { RunStage } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { openFiles } from '../own-data/open-files.ts';
 import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
@@ -76,6 +78,6 @@ async function showChanges(file: File): Promise<void> {
 
 /** Reports a failure. A crash of the whole worker is already reported by `tellCrashes`. */
 function failed(thrown: unknown): undefined {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const message = errorMessage(thrown);
   useRun.setState({ state: 'failed', problem: { kind: 'crashed', message, lines: [], userLines: [] } });
 }

@@ -1,5 +1,6 @@
 /** Short notices at the bottom of the page: something has happened, and often a way back. */
 
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { create } from 'zustand';
 
@@ -76,6 +77,6 @@ function stopTimer(id: number): void {
 
 /** Reports that a part of the page could not be fetched, and offers a reload; the query is stored and restored by it. */
 export function tellPartFailure(thrown: unknown): void {
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const text = errorMessage(thrown);
   showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
 }

@@ -1,4 +1,5 @@
 import type { OpenedLink } from '@flyover/share-links';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -19,7 +20,7 @@ export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['
     const read = await readLinkPhrase(phrase, template?.comment);
     return 'query' in read ? read : refused(phrase, read.problem, read.logged);
   } catch (error) {
-    return refused(phrase, error instanceof Error ? error.message : String(error));
+    return refused(phrase, errorMessage(error));
   }
 }
 

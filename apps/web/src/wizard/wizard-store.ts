@@ -1,5 +1,6 @@
 /** The state of the wizard: the phrase, its meaning, its completions, and its query. It lasts as long as the page. */
 import type { Completion } from '@flyover/search-wizard';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { wizardWorker } from '../presets/wizard-client.ts';
@@ -138,7 +139,7 @@ async function complete(): Promise<void> {
 }
 
 function reported(error: unknown): void {
-  useWizard.setState({ crash: error instanceof Error ? error.message : String(error), completions: [] });
+  useWizard.setState({ crash: errorMessage(error), completions: [] });
 }
 
 /**
@@ -154,7 +155,7 @@ export async function buildSearch(search: string, run: boolean, read = readNow):
   try {
     reading = await read(search);
   } catch (error) {
-    useWizard.setState({ crash: error instanceof Error ? error.message : String(error) });
+    useWizard.setState({ crash: errorMessage(error) });
     return false;
   }
   const { query } = reading;

@@ -17,6 +17,7 @@ import { escapeXml } from '@flyover/osm-elements';
 import { WORDS } from '@flyover/overpass-ql';
 import { findTypedName, hasOutput, type TypedName } from '@flyover/overpass-ql-editor';
 import { type PresetMatch, typeWord, writeTags } from '@flyover/search-wizard';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { wizardWorker } from '../../presets/wizard-client.ts';
 import { namesLanguage } from '../../presets/wizard-memory.ts';
@@ -63,7 +64,7 @@ async function result(context: CompletionContext, name: TypedName, asked: Promis
   try {
     outcome = await asked;
   } catch (error) {
-    outcome = { state: 'failed', problem: error instanceof Error ? error.message : String(error) };
+    outcome = { state: 'failed', problem: errorMessage(error) };
   }
   failed = outcome.state === 'failed';
   const options: Completion[] =

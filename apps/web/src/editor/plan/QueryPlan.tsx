@@ -1,3 +1,4 @@
+import { errorMessage } from '@flyover/worker-calls';
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,7 @@ export function usePlan(config: AppConfig): QueryPlan {
       const [sentOutline, outline] = await Promise.all([worker.outline(found.sent), worker.outline(text)]);
       if (!signal.aborted) setPlan({ ...NOTHING, steps: stepPlans(found.run, found.sent, sentOutline ?? [], outline ?? []) });
     } catch (error) {
-      if (!signal.aborted) setPlan({ ...NOTHING, problem: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted) setPlan({ ...NOTHING, problem: errorMessage(error) });
     }
   }
 

@@ -4,6 +4,7 @@ import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { closeHoverTooltips, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import type { Fact } from '@flyover/overpass-ql';
 import type { Reading, SetContents } from '@flyover/query-reading';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
 import { wizardWorker } from '../../presets/wizard-client.ts';
@@ -70,7 +71,7 @@ export async function hoverAtCursor(view: EditorView): Promise<void> {
     if (reading === undefined) showToast({ text: i18next.t('reading.hover.nothing') });
     else view.dispatch({ effects: [closeHoverTooltips, pin.of(pinnedTip(view, reading))] });
   } catch (error) {
-    showToast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+    showToast({ kind: 'error', text: errorMessage(error) });
   }
 }
 

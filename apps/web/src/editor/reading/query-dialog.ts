@@ -1,4 +1,5 @@
 /** The common ground of the dialogs over the query: an answer of the language worker, and the way from a list to the text. */
+import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useState } from 'react';
 import { languageWorker } from '../../language/language-client.ts';
 import { goToOffset } from '../../query/editor-store.ts';
@@ -22,7 +23,7 @@ export function useAsked<T>(ask: (worker: ReturnType<typeof languageWorker>, tex
     };
     ask(languageWorker(), queryText()).then(
       (answer) => tell({ state: 'answered', answer }),
-      (error: unknown) => tell({ state: 'failed', problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => tell({ state: 'failed', problem: errorMessage(error) }),
     );
     return () => {
       gone = true;

@@ -1,8 +1,10 @@
 /** Another name for a set: a small field under it, and one undo step. */
+
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { closeHoverTooltips, type EditorView, showTooltip, type Tooltip } from '@codemirror/view';
 import type { RenameRefusal } from '@flyover/query-reading';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -31,7 +33,7 @@ export async function renameAtCursor(view: EditorView): Promise<void> {
     if ('refusal' in outcome) showToast({ text: refusalText(outcome.refusal) });
     else view.dispatch({ effects: [closeHoverTooltips, ask.of(renameTip(view, head, outcome.name))] });
   } catch (error) {
-    showToast({ kind: 'error', text: messageOf(error) });
+    showToast({ kind: 'error', text: errorMessage(error) });
   }
 }
 
@@ -90,14 +92,10 @@ async function rename(view: EditorView, pos: number, newName: string): Promise<s
     });
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return errorMessage(error);
   }
 }
 
 function refusalText(refusal: RenameRefusal): string {
   return i18next.t(`reading.rename.refused.${refusal.code}`, { line: 'line' in refusal ? refusal.line : undefined });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 /** The current export, or the last one: it outlives the dialog. */
+
 import {
   EXPORT_FORMATS,
   type ExportChoice,
@@ -8,6 +9,7 @@ import {
   exportFormat,
 } from '@flyover/feature-export';
 import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { rawAnswer } from '../../results/kept-raw.ts';
@@ -104,7 +106,7 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'],
     if (saveAs && file === undefined) useExport.setState({ job: undefined });
     else show(saved(await make(file), file?.name ?? `${base}${kind.fileEnding}`, noDataMessage));
   } catch (error) {
-    show({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+    show({ state: 'failed', message: errorMessage(error) });
   }
   tellOutside();
 }

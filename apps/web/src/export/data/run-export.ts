@@ -1,7 +1,7 @@
 /** The exported part of the result, and one export of it. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
 import type { ExportOutcome, ExportProgress, ExportRequest, RunOutcome } from '@flyover/result-session';
-import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
+import { errorMessage, transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { DatabaseWorkerApi } from '../../results/database-messages.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { partialBy } from '../../run/result-mark.ts';
@@ -45,7 +45,7 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
   } catch (error) {
     // the other worker may wait for the one that failed
     controller.abort();
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', message: errorMessage(error) };
   } finally {
     await database?.stop();
   }

@@ -1,5 +1,5 @@
 /** Takes an image of the map: piece by piece drawn by a hidden map, put together and compressed by a worker. */
-import { transfer, type WorkerError, workerCalls, workerPort } from '@flyover/worker-calls';
+import { errorMessage, transfer, type WorkerError, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { StyleSpecification } from 'maplibre-gl';
 import { metresPerPixel } from '../../view/scale-bar.ts';
 import type { MapView } from '../../view/view-store.ts';
@@ -81,7 +81,7 @@ function openMap(style: StyleSpecification, frame: ImageFrame): HiddenMap {
   try {
     return createHiddenMap(style, frame);
   } catch (error) {
-    throw new ImageError({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    throw new ImageError({ kind: 'failed', message: errorMessage(error) });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The state of an image export, from the button to the file. One at a time; it continues when the dialog is closed. */
 import { queryName } from '@flyover/query-template';
 import type { GivenImages } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { useMapCredits } from '../../map/controls/map-credits.ts';
@@ -169,7 +170,7 @@ function tellOutside(): void {
 
 function problemOf(error: unknown): ImageProblem {
   if (error instanceof ImageError) return error.problem;
-  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  return { kind: 'failed', message: errorMessage(error) };
 }
 
 function save(kind: ImageKind, blob: Blob): ImageState {

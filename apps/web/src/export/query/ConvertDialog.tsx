@@ -1,5 +1,6 @@
 import type { QueryForm } from '@flyover/overpass-ql';
 import { isForeign } from '@flyover/query-template';
+import { errorMessage } from '@flyover/worker-calls';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -140,7 +141,7 @@ function useConverted(text: string | undefined, form: QueryForm): Converting {
     };
     languageWorker()
       .convert(text, form, control.signal)
-      .then(tell, (error: unknown) => tell({ state: 'failed', message: error instanceof Error ? error.message : String(error) }));
+      .then(tell, (error: unknown) => tell({ state: 'failed', message: errorMessage(error) }));
     return () => control.abort();
   }, [text, form]);
   return converting;

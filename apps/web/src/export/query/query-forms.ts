@@ -1,6 +1,8 @@
 /** The query in the forms that other places take. */
+
 import { type Bbox, bboxText, detectLanguage, isForeign, type QueryLanguage } from '@flyover/query-template';
 import { type LinkPosition, toUmap, toWikiTemplate } from '@flyover/share-links';
+import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
 import { useQuery } from '../../query/query-text.ts';
@@ -80,8 +82,7 @@ export function useExpandedQuery(config: AppConfig): Expanding {
     const controller = new AbortController();
     expand(text, view, server, config, controller.signal).then(
       (done) => !controller.signal.aborted && setExpanding(done),
-      (error) =>
-        !controller.signal.aborted && setExpanding({ state: 'problem', message: error instanceof Error ? error.message : String(error) }),
+      (error) => !controller.signal.aborted && setExpanding({ state: 'problem', message: errorMessage(error) }),
     );
     return () => controller.abort();
   }, [text, view, server, config]);

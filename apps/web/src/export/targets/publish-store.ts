@@ -2,6 +2,7 @@
 
 import { streamChunks } from '@flyover/osm-elements';
 import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { showToast } from '../../ui/toasts.ts';
@@ -80,7 +81,7 @@ async function publish({ file, server, token, ...rest }: PublishRequest, signal:
 function failureOf(error: unknown): Publishing {
   if (error instanceof GistSizeError) return failed('size');
   if (error instanceof GistError) return failed(error.reason, error.answer, error.status);
-  return failed('writing', error instanceof Error ? error.message : String(error));
+  return failed('writing', errorMessage(error));
 }
 
 function failed(reason: FailureReason, answer = '', status = 0): Publishing {

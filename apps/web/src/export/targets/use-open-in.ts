@@ -1,4 +1,5 @@
 import { isForeign } from '@flyover/query-template';
+import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useRef, useState } from 'react';
 import { handToJosm, importInJosm, type JosmProblem, LONGEST_ADDRESS } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
@@ -62,7 +63,7 @@ export function useOpenIn(deliver: Deliver, config: AppConfig, handOver?: HandOv
       if (!controller.signal.aborted) setState(next);
     } catch (error) {
       // what fails here by itself is the look-up of a place
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       if (!controller.signal.aborted) setState({ step: 'problem', problem: { kind: 'query', message } });
     }
   };
