@@ -18,7 +18,7 @@ import { StatusBar } from './StatusBar.tsx';
 
 const ExampleMenu = lazyPart<Opening>('examples', async () => (await withTexts(import('./ExampleMenu.tsx'), 'examples')).ExampleMenu);
 
-/** The query: its name, examples and clear above it, its language, problems and cursor below it. */
+/** The editor with its bars: name, examples and "Clear" above the text; language, problems and cursor position below it. */
 export function EditorPane() {
   const { t } = useTranslation();
   const name = useQuery(({ text }) => queryName(text));

@@ -8,7 +8,7 @@ import { queryText } from '../query/query-text.ts';
 import { AnchoredMenu } from '../ui/Anchored.tsx';
 import type { Opening } from '../ui/PartBoundary.tsx';
 
-/** The examples in the menu above the query: each takes its place. */
+/** The menu of examples; the chosen one replaces the query. */
 export function ExampleMenu(opening: Opening) {
   const { t } = useTranslation();
   const examples = namedExamples(t);

@@ -6,7 +6,7 @@ import { createTextStore } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { changedRange, EDITOR_DEFAULTS, lineAndColumn, offsetOfLine } from './editor-basics.ts';
 
-/** The query in a text area of the browser's own, for the setting that asks for it; the browser undoes and checks. */
+/** The query in a plain text area, chosen by a setting; undo is the browser's. */
 export function PlainEditor() {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function PlainEditor() {
       const next = field.value.slice(0, from) + text + field.value.slice(to);
       field.focus({ preventScroll: true });
       field.setSelectionRange(from, to);
-      // the only way into the undo steps of a text area; where a browser has dropped it the text is set without one
+      // the only way to an undo step in a text area; a browser without the command gets the text without one
       if (!document.execCommand('insertText', false, text) && field.value !== next) {
         field.value = next;
         onInput();

@@ -3,12 +3,12 @@ import { useSettings } from '../settings/settings-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { PlainEditor } from './PlainEditor.tsx';
 
-/** The text area of the query: the rich editor, or the plain one by the setting. */
+/** The editor of the query: rich or plain, by the setting. */
 export function QueryEditor() {
   return useSettings(({ use_rich_editor }) => use_rich_editor) ? <RichEditor /> : <PlainEditor />;
 }
 
-/** The place of the text area with highlighting, which is a file of its own. @throws PartError, into its boundary, when that cannot be fetched */
+/** The element that holds the rich editor once its chunk is loaded. @throws PartError, to its boundary, if the chunk cannot be fetched */
 export function RichEditor() {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>();
@@ -33,9 +33,9 @@ export function RichEditor() {
 let file: Promise<typeof import('./open-rich-editor.ts')> | undefined;
 
 /**
- * Fetches CodeMirror and what is built on it, once. The page asks before it draws anything, so that the file comes while it is being made.
+ * Fetches the rich editor, once. The page calls this before it renders anything, so that the chunk loads in the meantime.
  *
- * @throws PartError when it does not come
+ * @throws PartError if it cannot be fetched
  */
 export function fetchRichEditor(): Promise<typeof import('./open-rich-editor.ts')> {
   file ??= withTimeout('editor', import('./open-rich-editor.ts'));

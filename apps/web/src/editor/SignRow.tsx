@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 import './sign-row.css';
 
-/** The signs that a language uses often and an on-screen keyboard has two pages away: at most twelve fit at 320 pixels. */
+/** The characters that a language uses often and that are two pages away on an on-screen keyboard; twelve fit into 320 pixels. */
 const SIGNS: Readonly<Record<QueryLanguage, readonly string[]>> = {
   ql: ['[', ']', '{', '}', '(', ')', ';', '"', '=', '~', '<'],
   // names of elements and attributes, values, placeholders, comments
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<QueryLanguage, readonly string[]>> = {
   sparql: ['?', ':', '{', '}', '(', ')', '.', ';', '"', '/', '<', '>'],
 };
 
-/** Keys for the signs of the query language, while the user types with an on-screen keyboard. */
+/** A row of keys with the characters of the query language, shown while the user types with an on-screen keyboard. */
 export function SignRow() {
   const { t } = useTranslation();
   const language = useEditor((editor) => editor.language);
@@ -43,7 +43,7 @@ export function SignRow() {
         <button
           key={sign}
           type="button"
-          // the editor keeps the focus, and the keyboard its place
+          // the editor keeps the focus, and the keyboard stays open
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => typeSign(sign)}
         >
@@ -58,9 +58,7 @@ function inEditor(element: Element | null): boolean {
   return element?.closest('.query-editor') != null;
 }
 
-// Text that comes from buttons, as if it were typed.
-
-/** Puts a sign where the cursor is: brackets are closed and suggestions offered as after a key. */
+/** Inserts a character as if it were typed: brackets are closed and completions offered. */
 function typeSign(sign: string): void {
   const view = shownEditor();
   if (view === null) {
@@ -73,10 +71,10 @@ function typeSign(sign: string): void {
   view.focus();
 }
 
-/** So high is the button that floats over the foot of the text on a phone, with what is free around it, pixels. */
+/** The height of the button that floats over the bottom of the text on a phone, with its margins, pixels. */
 const FLOATING = 64;
 
-/** Lines are scrolled clear of what floats over the foot of the text. */
+/** Keeps the cursor above the floating button when it is scrolled into view. */
 function keepCursorClear(): void {
   const margins = EditorView.scrollMargins.of(({ dom }) => ({ bottom: dom.closest('.phone') === null ? 0 : FLOATING }));
   shownEditor()?.dispatch({ effects: StateEffect.appendConfig.of(margins) });
@@ -90,7 +88,7 @@ export function showCursor(): void {
   else if (focused?.matches('input, textarea')) focused.scrollIntoView({ block: 'nearest' });
 }
 
-/** The rich editor of the query; none where it is a plain text area. */
+/** Returns the rich editor of the page; null for the plain text area. */
 function shownEditor(): EditorView | null {
   const content = document.querySelector<HTMLElement>('.query-editor .cm-content');
   return content === null ? null : EditorView.findFromDOM(content);

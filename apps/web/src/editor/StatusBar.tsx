@@ -10,7 +10,7 @@ import { shortcutText } from '../ui/shortcut-keys.ts';
 import { TAB_HINT } from './editor-basics.ts';
 import { countEntries, PROBLEMS_LIST, useProblemEntries } from './problems/problem-entries.ts';
 
-/** The bar below the text: its language, its problems, the meaning of the Tab key, the position of the cursor. */
+/** The bar below the text: language, problems, effect of the Tab key, cursor position. */
 export function StatusBar() {
   const { t } = useTranslation();
   const language = useEditor((editor) => editor.language);
@@ -32,7 +32,7 @@ export function StatusBar() {
   );
 }
 
-/** Why the style sheet in the editor is refused, as long as it is. */
+/** The reason why the style sheet in the editor is refused. */
 function StyleProblem() {
   const problem = useStyleNotes((notes) => notes.problem);
   if (problem === undefined) return null;
@@ -48,7 +48,7 @@ function StyleProblem() {
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
 
-/** The number of problems; a press lists them. */
+/** The number of problems, a button that opens their list. */
 function ProblemCount() {
   const { t } = useTranslation();
   const { text, listed } = useProblems();
@@ -72,7 +72,7 @@ function ProblemCount() {
 /** The delay of this display after a change, ms: drawing it takes a tenth of the time between a key press and its frame. */
 const LATER = 100;
 
-/** The line and column that the cursor is in, ten times a second at most. */
+/** The line and column of the cursor, updated ten times a second at most. */
 function CursorPosition() {
   const { t } = useTranslation();
   const [{ line, column }, show] = useState(useEditor.getState);

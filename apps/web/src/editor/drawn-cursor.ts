@@ -2,15 +2,15 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** Something that is there, then away, in turn. */
+/** Blinking of something: visible and hidden in turn. */
 export interface Blink {
-  /** It is there from now on, and blinks if `active`. */
+  /** Makes it visible, and lets it blink if `active`. */
   restart(active: boolean): void;
   stop(): void;
 }
 
 /**
- * @param rate how long it is there, and how long away, ms
+ * @param rate the time that it is visible, and then hidden, ms
  * @param show called when that changes
  */
 export function createBlink(rate: number, show: (shown: boolean) => void): Blink {
@@ -61,14 +61,14 @@ const TYPE = 'JetBrains Mono Variable';
 
 const slot = new Compartment();
 
-/** For the editor: its cursor and selection, which are drawn over the text. */
+/** The extension for the editor: cursor and selection are drawn over the text. */
 export const drawnSelection: Extension = slot.of(drawSelection());
 
 /**
  * Corrects the positions of cursor and selection after the code font has loaded: the editor does not measure them where only glyphs change.
  * They are redrawn, not set again, which would close a completion list.
  *
- * @returns removes the listener
+ * @returns a function that removes the listener
  */
 export function followType(view: EditorView): () => void {
   const onLoaded = ({ fontfaces }: FontFaceSetLoadEvent) => {

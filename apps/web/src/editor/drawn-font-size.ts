@@ -4,12 +4,12 @@ import { useSettings } from '../settings/settings-store.ts';
 
 const AS_WRITTEN = /\bmeta\s*\{[^{}]*\bfont-sizes\s*:\s*as-written\b/;
 
-/** Whether the sizes of a sheet are drawn unchanged, by the sheet or by the settings. */
+/** Returns whether labels are drawn in the sizes of the sheet, as the sheet or the settings say. */
 export function isAsWritten(sheet: string): boolean {
   return useSettings.getState().sizes_as_written || AS_WRITTEN.test(sheet);
 }
 
-/** Pixels that are drawn of a size in a sheet with this text. */
+/** Returns the drawn size of a label, in pixels. @param written the size in the sheet @param sheet the text of the sheet */
 export function drawnFontSize(written: number, sheet: string): number {
   return Math.min(LARGEST_FONT_SIZE, written * (isAsWritten(sheet) ? 1 : FONT_SIZE_FACTOR));
 }

@@ -1,19 +1,19 @@
-/** The common ground of the plain and the rich editor, without CodeMirror, which the page fetches separately: defaults, lines, differences. */
+/** Defaults and text functions of the plain and the rich editor. They need no CodeMirror, which the page fetches separately. */
 
-/** Specification, section 9: tab 4, indent 2, undo depth at least 40, blink 530 ms. Times in ms. */
+/** The defaults of specification, section 9: tab 4, indent 2, undo depth at least 40, blink 530 ms. Times in ms. */
 export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
 
 /** The id of the element that explains how to leave the editor by keyboard. */
 export const TAB_HINT = 'editor-tab-hint';
 
-/** The line and column of an offset, both from 1. */
+/** Returns the line and column of an offset, both counted from 1. */
 export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
-/** Returns the offset of a line, counted from 1; of the last where there are fewer, of the first for a number below 1. */
+/** Returns the offset of a line, counted from 1. A number below 1 gives the first line, one that is too large the last. */
 export function offsetOfLine(text: string, line: number): number {
   let at = 0;
   for (let passed = 1; passed < line; passed++) {
@@ -24,9 +24,9 @@ export function offsetOfLine(text: string, line: number): number {
   return at;
 }
 
-/** One change that makes a text another. */
+/** A replacement that turns one text into another. */
 export interface TextChange {
-  /** Offsets into the text before, UTF-16 units. */
+  /** Offset in the text before the change, UTF-16 units. */
   readonly from: number;
   readonly to: number;
   readonly insert: string;

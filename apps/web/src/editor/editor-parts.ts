@@ -1,4 +1,4 @@
-/** Parts of the editor that are fetched when they are first needed. */
+/** Lazy parts of the editor, each in a compartment that is empty until the part is fetched: completion, problems, reading aids, search, styles. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
 import { wantProblems } from '../language/want-problems.ts';
@@ -9,17 +9,14 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { tellPartFailure } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 
-/** The contents of such a part: the extension of the editor. */
+/** The module of a lazy part. */
 interface EditorPart {
   readonly extension: () => Extension;
-  /** Called where the user typed while the part was loading. */
+  /** Called once the part is there, if the user typed while it was loading. */
   readonly afterTyping?: (view: EditorView) => void;
 }
 
-/**
- * Returns the slot of a part, empty at the start, so that the page starts quickly: it is filled at an idle time after the editor first has
- * the focus.
- */
+/** Returns the extension for a part that is fetched at an idle time after the editor first has the focus. */
 function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extension {
   let hasTyped = false;
   const fill = async (view: EditorView) => {
@@ -46,7 +43,7 @@ function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extensio
  * Puts a part into its slot, once.
  *
  * @param loading the part that is loading
- * @returns undefined where it cannot be fetched, which is reported
+ * @returns undefined if the part cannot be fetched; that is reported
  */
 async function fillSlot<Part extends EditorPart>(view: EditorView, slot: Compartment, loading: Promise<Part>): Promise<Part | undefined> {
   try {
@@ -63,7 +60,7 @@ function put(view: EditorView, slot: Compartment, part: EditorPart): void {
   if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
 }
 
-/** Whether the part is there already. */
+/** Returns whether the part is in its slot. */
 function isFilled({ state }: EditorView, slot: Compartment): boolean {
   const content = slot.get(state);
   return Array.isArray(content) ? content.length > 0 : content !== undefined;
@@ -79,13 +76,13 @@ export const completionSlot: Extension = [
   keymap.of([{ key: 'Ctrl-Shift-Space', run: showSignature }]),
 ];
 
-/** Shows what could stand at the cursor. */
+/** Opens the list of completions at the cursor. */
 export async function openCompletion(view: EditorView): Promise<void> {
   view.focus();
   (await withCompletion(view))?.startCompletion(view);
 }
 
-/** Shows what the call around the cursor takes. */
+/** Shows the signature of the call around the cursor. */
 function showSignature(view: EditorView): true {
   void withCompletion(view).then((part) => part?.openSignature(view));
   return true;
@@ -95,7 +92,7 @@ function withCompletion(view: EditorView) {
   return fillSlot(view, completionHolder, fetchCompletion());
 }
 
-/** The part, which comes before anybody types. */
+/** Fetches the completion, before the user types. */
 export function fetchCompletion() {
   return withTimeout('completion', withTexts(import('./completion/completion.ts'), 'completion', 'language'));
 }
@@ -117,20 +114,20 @@ export async function goToProblem(view: EditorView, direction: 1 | -1): Promise<
   (await withProblems(view))?.stepToProblem(view, direction);
 }
 
-/** Offers what can be done about the problems at the cursor. */
+/** Offers the fixes of the problems at the cursor. */
 export async function openFixes(view: EditorView): Promise<void> {
   view.focus();
   (await withProblems(view))?.offerFixes(view);
 }
 
-/** The part, once what is known is of the text that stands there. */
+/** Resolves to the part once the current text is checked. */
 async function withProblems(view: EditorView) {
   const part = await fillSlot(view, problemsHolder, fetchEditorProblems());
   await (await wantProblems())?.settleProblems();
   return part;
 }
 
-/** The part, and the worker that finds problems, which come before anybody types. */
+/** Fetches the display of problems and starts the worker that finds them, before the user types. */
 export function fetchEditorProblems() {
   void wantProblems();
   return withTimeout('problems', import('./problems/problems-part.ts'));
@@ -159,7 +156,7 @@ function withReading(view: EditorView) {
   return fillSlot(view, readingHolder, fetchReading());
 }
 
-/** The part, which comes before anybody reads. */
+/** Fetches the reading aids, before the user needs them. */
 export function fetchReading() {
   return withTimeout('reading', withTexts(import('./reading/reading.ts'), 'reading'));
 }
@@ -168,10 +165,10 @@ export function fetchReading() {
 
 const searchHolder = new Compartment();
 
-/** For the editor: Ctrl+F searches in it, where the browser would search the few lines that are drawn. */
+/** The extension for the editor: Ctrl+F searches its whole text; the browser would search the visible lines only. */
 export const searchSlot: Extension = [searchHolder.of([]), keymap.of([{ key: 'Mod-f', run: (view) => Boolean(openSearch(view)) }])];
 
-/** Shows the fields of the search, with what is selected in the first. */
+/** Opens the search, with the selected text in its field. */
 export async function openSearch(view: EditorView): Promise<void> {
   const giveUp = () => {
     givenUp = true;
@@ -191,7 +188,7 @@ const styleHolder = new Compartment();
 /** The delay between a change and the check for a style sheet, ms. */
 const PAUSE = 300;
 
-/** For the editor: colours, swatches and notes within style sheets come once there is one. */
+/** The extension for the editor: colours, swatches and notes of style sheets load once the text has a style sheet. */
 export const styleSlot: Extension = [
   styleHolder.of([]),
   ViewPlugin.define((view) => {
@@ -216,6 +213,6 @@ async function fillStyle(view: EditorView): Promise<void> {
     const part = await withTimeout('editor-style', withTexts(import('./style-part.ts'), 'editor-style', 'style-imports'));
     if (!isFilled(view, styleHolder)) view.dispatch({ effects: styleHolder.reconfigure(part.extension()) });
   } catch {
-    // without it a sheet has one colour, and works
+    // without this part a sheet has one colour, and works
   }
 }

@@ -10,7 +10,7 @@ let phrases: Record<string, string> = {};
 
 const holder = new Compartment();
 
-/** All words of the editor, from the first. `label` names it for screen readers, `hint` stands in an empty one. */
+/** The extension with all texts of the editor. @param label its accessible name @param hint the placeholder of an empty editor */
 export function editorWords(label: string, hint: string): Extension {
   return holder.of(words(label, hint));
 }

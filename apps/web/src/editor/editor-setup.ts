@@ -1,4 +1,4 @@
-/** The editor's parts. */
+/** The extensions of the rich editor, and its events. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
@@ -13,13 +13,13 @@ import { loadLanguage, queryColors } from './query-language.ts';
 import { tabKey } from './tab-key.ts';
 
 export interface EditorEvents {
-  /** Each change of the text, at once. */
+  /** Called at once for each change of the text. */
   onText(): void;
-  /** The language, some time after the last change. */
+  /** Called with the language at the start, and 500 ms after the change that altered it. */
   onLanguage(language: QueryLanguage): void;
-  /** From 1. */
+  /** Called with the position of the cursor, counted from 1. */
   onCursor(line: number, column: number): void;
-  /** Whether Tab leaves the editor from now on, instead of indenting. */
+  /** Called when Tab begins to leave the editor, or to indent. */
   onTab(leaves: boolean): void;
 }
 
@@ -28,7 +28,7 @@ const language = new Compartment();
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // over the text, and over the panes beside it: CodeMirror's own 300 and 500 are over the dialogs of the page as well, which have 200
+  // above the text and the neighbouring panes; CodeMirror's 300 and 500 would be above the dialogs of the page, which have 200
   '.cm-panels': { zIndex: '1' },
   '.cm-tooltip': { zIndex: '190' },
   '.cm-scroller': {
@@ -40,19 +40,19 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--ink)', padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--muted)' },
-  // room for a sign of costs before the number, for one of problems and one of folds behind it
+  // space for a cost marker before the number, and for a problem marker and a fold marker after it
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 24px 0 14px', minWidth: '54px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--ink) 4%, transparent)' },
   '.cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent) !important' },
   '.cm-placeholder-mark': { backgroundColor: 'var(--code-placeholder)', borderRadius: '3px' },
   '.cm-error-line': { backgroundColor: 'var(--danger-soft)' },
   '.cm-error-line-gutter': { color: 'var(--danger)', fontWeight: '700' },
-  // at the edge of the pane alone: every other gutter has the class, too
+  // only in the outermost gutter: every other gutter has the class, too
   '.cm-lineNumbers .cm-error-line-gutter': { boxShadow: 'inset 3px 0 var(--danger)' },
   '.cm-matchingBracket': { backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent) !important', outline: 'none' },
 });
 
-/** Everything the editor is made of. `label` names it for screen readers, `hint` stands in an empty one. */
+/** Returns all extensions of the editor. @param label its accessible name @param hint the placeholder of an empty editor */
 export function editorExtensions(text: string, label: string, hint: string, events: EditorEvents): Extension {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = detectLanguage(text);
@@ -66,7 +66,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
       view.dispatch({ effects: language.reconfigure(syntax) });
     };
     if (wanted === 'ql') set(overpassQl());
-    // without its syntax a query has no colours, and works
+    // without its syntax a query has no highlighting, and works
     else void loadLanguage(wanted).then(set, () => undefined);
   };
   return [
@@ -87,7 +87,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
       show(view);
       return {};
     }),
-    // its colours lie within those of the query
+    // first: the highlighting of style sheets lies inside that of the query
     styleSlot,
     queryColors,
     placeholderTint,

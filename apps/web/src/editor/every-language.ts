@@ -1,18 +1,18 @@
-/** The syntax of each language that the editor knows. */
+/** The syntaxes of the query languages: Overpass QL, XML, SQL and SPARQL. */
 import { xml } from '@codemirror/lang-xml';
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { overpassQl } from '@flyover/overpass-ql-editor';
 import type { QueryLanguage } from '@flyover/query-template';
 
-/** The syntax of a language. */
+/** Returns the syntax of a language. */
 export function languageExtension(language: QueryLanguage): Extension {
   if (language === 'ql') return overpassQl();
   if (language === 'xml') return xml();
   return language === 'sql' ? sqlLanguage : sparqlLanguage;
 }
 
-// A small SQL for the editor: what a query to Postpass needs, keywords, texts, numbers, comments.
+// SQL, as far as queries to Postpass need it: keywords, strings, numbers, comments.
 
 const SQL_KEYWORDS = new Set(
   (
@@ -24,7 +24,7 @@ const SQL_KEYWORDS = new Set(
 );
 
 interface SqlState {
-  /** Inside a block comment. */
+  /** Whether the position is inside a block comment. */
   comment: boolean;
 }
 
@@ -59,7 +59,7 @@ const sqlLanguage = StreamLanguage.define<SqlState>({
   languageData: { commentTokens: { line: '--', block: { open: '/*', close: '*/' } } },
 });
 
-// A small SPARQL for the editor: keywords, variables, addresses and prefixed names, texts, numbers, comments.
+// SPARQL: keywords, variables, IRIs and prefixed names, strings, numbers, comments.
 
 const SPARQL_KEYWORDS = new Set(
   (
@@ -71,7 +71,7 @@ const SPARQL_KEYWORDS = new Set(
 );
 
 interface SparqlState {
-  /** Inside a text over several lines: its three quotes. */
+  /** The three quotes of the multi-line string around the position; empty outside one. */
   quotes: string;
 }
 

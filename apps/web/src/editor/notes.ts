@@ -1,14 +1,14 @@
-/** Notes on style sheets: their sentences (of the parts `editor-style` and `problem`), and the style of the card of notes and problems. */
+/** Notes on style sheets: their sentences (namespaces `editor-style` and `problem`), and the style of the card that shows notes and problems. */
 import i18next from 'i18next';
 import { importSentence, layersFault } from '../run/problem-text.ts';
 import { isImportNote, type StyleNote, withSheetName } from '../run/style-notes.ts';
 
-/** Why a sheet is refused. */
+/** Returns the reason why a sheet is refused. */
 export function refusalText(note: StyleNote): string {
   return withSheetName(note, layersFault(note.kind, note.message, i18next.t));
 }
 
-/** The warnings that there are words for. */
+/** The kinds of warnings that have a sentence. */
 export const WARNING_KINDS: ReadonlySet<string> = new Set([
   'media-ignored',
   'extrude-ignored',
@@ -26,7 +26,7 @@ export function warningText(note: StyleNote): string {
   return withSheetName(note, WARNING_KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
 }
 
-/** The style of the card with the problems at a position. */
+/** The style of the card with the problems or notes at a position. */
 export const NOTE_CARD = {
   maxWidth: 'min(440px, 90vw)',
   border: 'none',

@@ -1,4 +1,4 @@
-/** CodeMirror in its place on the page; all that only it needs is fetched with this file. */
+/** The rich editor on the page. The build puts CodeMirror, and everything else that only this module needs, into one lazy chunk. */
 
 import { isolateHistory } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
@@ -14,7 +14,7 @@ import { goToProblem, openCompletion, openFixes, openHover, openRename, openSear
 import { sayWordsAnew } from './editor-phrases.ts';
 import { editorExtensions } from './editor-setup.ts';
 
-/** Lines of the user's text that something is wrong with. */
+/** Returns the lines of the user's text that the last run or its style sheets report as wrong. */
 function problemLines(): readonly number[] {
   const { line } = useStyleNotes.getState().problem ?? {};
   return [...(useRun.getState().problem?.userLines ?? []), ...(line === undefined ? [] : [line])];
@@ -24,7 +24,7 @@ function problemLines(): readonly number[] {
  * Opens the editor over the text of the query, with highlighting and marks on lines that an error names.
  *
  * @param parent the empty element that it fills
- * @returns ends it
+ * @returns a function that closes it
  */
 export function openRichEditor(parent: HTMLElement): () => void {
   const text = useQuery.getState().text;
@@ -44,7 +44,7 @@ export function openRichEditor(parent: HTMLElement): () => void {
   if (first !== text) control.replace(text);
   useEditor.setState({ control, textBefore: undefined });
   const mark = () => view.dispatch({ effects: setErrorLines.of(problemLines()) });
-  // an update for nothing costs as much as a key
+  // an update without an effect costs as much as a key press
   if (problemLines().length > 0) mark();
   const translate = () => sayWordsAnew(view, i18next.t('editor.label'), i18next.t('editor.placeholder'));
   i18next.on('languageChanged', translate);
@@ -64,7 +64,7 @@ export function openRichEditor(parent: HTMLElement): () => void {
   };
 }
 
-/** The operations of the rich editor for the rest of the app. */
+/** Returns the operations of the rich editor for the rest of the page. */
 function editorControl(view: EditorView): EditorControl {
   const goTo = (offset: number) => {
     view.dispatch({ selection: { anchor: offset }, scrollIntoView: true });
@@ -76,7 +76,7 @@ function editorControl(view: EditorView): EditorControl {
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: { anchor: 0 },
         scrollIntoView: true,
-        // one undo step of its own, however quickly it follows a key press
+        // an undo step of its own, even directly after a key press
         annotations: isolateHistory.of('full'),
       });
     },

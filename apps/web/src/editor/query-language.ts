@@ -1,4 +1,4 @@
-/** The colours of a query, and its language where it is another than Overpass QL: that is fetched. */
+/** The highlighting of queries, and the loader of the languages other than Overpass QL. */
 import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { highlighting } from '@flyover/overpass-ql-editor';
@@ -7,16 +7,16 @@ import { tags } from '@lezer/highlight';
 import { withTimeout } from '../ui/lazy-part.ts';
 
 /**
- * The syntax of XML, SQL or SPARQL.
+ * Resolves to the syntax of XML, SQL or SPARQL.
  *
- * @throws PartError where it cannot be fetched
+ * @throws PartError if it cannot be fetched
  */
 export async function loadLanguage(name: Exclude<QueryLanguage, 'ql'>): Promise<Extension> {
   const { languageExtension } = await withTimeout('language', import('./every-language.ts'));
   return languageExtension(name);
 }
 
-/** Colours come from the tokens of the theme, so that light and dark need no second style. */
+/** The highlight style. Its colours are tokens of the theme, so that it serves both themes. */
 export const queryStyle = HighlightStyle.define([
   {
     tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword, tags.modifier, tags.tagName],
@@ -31,5 +31,5 @@ export const queryStyle = HighlightStyle.define([
   { tag: [tags.meta, tags.processingInstruction, tags.macroName], color: 'var(--code-directive)' },
 ]);
 
-/** Those colours in the editor. */
+/** The extension for the editor with that style. */
 export const queryColors: Extension = highlighting(queryStyle);

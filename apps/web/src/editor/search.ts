@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { addPhrases } from './editor-phrases.ts';
 
-/** CodeMirror's own words for what stands in the panel, and what is read out. */
+/** CodeMirror's phrases for the panel and its announcements, with their i18n keys. */
 const PHRASES: Readonly<Record<string, string>> = {
   Find: 'editorSearch.find',
   Replace: 'editorSearch.replaceWith',
@@ -66,17 +66,17 @@ const look = EditorView.theme({
   '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--warning) 60%, transparent) !important' },
 });
 
-/** The extension of the editor. */
+/** Returns the extension for the editor. */
 export function extension(): Extension {
   addPhrases(PHRASES);
   return [search({ top: true }), keymap.of(searchKeymap), look];
 }
 
-/** Shows the panel, and goes into its field. */
+/** Opens the panel, and moves the focus into its field. */
 export function openSearchPanel(view: EditorView): void {
   openPanel(view);
   const field = view.dom.querySelector<HTMLInputElement>('.cm-search [main-field]');
-  // the panel reads its field on keyup: text that arrives by another way fires none
+  // the panel reads its field on keyup, which pasted or dictated text does not fire
   field?.addEventListener('input', () => field.dispatchEvent(new Event('change')));
   field?.focus();
   field?.select();

@@ -19,7 +19,7 @@ import { NOTE_CARD, refusalText, warningText } from './notes.ts';
 import { queryStyle } from './query-language.ts';
 
 const look = EditorView.theme({
-  // as other problems are
+  // underlined as other problems are
   '.cm-style-error': { textDecoration: 'underline wavy var(--danger)', textUnderlineOffset: '3px' },
   '.cm-style-warning': { textDecoration: 'underline dashed var(--warning) 2px', textUnderlineOffset: '3px' },
   '.cm-tooltip:has(.cm-style-note)': { ...NOTE_CARD, padding: '6px 10px' },
@@ -34,7 +34,7 @@ export function extension(): Extension {
     fontSizes(sizeText),
     ViewPlugin.define((view) => {
       const tell = () => view.dispatch({ effects: setStyleNotes.of(marksOf()) });
-      // an editor that is being set up takes no effects
+      // an editor that is being created accepts no effects
       const timer = setTimeout(tell);
       const stop = useStyleNotes.subscribe(tell);
       return {

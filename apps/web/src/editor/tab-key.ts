@@ -1,16 +1,16 @@
-/** The Tab key: it indents; after Escape, and once Ctrl+M was pressed, it leaves the editor. */
+/** The Tab key: it indents; after Escape, or after Ctrl+M, it leaves the editor. */
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap, ViewPlugin } from '@codemirror/view';
 
-/** CodeMirror's own 2 s are too few for many hands. ms */
+/** The time after Escape in which Tab leaves the editor, ms: CodeMirror's 2 s are too short for many users. */
 const WHILE = 3_600_000;
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift']);
 
 /**
- * For the editor.
+ * Returns the extension for the editor.
  *
- * @param onTab called when Ctrl+M changes what Tab does: whether it leaves the editor from now on
+ * @param onTab called when Ctrl+M switches the Tab key: whether it leaves the editor from now on
  */
 export function tabKey(onTab: (leaves: boolean) => void): Extension {
   let leaves = false;
@@ -24,10 +24,9 @@ export function tabKey(onTab: (leaves: boolean) => void): Extension {
 }
 
 /**
- * The way out of the editor by keyboard: after Escape, Tab leaves it, however long one takes between the two. Any other key ends it, those
- * too that the page takes for itself before the editor sees them.
+ * Lets Tab leave the editor after Escape, up to the next other key, including keys that the page handles before the editor sees them.
  *
- * @param always whether Tab leaves the editor whatever came before: then there is nothing to end
+ * @param always returns whether Tab leaves the editor anyway: then the next key changes nothing
  */
 function leaveByTab(always: () => boolean): Extension {
   return ViewPlugin.define(
@@ -51,7 +50,7 @@ function leaveByTab(always: () => boolean): Extension {
       eventObservers: {
         keydown(event) {
           if (event.key !== 'Escape') return;
-          // behind CodeMirror's own word; an Escape that has closed something has done its work
+          // after CodeMirror's own handlers: an Escape that has closed something does nothing else
           queueMicrotask(() => {
             if (!event.defaultPrevented) this.begin();
           });

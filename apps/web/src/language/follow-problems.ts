@@ -1,4 +1,4 @@
-/** Keeps what is known of the text's problems with the text. */
+/** The problems of the query's text, checked again after each change. */
 import { queryText, useQuery } from '../query/query-text.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { knowTags, languageWorker } from './language-client.ts';
@@ -9,7 +9,7 @@ let look: (() => Promise<void>) | undefined;
 /** The current check, or the last one. */
 let looking: Promise<void> = Promise.resolve();
 
-/** Looks at the text now and after each change, which comes here at a pause (`query-text.ts`); keys and values once it is quiet. */
+/** Checks the text now and after each change, which arrives at a pause of typing (`query-text.ts`); keys and values once the page is idle. */
 export function followProblems(asked: () => ProblemsAsked): void {
   if (look !== undefined) return;
   let control = new AbortController();
@@ -36,7 +36,7 @@ export function followProblems(asked: () => ProblemsAsked): void {
   void again().then(() => whenQuiet(async () => ((await knowTags()) ? again() : undefined)));
 }
 
-/** Waits until what is known is of the text as it stands in the editor. */
+/** Resolves once the current text of the editor is checked. */
 export async function settleProblems(): Promise<void> {
   const text = editorText(queryText());
   if (useProblems.getState().text === text) return;

@@ -20,6 +20,8 @@ import {
 import type { AroundCursor, Converted, LanguageWorkerApi } from './language-protocol.ts';
 
 /**
+ * Creates the implementation.
+ *
  * @param loadSchema loads the files of the tagging schema
  * @param log called with the reason of a failed load
  */
@@ -66,7 +68,7 @@ export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log:
 }
 
 /**
- * Lets the messages in that wait: an abort of this call may be among them.
+ * Lets waiting messages in: an abort of this call may be among them.
  *
  * @throws the signal's reason
  */
@@ -75,14 +77,14 @@ async function unlessAborted(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-// The calls of the language's worker that read a text: the names at positions, and an explanation.
+// The calls that read a text: descriptions of positions, outline, explanation, renaming.
 
 type ReadingCalls = Pick<LanguageWorkerApi, 'factAt' | 'aroundCursor' | 'filterPlace' | 'outline' | 'explain' | 'renamable' | 'renameSet'>;
 
 const NOTHING: AroundCursor = { occurrences: [], path: [], shape: undefined };
 const NO_SET = { refusal: { code: 'no-set' } } as const;
 
-/** @param unlessAborted throws where a call was superseded while it waited */
+/** Creates the calls that read a text. @param unlessAborted throws if the call was superseded while it waited */
 export function createReadingCalls(unlessAborted: (signal: AbortSignal) => Promise<void>): ReadingCalls {
   // the cursor moves more often than the text changes
   let last: { readonly text: string; readonly read: ReadText | undefined } | undefined;
@@ -129,8 +131,6 @@ export function createReadingCalls(unlessAborted: (signal: AbortSignal) => Promi
     },
   };
 }
-
-// A query in another form, for the dialog that shows both.
 
 /** Converts Overpass QL or XML without placeholders; the first error is the reason of a failure. Never throws. */
 function convertQuery(text: string, form: QueryForm): Converted {

@@ -1,9 +1,9 @@
-/** The page's side of the language's worker. */
+/** The page's side of the language worker. */
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
 import { WORKER_PATIENCE } from '../ui/lazy-part.ts';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 
-/** Whether keys and values are to be known: a worker that is started instead of another one needs them, too. */
+/** Whether keys and values were requested: a worker that replaces a crashed one needs them, too. */
 let tagsWanted = false;
 
 const worker = workerCalls<LanguageWorkerApi>({
@@ -15,15 +15,15 @@ const worker = workerCalls<LanguageWorkerApi>({
   },
 });
 
-/** The calls of the language's worker. It is started with the first of them, and again after it has crashed. */
+/** Returns the calls of the language worker. The first call starts it, and the first after a crash starts another. */
 export function languageWorker(): Remote<LanguageWorkerApi> {
   return worker.calls;
 }
 
 /**
- * Has the worker know keys and values, if it does not yet: for the quiet, since they are 0.5 MB.
+ * Loads the knowledge of keys and values into the worker. It is 0.5 MB: call this when the page is idle.
  *
- * @returns whether they are known now
+ * @returns whether it is loaded now
  */
 export async function knowTags(): Promise<boolean> {
   tagsWanted = true;

@@ -1,5 +1,5 @@
 /**
- * The worker of the language: it analyses the query while the user types, so that the analysis does not delay the frame after a key press.
+ * The language worker: it analyses the query while the user types, so that the analysis does not delay the frame after a key press.
  */
 
 import type { TaggingSchema } from '@flyover/query-checks';
@@ -15,7 +15,7 @@ serveCalls(
   messagePort(self),
 );
 
-/** Loads the tagging schema from its files beside the page, for the checks of keys and values. @throws Error where one cannot be fetched */
+/** Loads the tagging schema from its files beside the page. @throws Error if one cannot be fetched */
 async function loadSchema(): Promise<TaggingSchema> {
   const [presets, fields, deprecated] = await Promise.all([presetsFile, fieldsFile, deprecatedFile].map(fetchJson));
   return { presets, fields, deprecated };

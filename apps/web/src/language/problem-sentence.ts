@@ -1,4 +1,4 @@
-/** A problem as it is shown: its sentences, the names of its fixes, and what they change. */
+/** A problem for the user: its sentence, its help, and its fixes. */
 
 import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
 import { applyEdits } from '@flyover/query-text';
@@ -12,13 +12,13 @@ import { faultText, placeholderText } from './query-fault-text.ts';
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 const translate: Translate = (key, values) => i18next.t(key, values ?? {});
 
-/** Characters of a fix that are shown. */
+/** The most characters in the name of a fix. */
 const LONGEST_FIX = 40;
 
-/** The codes of the parser, and of placeholders that cannot be put in: they have no page that explains them. */
+/** The codes of the parser and of placeholders, which the help does not explain. */
 const WORDED: ReadonlySet<ProblemCode> = new Set(['encoding', 'parse', 'static', 'placeholder']);
 
-/** One sentence or two. The texts are those of the parts `query-problem` and `query-fault`. */
+/** Returns a sentence or two for a problem, from the namespaces `query-problem` and `query-fault`. */
 export function problemSentence(problem: TextProblem, t: Translate = translate): string {
   const { code, data } = problem;
   if (code === 'placeholder') return placeholderText(String(data.kind), data, t);
@@ -34,12 +34,12 @@ export function fixName({ title, text }: Fix, t: Translate = translate): string 
   return t(`queryProblem.fix.${title}`, { text: shown.replace(/\s+/gu, ' ').trim() });
 }
 
-/** Whether a problem is none of the findings. */
+/** Returns whether a code is not that of a finding. */
 function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
   return WORDED.has(code);
 }
 
-/** The sentence of a finding: some have several. */
+/** Returns the key of the sentence of a finding; some findings have several. */
 function variantOf(code: FindingCode, data: FindingData): string {
   const { set } = data;
   const ofDefault = set === '_' ? '.default' : '.named';
@@ -63,12 +63,12 @@ function variantOf(code: FindingCode, data: FindingData): string {
   }
 }
 
-/** Returns whether the help explains a problem: it does not explain messages of the parser. */
+/** Returns whether the help explains a problem. */
 export function isExplained({ code }: TextProblem): boolean {
   return !isWorded(code);
 }
 
-/** Opens the help at the section. */
+/** Opens the help at the explanation of a problem. */
 export function explainProblem({ code }: TextProblem): void {
   openDialog('help', code);
 }

@@ -1,24 +1,24 @@
-/** The problems of the query's text, as far as it was checked. */
+/** The store of the problems of the query's text. */
 import type { TextProblem } from '@flyover/query-checks';
 import { create } from 'zustand';
 
 interface Problems {
-  /** The text that was looked at last, its lines ended by line feeds; undefined: none yet. */
+  /** The text that was checked last, with line feeds; undefined before the first check. */
   readonly text?: string;
-  /** Of that text. */
+  /** The problems of that text. */
   readonly problems: readonly TextProblem[];
-  /** Whether the list of them is shown. */
+  /** Whether their list is open. */
   readonly listed: boolean;
 }
 
 export const useProblems = create<Problems>()(() => ({ problems: [], listed: false }));
 
-/** Shows the list, or takes it away. */
+/** Opens or closes the list. */
 export function listProblems(listed: boolean): void {
   useProblems.setState({ listed });
 }
 
-/** A text as editors hold it: lines end with line feeds. */
+/** Returns a text with line feeds at the ends of its lines, as editors hold it. */
 export function editorText(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

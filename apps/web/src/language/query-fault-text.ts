@@ -1,4 +1,4 @@
-/** The sentences of parser, placeholders and repair: the texts are those of the part `query-fault`. */
+/** The sentences of the parser, of placeholders and of repair, from the namespace `query-fault`. */
 import type { Hint, WarningCode } from '@flyover/overpass-ql';
 import type { RepairReason } from '@flyover/query-repair';
 import type { ExpansionErrorData } from '@flyover/query-template';
@@ -12,7 +12,7 @@ export function hintText({ code, data }: Hint, t: Translate = translate): string
   return t(`queryFault.hint.${code}`, data);
 }
 
-/** Returns the fault, in the words of the Overpass API or, where it has none, in ours; then the advice. */
+/** Returns the message of a fault (the Overpass API's, or the page's where that has none), and the advice. */
 export function faultText(
   {
     message,
@@ -25,12 +25,12 @@ export function faultText(
   return hint === undefined ? said : `${said}${said.endsWith('.') ? '' : '.'} ${hintText(hint, t)}`;
 }
 
-/** Why placeholders cannot be put in. */
+/** Returns the reason why placeholders cannot be expanded. */
 export function placeholderText(kind: string, data: ExpansionErrorData, t: Translate = translate): string {
   return t(`queryFault.placeholder.${kind === 'depth' && data.name !== undefined ? 'constants' : kind}`, data);
 }
 
-/** Why a query was not repaired. */
+/** Returns the reason why a query was not repaired. */
 export function repairText(reason: RepairReason, t: Translate = translate): string {
   switch (reason.kind) {
     case 'fault': {

@@ -1,19 +1,19 @@
-/** The start of the checks of the query's text: not before the user edits it or runs it. */
+/** The start of the checks of the query's text, which the first edit or run triggers. */
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { ProblemsAsked } from './language-protocol.ts';
 
 let asked: () => ProblemsAsked = () => ({});
 
-/** @param now what a text is checked for, at the moment */
+/** Sets the input of the checks. @param now returns the current input */
 export function offerProblems(now: () => ProblemsAsked): void {
   asked = now;
 }
 
 /**
- * Looks at the text from now on, at each pause.
+ * Starts the checks of the text at each pause.
  *
- * @returns undefined where that cannot be fetched: one writes without
+ * @returns undefined if their chunk cannot be fetched: the editor works without them
  */
 export async function wantProblems() {
   try {

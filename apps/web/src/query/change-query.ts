@@ -1,4 +1,4 @@
-/** Changes of the query as a whole: another one with a way back, none, the same one laid out. */
+/** Changes of the whole query: replacing with undo, clearing, formatting. */
 import i18next from 'i18next';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { dismissToast, showToast, tellPartFailure } from '../ui/toasts.ts';
@@ -6,7 +6,7 @@ import { editQuery, focusEditor, replaceQuery } from './editor-store.ts';
 import { queryText, useQuery } from './query-text.ts';
 
 /**
- * Puts another query into the editor and offers undo, as long as the text is unchanged: later edits are not replaced.
+ * Puts another query into the editor, and shows a notice with undo as long as the text is unchanged.
  *
  * @param message the text of the notice
  */
@@ -26,14 +26,14 @@ export function replaceWithUndo(text: string, message: string): void {
   });
 }
 
-/** Empties the editor and offers the way back. */
+/** Empties the editor, and offers undo. */
 export function clearQuery(): void {
   if (queryText() === '') return;
   replaceWithUndo('', i18next.t('editor.cleared'));
   focusEditor();
 }
 
-/** Resolves to a text of the editor in this project's layout; unchanged where it cannot be laid out, or the formatter cannot be fetched. */
+/** Resolves to the formatted text; unchanged if it cannot be formatted, or the formatter cannot be fetched. */
 export async function laidOut(text: string): Promise<string> {
   try {
     const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));
@@ -44,7 +44,7 @@ export async function laidOut(text: string): Promise<string> {
   }
 }
 
-/** Lays the text of the editor out in one undo step. Text that cannot be formatted stays, and the reason is reported. */
+/** Formats the text of the editor in one undo step. If that is not possible the reason is reported. */
 export async function formatEditorQuery(): Promise<void> {
   try {
     const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));

@@ -1,4 +1,4 @@
-/** The interface of the editor for the rest of the app. */
+/** The store of the editor: its state, and its operations for the rest of the page. */
 
 import type { Shape } from '@flyover/query-reading';
 import type { QueryLanguage } from '@flyover/query-template';
@@ -8,61 +8,61 @@ import { showEditor } from '../view/map-commands.ts';
 import { setOrigin } from './query-origin.ts';
 import { queryText, setQueryText, settleText } from './query-text.ts';
 
-/** The operations of the editor that is drawn; the plain text area and the rich one alike. */
+/** The operations of the current editor, plain or rich. Optional ones are missing in the plain text area. */
 export interface EditorControl {
   /** Replaces the whole text in one undo step of its own. */
   replace(text: string): void;
   /** Changes the text in one undo step where it differs; the cursor stays. */
   edit(text: string): void;
-  /** Puts a text where the cursor is, or instead of what is selected. */
+  /** Inserts a text at the cursor, or replaces the selection. */
   insert(text: string): void;
   focus(): void;
-  /** Shows what could stand at the cursor; not in the plain text area. */
+  /** Opens the list of completions. */
   complete?(): void;
-  /** Shows the fields of the search; not in the plain text area, where the browser's own search finds. */
+  /** Opens the search. The plain text area leaves it to the browser. */
   search?(): void;
-  /** Goes to the next problem, with -1 to the one before; not in the plain text area. */
+  /** Goes to the next problem, with -1 to the previous one. */
   problem?(direction: 1 | -1): void;
-  /** Offers what can be done about the problems at the cursor; not in the plain text area. */
+  /** Offers the fixes of the problems at the cursor. */
   fix?(): void;
-  /** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */
+  /** Moves the cursor to a line and column, both counted from 1; default is the start of the line. */
   goToLine(line: number, column?: number): void;
-  /** Puts the cursor to an offset of the text, and shows it. */
+  /** Moves the cursor to an offset of the text. */
   goToOffset(offset: number): void;
-  /** Shows the description of the text at the cursor; not in the plain text area. */
+  /** Shows the description of the text at the cursor. */
   hover?(): void;
-  /** Asks for another name of the set at the cursor; not in the plain text area. */
+  /** Asks for a new name of the set at the cursor. */
   rename?(): void;
 }
 
 interface EditorState {
   readonly language: QueryLanguage;
-  /** From 1. */
+  /** The position of the cursor, counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** Tab leaves the rich editor instead of indenting. */
+  /** Whether Tab leaves the rich editor instead of indenting. */
   readonly tabLeaves: boolean;
   readonly control?: EditorControl;
-  /** The text before a replacement that came before the editor was drawn: it begins with it, so that undo brings it back. */
+  /** The text before a replacement that preceded the first render of the editor, which starts with it so that undo restores it. */
   readonly textBefore?: string;
-  /** The query that was put into the editor last, as a whole. */
+  /** The text of the last replacement of the whole query. */
   readonly replacedBy?: string;
-  /** The box, circle, line or polygon of the query that the cursor is in, which the map draws. */
+  /** The box, circle, line or polygon at the cursor, which the map draws. */
   readonly shape?: Shape;
-  /** A row below the text, of a part that came later. */
+  /** A row below the text, set by a lazy part. */
   readonly row?: ComponentType;
 }
 
 export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1, tabLeaves: false }));
 
-/** Undefined: the cursor is in none. */
+/** Sets the shape at the cursor; undefined for none. */
 export function showShape(shape: Shape | undefined): void {
   if (shape !== useEditor.getState().shape) useEditor.setState({ shape });
 }
 
 /**
- * Puts another query into the editor: a link's, an example, one that was loaded or built. Undo brings the earlier text back. Works
- * before the editor is drawn, too.
+ * Replaces the whole query: by that of a link, an example, a loaded or a built one. Undo restores the earlier text. Also works before the
+ * editor is rendered.
  */
 export function replaceQuery(text: string): void {
   const { control, textBefore } = useEditor.getState();
@@ -79,7 +79,7 @@ export function replaceQuery(text: string): void {
   useEditor.setState({ replacedBy: text });
 }
 
-/** Changes the query a little; the cursor stays with what stands around it. Works before the editor is drawn, too. */
+/** Edits the query; the cursor stays with the text around it. Also works before the editor is rendered. */
 export function editQuery(text: string): void {
   const { control } = useEditor.getState();
   if (control === undefined) replaceQuery(text);
@@ -89,7 +89,7 @@ export function editQuery(text: string): void {
   }
 }
 
-/** Puts a text where the cursor is. */
+/** Inserts a text at the cursor. */
 export function insertIntoQuery(text: string): void {
   const { control } = useEditor.getState();
   if (control === undefined) return;
@@ -101,46 +101,46 @@ export function focusEditor(): void {
   useEditor.getState().control?.focus();
 }
 
-/** Whether the editor that is drawn can complete. */
+/** Returns whether the current editor has completion. */
 export function canComplete(): boolean {
   return useEditor.getState().control?.complete !== undefined;
 }
 
-/** Whether the editor that is drawn has a search of its own. */
+/** Returns whether the current editor has a search. */
 export function canSearch(): boolean {
   return useEditor.getState().control?.search !== undefined;
 }
 
-/** Whether the editor that is drawn shows problems. */
+/** Returns whether the current editor shows problems. */
 export function hasProblemMarks(): boolean {
   return useEditor.getState().control?.problem !== undefined;
 }
 
-/** Goes to the next problem, with -1 to the one before. */
+/** Goes to the next problem, with -1 to the previous one. */
 export function stepToProblem(direction: 1 | -1): void {
   showEditor();
   useEditor.getState().control?.problem?.(direction);
 }
 
-/** Offers what can be done about the problems at the cursor. */
+/** Offers the fixes of the problems at the cursor. */
 export function offerFixes(): void {
   showEditor();
   useEditor.getState().control?.fix?.();
 }
 
-/** Shows what could stand at the cursor: names of things, placeholders. */
+/** Opens the list of completions at the cursor. */
 export function completeQuery(): void {
   showEditor();
   useEditor.getState().control?.complete?.();
 }
 
-/** Shows the search in the editor. */
+/** Opens the search in the editor. */
 export function searchQuery(): void {
   showEditor();
   useEditor.getState().control?.search?.();
 }
 
-/** Returns whether the editor that is drawn describes the text at the cursor, and renames sets. */
+/** Returns whether the current editor has descriptions and renaming. */
 export function canRead(): boolean {
   return useEditor.getState().control?.hover !== undefined;
 }
@@ -151,19 +151,19 @@ export function hoverQuery(): void {
   useEditor.getState().control?.hover?.();
 }
 
-/** Asks for another name of the set at the cursor. */
+/** Asks for a new name of the set at the cursor. */
 export function renameInQuery(): void {
   showEditor();
   useEditor.getState().control?.rename?.();
 }
 
-/** Puts the cursor to an offset of the text, and shows it. */
+/** Moves the cursor to an offset of the text. */
 export function goToOffset(offset: number): void {
   showEditor();
   useEditor.getState().control?.goToOffset(offset);
 }
 
-/** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */
+/** Moves the cursor to a line and column, both counted from 1; default is the start of the line. */
 export function goToLine(line: number, column?: number): void {
   showEditor();
   useEditor.getState().control?.goToLine(line, column);

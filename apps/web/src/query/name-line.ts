@@ -2,8 +2,8 @@
 import { detectLanguage, queryName } from '@flyover/query-template';
 
 /**
- * The query with its name in it. A name that is there already is changed; without one a line is added at the start (in XML behind
- * the XML declaration). The text stays as it is where the name cannot stand in a comment.
+ * Returns the query with a name: replaces its name, or adds a line at the start (in XML after the XML declaration). Returns the text
+ * unchanged if the name cannot stand in a comment.
  */
 export function withName(text: string, name: string): string {
   const present = queryName(text);
@@ -12,12 +12,12 @@ export function withName(text: string, name: string): string {
   return queryName(named) === name ? named : text;
 }
 
-/** The query with its name in it, unless it has one of its own. */
+/** Returns the query with a name, unless it already has one. */
 export function withSomeName(text: string, name: string): string {
   return queryName(text) === undefined ? withName(text, name) : text;
 }
 
-/** Whether two queries differ in nothing but their names. */
+/** Returns whether two queries differ in their names at most. */
 export function isSameButName(a: string, b: string): boolean {
   return withName(a, 'x') === withName(b, 'x');
 }
@@ -27,7 +27,7 @@ function addName(text: string, name: string): string {
   if (language === 'sql') return `-- @name ${name}\n${text}`;
   if (language === 'sparql') return `# @name ${name}\n${text}`;
   if (language === 'ql') return `// @name ${name}\n${text}`;
-  // two hyphens may not stand in a comment of XML
+  // XML forbids two hyphens in a comment
   if (name.includes('--') || name.endsWith('-')) return text;
   const declaration = /^\s*<\?xml[^>]*\?>\n?/.exec(text)?.[0] ?? '';
   return `${declaration}<!-- @name ${name} -->\n${text.slice(declaration.length)}`;

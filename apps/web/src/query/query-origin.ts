@@ -1,20 +1,20 @@
-/** The saved query that stands in the editor: the place that it came from, or was saved to last. A tab knows it over reloads. */
+/** The saved query in the editor: the store that it was loaded from or last saved to. Kept per tab, over reloads. */
 
 export interface QueryOrigin {
-  /** The id of the place. */
+  /** The id of the store. */
   readonly group: string;
   readonly name: string;
 }
 
 const FIELD = 'flyover_query_origin';
 
-/** Undefined where the query came from elsewhere: from a link or an example, say, whatever name is in it. */
+/** Returns the origin of the query; undefined for one from a link or an example, whatever its name. */
 export function queryOrigin(): QueryOrigin | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(FIELD) ?? 'null');
     return isOrigin(kept) ? kept : undefined;
   } catch {
-    // without it a saved query is replaced after a question
+    // without it the page asks before it replaces a saved query
     return undefined;
   }
 }
@@ -34,7 +34,7 @@ function isOrigin(value: unknown): value is QueryOrigin {
   return typeof group === 'string' && typeof name === 'string';
 }
 
-/** The place that a query of this name came from; undefined where it did not come from a place. */
+/** Returns the id of the store that a query of this name came from; undefined for one from elsewhere. */
 export function originOf(name: string): string | undefined {
   const origin = queryOrigin();
   return origin?.name === name ? origin.group : undefined;

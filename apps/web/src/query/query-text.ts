@@ -1,10 +1,10 @@
 /** The text of the query. */
 import { create } from 'zustand';
 
-/** The text of the query: the one place it is in. Settings, history and links keep copies. */
+/** The store of the text. Settings, history and links keep copies. */
 export const useQuery = create<{ readonly text: string }>()(() => ({ text: '' }));
 
-/** Puts another text there without telling the editor: what people see change goes through `replaceQuery` or `editQuery`. */
+/** Sets the text without changing the editor; for a visible change use `replaceQuery` or `editQuery`. */
 export function setQueryText(text: string): void {
   if (text !== useQuery.getState().text) useQuery.setState({ text });
 }
@@ -21,22 +21,22 @@ export const LONGEST_TYPING = 1500;
 
 /** The interface between an editor and the store of its text. */
 export interface TextStore {
-  /** The text has changed. */
+  /** Called for each change of the text. */
   typed(): void;
-  /** Stores what is not stored yet, and stops. */
+  /** Stores the pending text, and ends the store. */
   end(): void;
 }
 
-/** Stores what the editor that is drawn has not stored yet. */
+/** Stores the pending text of the current editor. */
 let settle: (() => void) | undefined;
 
-/** The text of the query as it stands in the editor, whether it is drawn or not. */
+/** Returns the current text of the query, including text that is not stored yet. */
 export function queryText(): string {
   settleText();
   return useQuery.getState().text;
 }
 
-/** Stores now what has been typed: for what is drawn from the store and must not be late. */
+/** Stores pending text now, for readers of the store that cannot wait for a pause. */
 export function settleText(): void {
   settle?.();
 }
@@ -44,8 +44,8 @@ export function settleText(): void {
 /**
  * Stores the text of an editor at each pause, when the editor is left, and when the page is hidden or left.
  *
- * @param host the element the editor is in
- * @param read the text as it stands
+ * @param host the element of the editor
+ * @param read returns the current text
  */
 export function createTextStore(host: EventTarget, read: () => string): TextStore {
   let firstTyped: number | undefined;

@@ -7,10 +7,10 @@ interface MenuPartProps extends Opening, Pick<MenuProps, 'position' | 'width'> {
   readonly children: ReactNode;
 }
 
-/** However much a menu holds, it is as high as there is room, and scrolls. */
+/** Limits a menu to the free height; longer menus scroll. */
 const WITHIN_PAGE = { flip: true, shift: true, size: { padding: 8 } };
 
-/** A menu at a button that stands elsewhere. */
+/** A menu at a button that is rendered elsewhere. */
 export function AnchoredMenu({ anchor, opened, children, ...more }: MenuPartProps) {
   return (
     <Menu opened={useAfterFirst(opened)} middlewares={WITHIN_PAGE} {...more}>
@@ -26,7 +26,7 @@ interface PopoverPartProps extends Opening, Pick<PopoverProps, 'position' | 'wid
   readonly children: ReactNode;
 }
 
-/** A small window at a button that stands elsewhere. */
+/** A popover at a button that is rendered elsewhere. */
 export function AnchoredPopover({ anchor, opened, children, ...more }: PopoverPartProps) {
   return (
     <Popover opened={useAfterFirst(opened)} {...more}>
@@ -38,7 +38,7 @@ export function AnchoredPopover({ anchor, opened, children, ...more }: PopoverPa
   );
 }
 
-/** A stand-in for an element that is drawn elsewhere: Mantine only reads its position. */
+/** Stands in for an element that is rendered elsewhere: Mantine only reads its position. */
 function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;

@@ -7,7 +7,7 @@ import './button.css';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Stands in its place for a moment after. */
+  /** The label for a moment after copying. */
   readonly copiedLabel: string;
   /** The accessible name of the button, where its label alone is ambiguous. */
   readonly name?: string;
@@ -16,7 +16,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Copies a text. */
+/** A button that copies a text. */
 export function CopyButton({ text, label, copiedLabel, name, hint, primary = false, disabled = false }: Props) {
   const { copied, copy } = useCopy();
   return (

@@ -16,11 +16,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'title
   readonly size?: IconSize;
   /** The state of a toggle; undefined for a button that is none. */
   readonly pressed?: boolean;
-  /** Whether a press does nothing. The button keeps the focus: the next press may be for it again. */
+  /** Whether a press has no effect. The button stays focusable, so that a button that becomes disabled keeps the focus. */
   readonly disabled?: boolean;
 }
 
-/** A button that shows an icon alone: its name is read out, and stands in its tooltip. Other props, as those of a menu's target, are the button's. */
+/** A button with an icon, an accessible name and a tooltip. Other props, such as those of a menu's target, go to the button. */
 export function IconButton({
   label,
   hint = label,

@@ -5,7 +5,7 @@ import './map-panel.css';
 import './name-field.css';
 
 interface MapPanelProps {
-  /** Its class is `NAME-panel`. */
+  /** The panel has the class `NAME-panel`. */
   readonly name: string;
   readonly title: string;
   /** The heading takes the focus when the panel opens. */
@@ -19,7 +19,7 @@ interface MapPanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the map, beside what is drawn: a card, on a phone a sheet. Escape closes it. */
+/** A panel over the map: a card, on a phone a sheet. Escape closes it. */
 export function MapPanel({ name, title, titleRef, titleHidden = false, head, closeLabel, onClose, children }: MapPanelProps) {
   return (
     <section
@@ -39,7 +39,7 @@ export function MapPanel({ name, title, titleRef, titleHidden = false, head, clo
   );
 }
 
-/** Menus of the panel stand elsewhere in the document and close by Escape themselves; but one that has just opened has not the focus yet. */
+/** Closes an open menu of the panel, else the panel. Menus handle Escape themselves once they have the focus, which a new one has not. */
 function closeInnermost({ currentTarget, target }: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   if (!currentTarget.contains(target as Node)) return;
   const opener = currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu][aria-expanded=true]');
@@ -49,13 +49,13 @@ function closeInnermost({ currentTarget, target }: KeyboardEvent<HTMLElement>, o
 
 interface NameFieldProps {
   readonly name: string;
-  /** UTF-16 units. */
+  /** The longest name, UTF-16 units. */
   readonly longest: number;
   readonly label: string;
   readonly onRename: (name: string) => void;
 }
 
-/** A name that can be written over where it stands. One that is left empty stays what it was. */
+/** A name as an editable field. An empty field restores the name. */
 export function NameField({ name, longest, label, onRename }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
   const settle = () => {

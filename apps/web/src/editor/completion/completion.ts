@@ -1,4 +1,4 @@
-/** The writing aids of the editor, completion first. Each source offers completions at the cursor; a new one is one more line below. */
+/** The writing aids of the editor: completion, closing brackets, several cursors, long insertions. A new source of completions is an entry in `SOURCES`. */
 import {
   acceptCompletion,
   autocompletion,
@@ -28,7 +28,7 @@ import { keysOfResult, valuesOfResult } from './tag-words.ts';
 /** Completion within style sheets, with the keys and values of the result. */
 const styleSource = completeStyle({ keys: keysOfResult, values: valuesOfResult, icons }, drawnFontSize);
 
-/** None where their file cannot be fetched. */
+/** Resolves to the names of the icons; empty if they cannot be fetched. */
 function icons(): Promise<readonly string[]> {
   return withTimeout('style', import('../../style/maki-icons.ts')).then(
     ({ MAKI_ICONS }) => [...MAKI_ICONS.keys()],
@@ -36,16 +36,13 @@ function icons(): Promise<readonly string[]> {
   );
 }
 
-/** In the order in which what they offer is listed: a word of the language is meant before a thing of that name. */
+/** The sources in the order of the list: a word of the language comes before a preset of that name. */
 const SOURCES: readonly CompletionSource[] = [languageSource, presetSource, rareKeySource, styleSource].map(askedAnew);
 
-/** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
+/** Delay between a letter and the call of the sources, ms: they answer off the main thread. */
 const DELAY = 0;
 
-/**
- * Makes a source run again after each letter: the library waits for the answer to an earlier query, and does not ask again where that is
- * empty.
- */
+/** Makes a source run again after each letter: CodeMirror waits for a pending answer, and does not ask again if that is empty. */
 function askedAnew(source: CompletionSource): CompletionSource {
   return (context) => {
     context.addEventListener('abort', () => undefined, { onDocChange: true });
@@ -53,7 +50,7 @@ function askedAnew(source: CompletionSource): CompletionSource {
   };
 }
 
-/** The extension of the editor. */
+/** Returns the extension for the editor. */
 export function extension(): Extension {
   addPhrases({ Completions: 'completion.list' });
   return [
@@ -74,7 +71,7 @@ export function extension(): Extension {
     autocompletion({
       override: [...SOURCES],
       activateOnTypingDelay: DELAY,
-      // who presses Tab or Enter at once means what is shown
+      // Tab and Enter act at once on the list that is shown
       interactionDelay: 0,
       maxRenderedOptions: 50,
       icons: false,
@@ -93,14 +90,14 @@ export function extension(): Extension {
   ];
 }
 
-/** Opens the list for a word that was typed before the completion was loaded. */
+/** Opens the list for a word that was typed while the completion was loading. */
 export function afterTyping(view: EditorView): void {
   const { head } = view.state.selection.main;
   const { from, text } = view.state.doc.lineAt(head);
   if (/\w$/.test(text.slice(0, head - from))) startCompletion(view);
 }
 
-/** Closes the list, or cancels one that is loading. Then the key has its usual effect, unless a list for the earlier letters was shown. */
+/** Closes the list, or cancels one that is loading. Returns false if no list was shown: the key then has its usual effect. */
 function closeShown(view: EditorView): boolean {
   const shown = completionStatus(view.state) === 'active' || isListShown(view);
   closeCompletion(view);
@@ -109,10 +106,10 @@ function closeShown(view: EditorView): boolean {
 
 export { openSignature, startCompletion };
 
-/** Pixels between the list and what floats below it. */
+/** Distance between the list and a floating element below it, pixels. */
 const GAP = 4;
 
-/** The window without the parts that Run button, sign bar and keyboard cover on a phone, so that the last row is fully visible. */
+/** Limits the list to the area that run button, key row and keyboard leave free on a phone, so that its last row is fully visible. */
 const listRoom: Extension = tooltips({
   tooltipSpace: ({ dom }) => {
     const { documentElement } = dom.ownerDocument;
@@ -124,18 +121,15 @@ const listRoom: Extension = tooltips({
   },
 });
 
-/**
- * Several cursors at once: with Ctrl and a click, in lines above and below with Ctrl, Alt and an arrow, at the next place of the same word.
- * Escape leaves one cursor.
- */
+/** Several cursors: Ctrl and a click adds one, Ctrl, Alt and an arrow one above or below, Ctrl+D one at the next occurrence. Escape keeps one. */
 const severalCursors: Extension = [
   EditorState.allowMultipleSelections.of(true),
   keymap.of([{ key: 'Mod-d', run: selectNext, preventDefault: true }]),
 ];
 
-/** The word at the cursor, then each time the next occurrence of what is selected. It comes with the search, which most never need. */
+/** Selects the word at the cursor, then each time its next occurrence. The command is part of the lazy search. */
 function selectNext(view: EditorView): true {
-  // where it cannot be fetched nothing more is selected
+  // if it cannot be fetched nothing more is selected
   withTimeout('search', import('../search.ts')).then(
     ({ selectNextOccurrence }) => selectNextOccurrence(view),
     () => undefined,
@@ -144,8 +138,8 @@ function selectNext(view: EditorView): true {
 }
 
 /**
- * Takes a text of several lines that is no paste as a whole: the clipboard of a phone's keyboard, dictation. A browser inserts them line by
- * line, with a layout for each: 5,000 lines take minutes, in which the page is blocked.
+ * Inserts multi-line text that is not pasted (a keyboard's clipboard, dictation) at once. A browser inserts it line by line, with a layout
+ * for each: 5,000 lines block the page for minutes.
  */
 const longInsert = EditorView.domEventHandlers({
   beforeinput(event, view) {

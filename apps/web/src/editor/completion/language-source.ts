@@ -27,17 +27,17 @@ import i18next from 'i18next';
 import { describeItem } from './list-rows.ts';
 import { type FindTagWords, tagWords } from './tag-words.ts';
 
-/** A key that so many others are used more than comes behind the things of its name. */
+/** The number of most used keys that come before the presets of their name. */
 const USUAL_KEYS = 50;
 
-/** Completions at the cursor that come before the presets of a name. */
+/** The completions that come before the presets of a name. */
 export const languageSource: CompletionSource = (context) =>
   offered(context, tagWords, (item, at, index) => !isAfterThings(item, at, index));
 
-/** Keys that people mean less often than the thing of that name. */
+/** The keys that come after the presets of a name, because users mean them less often. */
 export const rareKeySource: CompletionSource = (context) => offered(context, tagWords, isAfterThings);
 
-/** Offers the items that `keep` accepts; `index` is a key's among all of them. */
+/** Returns the items that `keep` accepts; `index` is the position of a key among all keys. */
 export function offered(
   context: CompletionContext,
   find: FindTagWords,
@@ -115,7 +115,7 @@ function resultOf(
   const words: CompletionWords = { keys: found, values: found, snippetName: (id: SnippetId) => i18next.t(`completion.snippet.${id}`) };
   const completed = completeAt(at, words);
   const items = completed?.items.filter(keep) ?? [];
-  // a word that is whole needs no list, and Enter breaks its line
+  // a complete word needs no list: Enter breaks the line
   const isWhole = !explicit && items.length === 1 && items[0].insert === at.typed;
   if (completed === undefined || items.length === 0 || isWhole) return null;
   return { from: completed.from, to: completed.to, filter: false, options: items.map((item) => optionOf(item, at)) };
@@ -139,7 +139,7 @@ function isAfterThings({ kind, label }: CompletionItem, { slot, typed }: Complet
   return slot.query.tags.length === 0 && (slot.kind === 'clause' || index >= USUAL_KEYS || !label.startsWith(typed));
 }
 
-/** In one undo step; with several stops Tab goes from one to the next. */
+/** Writes an item into the query in one undo step; with several stops, Tab moves from one to the next. */
 function applyItem(view: EditorView, completion: Completion, item: CompletionItem, from: number, to: number): void {
   if (item.stops.length > 1) {
     snippet(templateOf(item))(view, completion, from, to);
@@ -148,7 +148,7 @@ function applyItem(view: EditorView, completion: Completion, item: CompletionIte
   }
   const { insert, skips = 0 } = item;
   const indented = insert.replaceAll('\n', `\n${/^[ \t]*/.exec(view.state.doc.lineAt(from).text)?.[0] ?? ''}`);
-  // a stop stands on the first line, or the text is all one
+  // a stop is in the first line, or is the whole text
   const stop = item.stops[0] ?? { from: indented.length + skips, to: indented.length + skips };
   view.dispatch({
     changes: { from, to, insert: indented },
@@ -160,7 +160,7 @@ function applyItem(view: EditorView, completion: Completion, item: CompletionIte
   if (item.opens === true) startCompletion(view);
 }
 
-/** The item as a snippet of CodeMirror: stops are numbered, and braces of the text are no stops. */
+/** Returns the item as a snippet of CodeMirror: stops are numbered, braces of the text are escaped. */
 function templateOf({ insert, stops }: CompletionItem): string {
   let template = '';
   let at = 0;

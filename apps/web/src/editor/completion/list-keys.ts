@@ -1,4 +1,4 @@
-/** The keys of a list of completions, where it is on its way. */
+/** Keys for the list of completions while it is loading. */
 import { completionStatus } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
 import { type Command, EditorView, runScopeHandlers } from '@codemirror/view';
@@ -7,10 +7,10 @@ import { type Command, EditorView, runScopeHandlers } from '@codemirror/view';
 const TRIES = 50;
 const PAUSE = 10;
 
-/** The end of a word that is being written: behind anything else the list for the letters before has nothing more to say. */
+/** The end of an unfinished word; after any other character the list for the earlier letters is out of date. */
 const IN_WORD = /[\p{L}\p{N}_:]$/u;
 
-/** Input after a key that waits: it follows in order. */
+/** The input after a key that waits for the list, in order. */
 const held = new WeakMap<EditorView, ((view: EditorView) => void)[]>();
 
 /**
@@ -18,8 +18,8 @@ const held = new WeakMap<EditorView, ((view: EditorView) => void)[]>();
  * shown. The command then waits for the new list: no line is broken, and the cursor stays in the snippet field. Input in the meantime
  * follows after it (`heldKeys`).
  *
- * @param otherwise what the key does where no list comes; nothing by default
- * @returns a command that is false where no list is shown
+ * @param otherwise the effect of the key if no list comes; default none
+ * @returns a command that returns false if no list is shown
  */
 export function onceListed(command: Command, otherwise: Command = () => false): Command {
   return (view) => {
@@ -41,10 +41,10 @@ export function onceListed(command: Command, otherwise: Command = () => false): 
   };
 }
 
-/** For the editor: keys and text that come while a key of the list waits are kept until it has done what it does. */
+/** The extension for the editor: holds keys and text back while a key waits for the list, and replays them afterwards. */
 export const heldKeys: Extension = Prec.highest([
   EditorView.inputHandler.of((view, _from, _to, text) => {
-    // what is composed is the browser's
+    // the browser handles composed text
     if (view.composing) return false;
     return hold(view, (later) => type(later, text));
   }),
@@ -52,7 +52,7 @@ export const heldKeys: Extension = Prec.highest([
     keydown(event, view) {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key === 'Escape') held.delete(view);
-      // a letter comes as text, and a shortcut is none of the list's
+      // letters arrive as text, and shortcuts do not concern the list
       if (key.length === 1 || !ACTING.test(key) || ctrlKey || metaKey || altKey) return false;
       return hold(view, (later) => void runScopeHandlers(later, event, 'editor'));
     },
@@ -61,12 +61,12 @@ export const heldKeys: Extension = Prec.highest([
 
 const ACTING = /^(?:Enter|Tab|Backspace|Delete|Home|End|Page\w+|Arrow\w+)$/;
 
-/** @returns false where no key waits */
+/** Holds an input back. @returns false if no key waits */
 function hold(view: EditorView, stroke: (view: EditorView) => void): boolean {
   return held.get(view)?.push(stroke) !== undefined;
 }
 
-/** Does what was held; where one of it waits for a list itself, the rest stays behind that. */
+/** Replays the held input; if an item of it waits for a list itself, the rest follows after that. */
 function release(view: EditorView): void {
   const strokes = held.get(view) ?? [];
   held.delete(view);
@@ -79,7 +79,7 @@ function release(view: EditorView): void {
   }
 }
 
-/** Writes a text as if it were typed now: a bracket brings the one that closes it. */
+/** Inserts a text as if it were typed now: brackets are closed. */
 function type(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   const insert = () => view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
@@ -96,7 +96,7 @@ function isOnItsWay({ state }: EditorView): boolean {
   return completionStatus(state) === 'pending';
 }
 
-/** Whether a list stands there, be it that for the letters before. */
+/** Returns whether a list is shown, even one for earlier letters. */
 export function isListShown({ dom }: EditorView): boolean {
   return dom.querySelector('.cm-tooltip-autocomplete') !== null;
 }

@@ -1,4 +1,4 @@
-/** The rows of the completion list: their signs and descriptions, their height and colours in both themes. */
+/** The rows of the completion list: shape icons, descriptions, height and colours in both themes. */
 
 import type { Completion } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
@@ -8,14 +8,14 @@ import type { CompletionItem, SetInScope } from '@flyover/query-completion';
 import i18next from 'i18next';
 import './completion.css';
 
-/** A completion that stands for a thing on the map. */
+/** The completion of a preset. */
 export interface ThingCompletion extends Completion {
   readonly shape: 'point' | 'line' | 'polygon';
-  /** The other name, or the word, by which it was found. */
+  /** The alternative name or search term by which it was found. */
   readonly by?: string;
 }
 
-/** The sign of the shape, as the legend of the map has it. */
+/** Returns the icon of the shape, as in the legend of the map. */
 export function shapeSign(option: Completion): Node | null {
   if (!isThing(option)) return null;
   const sign = document.createElement('i');
@@ -24,7 +24,7 @@ export function shapeSign(option: Completion): Node | null {
   return sign;
 }
 
-/** The word that fits what was typed, where the name does not. */
+/** Returns the term that matches the typed text, if the name does not. */
 export function wordThatFits(option: Completion): Node | null {
   if (!isThing(option) || option.by === undefined) return null;
   const word = document.createElement('span');
@@ -37,17 +37,17 @@ function isThing(option: Completion): option is ThingCompletion {
   return 'shape' in option;
 }
 
-/** A completion whose detail is a sentence, and no code. */
+/** A completion whose detail is a sentence instead of code. */
 export interface DescribedCompletion extends Completion {
   readonly isDescribed: boolean;
 }
 
-/** Whether the detail of a completion is for reading. */
+/** Returns whether the detail of a completion is a sentence. */
 export function isDescribed(option: Completion): boolean {
   return 'isDescribed' in option && option.isDescribed === true;
 }
 
-/** The line beside an item, and what stands beside the list while it is chosen. */
+/** Returns the detail of an item, and the description beside the list while the item is selected. */
 export function describeItem(item: CompletionItem): Partial<DescribedCompletion> {
   const { kind, fact, id, count, countedIn, holds } = item;
   if (holds !== undefined) return { isDescribed: true, detail: holdsText(holds) };

@@ -1,4 +1,4 @@
-/** Completion by the names of things: `drinking water` becomes `node["amenity"="drinking_water"]({{bbox}});`. */
+/** Completion by the names of presets: `drinking water` becomes `node["amenity"="drinking_water"]({{bbox}});`. */
 
 import {
   type Completion,
@@ -24,35 +24,35 @@ import { namesLanguage } from '../../presets/wizard-memory.ts';
 import type { FoundThing, ThingsOutcome } from '../../presets/wizard-protocol.ts';
 import type { ThingCompletion } from './list-rows.ts';
 
-/** Gives things for a text, in some languages. */
+/** Finds presets for a text, in the given languages. */
 export type FindThings = (text: string, language: string) => Promise<ThingsOutcome>;
 
-/** Letters from which on things are offered without being asked for. */
+/** The number of letters from which presets are offered during typing. */
 const UNASKED_FROM = 3;
 
-/** Letters of scripts that say a word with one or two: Chinese, Japanese, Korean. */
+/** Two letters of a script whose words have one or two: Chinese, Japanese, Korean. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Words of the language: a match means the word, not a preset of that name. */
+/** Words of the language, which a matching text means rather than a preset of that name. */
 const STARTS: readonly string[] = [...WORDS.statement, ...WORDS.block, ...WORDS.inner, ...WORDS.type];
 
 let failed = false;
 
-/** Things by the words at the cursor, from the wizard's worker. */
+/** The presets for the words at the cursor, from the wizard's worker. */
 export function presetSource(context: CompletionContext): Promise<CompletionResult | null> | null {
   return thingsAt(context, namesLanguage, (text, language) => wizardWorker().find(text, language));
 }
 
-/** @param find asked only where a thing can stand */
+/** The presets for the words at the cursor. @param find called only where a preset can stand */
 export function thingsAt(context: CompletionContext, language: () => string, find: FindThings): Promise<CompletionResult | null> | null {
   const name = findTypedName(context.state, context.pos);
   if (name === undefined || !(context.explicit || isWanted(name))) return null;
-  // what could not be loaded is tried again when someone asks for it
+  // after a failed load only an explicit request tries again
   if (failed && !context.explicit) return null;
   return result(context, name, find(name.text, language()));
 }
 
-/** Whether things are offered while someone types. */
+/** Returns whether presets are offered during typing. */
 function isWanted({ kind, text }: TypedName): boolean {
   const word = text.trimEnd();
   if (word.length < UNASKED_FROM && !DENSE.test(word)) return false;
@@ -99,21 +99,21 @@ function option({ preset, by }: FoundThing, name: TypedName): ThingCompletion {
         selection: { anchor: from + (isInSnippet ? Math.min(cursor, written.length) : cursor) },
         scrollIntoView: true,
         userEvent: 'input.complete',
-        // one undo step of its own: what was typed comes back
+        // an undo step of its own, which restores the typed text
         annotations: [pickedCompletion.of(completion), isolateHistory.of('full')],
       });
     },
   };
 }
 
-/** Characters at the end of a text that stand behind the cursor already. */
+/** Returns the number of characters at the end of a text that already follow the cursor. */
 function sameEnd(insert: string, behind: string): number {
   let same = 0;
   while (same < behind.length && same < insert.length && insert.at(-1 - same) === behind.at(-1 - same)) same++;
   return same;
 }
 
-/** Told where someone asked and nothing is called so. */
+/** The only row of an explicit request without a match. */
 function nothing(text: string) {
   return { label: i18next.t('completion.nothing', { text: text.trim() }), apply: (view: EditorView) => void closeCompletion(view) };
 }
@@ -122,23 +122,23 @@ function failure(problem: string) {
   return { label: i18next.t('completion.failed', { problem }), apply: (view: EditorView) => void startCompletion(view) };
 }
 
-// The text that a thing becomes where it stands in a query.
+// The text of a preset at its place in the query.
 
-/** A change of the text, and where the cursor goes. */
+/** A text to insert, and the position of the cursor in it. */
 export interface PresetText {
   readonly insert: string;
-  /** In characters from the beginning of `insert`. */
+  /** Offset in `insert`, UTF-16 units. */
   readonly cursor: number;
 }
 
-/** The shortest that gives shapes to what was found. */
+/** The shortest output statements with geometries. */
 const OUT = 'out geom;';
 const PRINT = '<print geometry="full"/>';
 
-/** Characters before a statement that are looked through for where it searches. */
+/** The number of characters before a statement that are searched for bounds. */
 const REACH = 20_000;
 
-/** Returns a preset as a statement, as filters, or as elements, in the form of the surrounding text. */
+/** Returns a preset as a statement, as filters, or as XML elements, whichever the surrounding text needs. */
 export function presetText(state: EditorState, { kind, from, to }: TypedName, preset: PresetMatch): PresetText {
   const indent = /^[ \t]*/.exec(state.doc.lineAt(from).text)?.[0] ?? '';
   switch (kind) {
@@ -149,7 +149,7 @@ export function presetText(state: EditorState, { kind, from, to }: TypedName, pr
     case 'filter':
       return whole(writeTags(preset.tags));
     case 'brackets':
-      // the first bracket stands there already
+      // the first bracket is already there
       return whole(writeTags(preset.tags).slice(1));
     case 'has-kv':
       return whole(conditions(preset, indent));

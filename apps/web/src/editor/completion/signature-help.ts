@@ -15,17 +15,17 @@ const shownField = StateField.define<Shown | undefined>({
   create: () => undefined,
   update(shown, transaction) {
     for (const effect of transaction.effects) if (effect.is(setShown)) return effect.value;
-    // it follows the cursor, with what is active there
+    // it follows the cursor and its active parameter
     if (shown === undefined || !(transaction.docChanged || transaction.selection !== undefined)) return shown;
     return shownAt(transaction.state.doc.toString(), transaction.state.selection.main.head, shown);
   },
   provide: (field) => showTooltip.from(field, (shown) => shown?.tooltip ?? null),
 });
 
-/** Behind these signs it comes by itself. */
+/** The characters after which the signature is shown automatically. */
 const OPENING = /[(:,]$/;
 
-/** For the editor. */
+/** The extension for the editor. */
 export const signatureHelp: Extension = [
   shownField,
   EditorView.updateListener.of((update) => {
@@ -52,7 +52,7 @@ export const signatureHelp: Extension = [
   }),
 ];
 
-/** Shows it where there is one. */
+/** Shows the signature at the cursor, if there is one. */
 export function openSignature(view: EditorView): void {
   show(view, false);
 }
@@ -63,7 +63,7 @@ function isOpening({ docChanged, transactions, state }: ViewUpdate): boolean {
   return OPENING.test(state.sliceDoc(Math.max(0, head - 1), head));
 }
 
-/** After the update that asks for it, since a view takes none within another. @param isByItself only in brackets */
+/** Shows the signature after the current update, since a view accepts none during another. @param isByItself show it inside brackets only */
 function show(view: EditorView, isByItself: boolean): void {
   queueMicrotask(() => {
     const { state } = view;

@@ -1,4 +1,4 @@
-/** Keys and values for the editor: those of the result with their counts, then those of the data that are asked, then those that presets and fields know. */
+/** Keys and values for completion: those of the result with their counts, then those of the queried data, then those of presets and fields. */
 import type { CountedWord } from '@flyover/osm-elements';
 import type { CompletionWords, TagWord, wordsWanted } from '@flyover/query-completion';
 import { languageWorker } from '../../language/language-client.ts';
@@ -9,10 +9,10 @@ import { useRun } from '../../run/run-store.ts';
 import { absoluteServer, asksOwnServer, directiveServer } from '../../run/servers.ts';
 import { type AppConfig, loadConfig } from '../../site/app-config.ts';
 
-/** Gives keys, or the values of a key, the likeliest first. */
+/** Resolves to keys, or to the values of a key, the likeliest first. */
 export type FindTagWords = (wanted: NonNullable<ReturnType<typeof wordsWanted>>) => Promise<CompletionWords['keys']>;
 
-/** Returns nothing where no source can be asked. */
+/** Finds words in all three sources; empty if none can be asked. */
 export const tagWords: FindTagWords = async (wanted) => {
   const [counted, data, known] = await Promise.all(
     wanted.kind === 'keys'
@@ -22,7 +22,7 @@ export const tagWords: FindTagWords = async (wanted) => {
   return inOrder(counted, data, known);
 };
 
-/** Each word once: of the first list that has it. */
+/** Merges the lists; a word in several is taken from the first. */
 export function inOrder(result: readonly CountedWord[], data: readonly CountedWord[], known: readonly string[]): readonly TagWord[] {
   const words = new Map<string, TagWord>();
   const add = (word: TagWord) => words.has(word.word) || words.set(word.word, word);
@@ -32,11 +32,11 @@ export function inOrder(result: readonly CountedWord[], data: readonly CountedWo
   return [...words.values()];
 }
 
-// The keys and values of the result, with how many elements have them.
+// The keys and values of the result, with the numbers of elements that have them.
 
 let keys: { readonly runId: number; readonly words: Promise<readonly CountedWord[]> } | undefined;
 
-/** The keys are asked for once a run: they are wanted with every letter. */
+/** Resolves to the keys of the result. They are requested once a run, since every letter needs them. */
 export function keysOfResult(): Promise<readonly CountedWord[]> {
   const runId = useRun.getState().outcome?.runId;
   if (runId === undefined) return Promise.resolve([]);
@@ -50,7 +50,7 @@ export function keysOfResult(): Promise<readonly CountedWord[]> {
   return keys.words;
 }
 
-/** Of one key; empty where there is no result. */
+/** Resolves to the values of a key; empty without a result. */
 export async function valuesOfResult(key: string): Promise<readonly CountedWord[]> {
   const runId = useRun.getState().outcome?.runId;
   return runId === undefined
@@ -60,16 +60,15 @@ export async function valuesOfResult(key: string): Promise<readonly CountedWord[
         .catch(() => []);
 }
 
-// The keys and values of the data that queries go to, with how many elements have them: of the server that this page came from, or of a
-// file that is open in it.
+// The keys and values of the queried data, with the numbers of elements that have them: of the page's own server, or of an open file.
 
-/** A list that takes longer comes with the next letter, ms. */
+/** The time that a completion waits for a list, ms; a later list is used from the next letter on. */
 const PATIENCE = 60;
 
-/** The lifetime of a list, ms: the data of a server may change. */
+/** The lifetime of a cached list, ms: the data of a server may change. */
 const FRESH = 600_000;
 
-/** Lists that are kept at most. */
+/** The most cached lists. */
 const MOST_KEPT = 100;
 
 interface Asked {
@@ -80,11 +79,7 @@ interface Asked {
 const asked = new Map<string, Asked>();
 let config: Promise<AppConfig> | undefined;
 
-/**
- * The keys of the data, or the values of one.
- *
- * @returns nothing where the data are others, cannot be had, or are not there yet
- */
+/** Resolves to the keys of the queried data, or the values of one key; empty if the server gives none, or not yet. */
 export async function wordsOfData(key: string | undefined): Promise<readonly CountedWord[]> {
   const server = directiveServer(useQuery.getState().text) ?? askedServer();
   const later = new Promise<readonly CountedWord[]>((resolve) => setTimeout(() => resolve([]), PATIENCE));
@@ -95,10 +90,10 @@ function kept(server: string, key: string | undefined): Promise<readonly Counted
   const name = JSON.stringify([server, key]);
   const known = asked.get(name);
   if (known !== undefined && performance.now() - known.at < FRESH) return known.words;
-  // the oldest goes
+  // a full cache drops its oldest list
   for (const [oldest] of asked) if (asked.size >= MOST_KEPT) asked.delete(oldest);
   const words = ask(server, key).catch(() => {
-    // the next letter asks again
+    // the next letter tries again
     asked.delete(name);
     return [];
   });

@@ -36,7 +36,7 @@ export function PlanNumbers({ step }: { readonly step: StepPlan }) {
   );
 }
 
-/** @param isOneOf other types were looked for as well */
+/** The filters for one type. @param isOneOf whether the statement looked for other types as well */
 function PlanLine({ plan, isOneOf }: { readonly plan: TypePlan; readonly isOneOf: boolean }) {
   const { t, i18n } = useTranslation();
   return (
@@ -52,7 +52,7 @@ function PlanLine({ plan, isOneOf }: { readonly plan: TypePlan; readonly isOneOf
   );
 }
 
-/** The button that measures the query on the own server; drawn where that server supports it. */
+/** The button that measures the query on the page's own server, if that server supports it. */
 export function PlanMeasure({ plan: { measure, isMeasuring, problem } }: { readonly plan: QueryPlan }) {
   const { t } = useTranslation();
   if (measure === undefined) return null;
@@ -70,18 +70,18 @@ export function PlanMeasure({ plan: { measure, isMeasuring, problem } }: { reado
 
 /** The state of the plan of the query. */
 export interface QueryPlan {
-  /** By where the statements begin in the text; empty where nothing is known. */
+  /** By the offset of the statement in the text; empty without a plan. */
   readonly steps: ReadonlyMap<number, StepPlan>;
   /** Undefined where no server can be asked, or everything is known. */
   readonly measure: (() => void) | undefined;
   readonly isMeasuring: boolean;
-  /** Why nothing is known. */
+  /** The reason of a failed request. */
   readonly problem: string | undefined;
 }
 
 const NOTHING: Omit<QueryPlan, 'measure'> = { steps: new Map(), isMeasuring: false, problem: undefined };
 
-/** Asks, when a dialog is opened, how the text in the editor ran in the file, or what is expected of it there. */
+/** Returns the plan of the text at the time a dialog was opened: measured or estimated by the selected file. */
 export function usePlan(config: AppConfig): QueryPlan {
   const [text] = useState(queryText);
   const [plan, setPlan] = useState(NOTHING);

@@ -6,10 +6,10 @@ import { asksOwnServer } from '../../run/servers.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 
-/** The plan of a query, and the text that it belongs to. */
+/** The plan of a query, and the query that it belongs to. */
 export interface AskedPlan {
   readonly run: ExplainedRun;
-  /** The query without its placeholders. */
+  /** The query with its placeholders expanded. */
   readonly sent: string;
 }
 
@@ -22,7 +22,7 @@ const LONGEST_PLAN = 5_000_000;
 /**
  * Requests the plan of a text from a file: measured, where that file was the last to run it, else estimated.
  *
- * @returns undefined where the query does not go to a file
+ * @returns undefined if the query does not go to a file
  */
 export async function askFilePlan(text: string, signal: AbortSignal): Promise<AskedPlan | undefined> {
   const { sent, server, state } = useRun.getState();
@@ -35,7 +35,7 @@ export async function askFilePlan(text: string, signal: AbortSignal): Promise<As
   return expected && { run: { statements: [], estimates: expected.estimates }, sent: expected.query };
 }
 
-/** Whether the server that ran a text last returns query plans: it is Flyover's own. */
+/** Returns whether the server that ran a text last returns query plans, as Flyover's own does. */
 export function isMeasurable(text: string, config: AppConfig): boolean {
   const { server, state } = useRun.getState();
   return isLastRun(text) && state !== 'running' && !isFileAddress(server) && asksOwnServer(server, config);
@@ -44,7 +44,7 @@ export function isMeasurable(text: string, config: AppConfig): boolean {
 /**
  * Runs the last query once more on the own server, and returns its plan.
  *
- * @throws Error where the server returns none
+ * @throws Error if the server returns none
  */
 export async function askServerPlan(signal: AbortSignal): Promise<AskedPlan> {
   const { sent, server } = useRun.getState();
@@ -72,7 +72,7 @@ type Plan = Statement['plans'][number];
 type Estimate = ExplainedRun['estimates'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns undefined where the text is something else */
+/** Parses a server's query plan. @returns undefined for any other text */
 export function readPlan(text: string): ExplainedRun | undefined {
   try {
     const parsed: unknown = JSON.parse(text);

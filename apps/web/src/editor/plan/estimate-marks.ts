@@ -1,4 +1,4 @@
-/** Estimates in the editor: one number or several for a line, muted, behind its end. */
+/** Estimates in the editor: muted numbers after the end of a line. */
 
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, WidgetType } from '@codemirror/view';
@@ -8,22 +8,22 @@ import { create } from 'zustand';
 
 /** The estimate for the statements of one line. */
 export interface LineEstimate {
-  /** An offset of the line, UTF-16 units of the user's text. */
+  /** An offset in the line, UTF-16 units of the user's text. */
   readonly at: number;
   /** In the order of the text. */
   readonly counts: readonly number[];
 }
 
-/** Numbers behind a line at most. */
+/** The most numbers after a line. */
 const MOST = 4;
 
 /** The statements without an estimate: a copy of a set adds no information, nor do derived elements. */
 const DULL = new Set(['item', 'make', 'convert']);
 
 /**
- * The estimates by line: of a line with a block and what is in it those of the block.
+ * Returns the estimates by line; for a line with a block and its contents, those of the block.
  *
- * @param offsetInText the position in the user's text of an offset of the query that was estimated
+ * @param offsetInText maps an offset of the estimated query to the user's text
  */
 export function lineEstimates(
   estimates: ExplainedRun['estimates'],
@@ -43,7 +43,7 @@ export function lineEstimates(
 }
 
 interface EstimatesState {
-  /** The text that they are of. */
+  /** The text of the estimates. */
   readonly text: string;
   readonly lines: readonly LineEstimate[];
 }
@@ -73,12 +73,12 @@ const look = EditorView.theme({
   },
 });
 
-/** The extension of the editor: it follows the store. */
+/** The extension for the editor: it follows the store. */
 export const estimateMarks: Extension = [
   marks,
   look,
   ViewPlugin.define((view) => {
-    // an editor that is being set up takes no effects
+    // an editor that is being created accepts no effects
     const timer = setTimeout(() => mark(view));
     const stop = useEstimates.subscribe(() => mark(view));
     const translate = () => mark(view);
@@ -117,7 +117,7 @@ class EstimateWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const shown = document.createElement('span');
     shown.className = 'cm-estimate';
-    // the text is what is read aloud; what the query does has the numbers in words
+    // screen readers read the text only; the explanation of the query has the numbers in words
     shown.ariaHidden = 'true';
     const numbers = this.counts.map((count) => count.toLocaleString(i18next.language));
     shown.textContent = `≈ ${numbers.join(' · ')}`;

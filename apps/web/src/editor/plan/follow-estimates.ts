@@ -1,4 +1,4 @@
-/** Asks the file that queries go to how much each statement is going to find: at each pause, and when the map or the file is another. */
+/** Estimates of the selected file for the text in the editor, updated at each pause and after changes of the view or the file. */
 import { StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { expandQuery } from '@flyover/query-template';
@@ -10,13 +10,13 @@ import { useRun } from '../../run/run-store.ts';
 import { useView, viewBbox } from '../../view/view-store.ts';
 import { estimateMarks, lineEstimates, useEstimates } from './estimate-marks.ts';
 
-/** After the last change, ms. */
+/** The pause after the last change, ms. */
 const PAUSE = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = new AbortController();
 
-/** Once a page: from now on the editor has estimates whenever a file is asked. */
+/** Starts the estimates, once a page: the editor shows them whenever queries go to a file. */
 export function followEstimates(): void {
   useFiles.subscribe(({ chosen }, before) => chosen !== before.chosen && soon());
   useQuery.subscribe(({ text }, before) => text !== before.text && soon());
@@ -28,18 +28,18 @@ export function followEstimates(): void {
   soon();
 }
 
-/** Puts the marks into the editor that is drawn; the plain text area has none. */
+/** Adds the marks to the rich editor; the plain text area has none. */
 function markEditor(): void {
   const host = document.querySelector<HTMLElement>('.query-editor .cm-editor');
   const view = host === null ? null : EditorView.findFromDOM(host);
-  // one that is being set up takes no effects
+  // an editor that is being created accepts no effects
   if (view !== null) setTimeout(() => view.dispatch({ effects: StateEffect.appendConfig.of(estimateMarks) }));
 }
 
 function soon(): void {
   clearTimeout(timer);
   asked.abort();
-  // the answer comes first
+  // a running query goes first
   if (useRun.getState().state !== 'running') timer = setTimeout(() => void look(), PAUSE);
 }
 

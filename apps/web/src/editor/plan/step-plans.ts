@@ -3,7 +3,7 @@ import type { ExplainedRun } from '@flyover/engine-host';
 
 /** A filter, and the elements that were left after it. */
 export interface PlanStep {
-  /** As it stands in the query. */
+  /** As written in the query. */
   readonly code: string;
   readonly left: number;
 }
@@ -11,7 +11,7 @@ export interface PlanStep {
 /** The way in which the elements of one type were found. */
 export interface TypePlan {
   readonly type: string;
-  /** In the order in which they were asked; the first made the list that was begun with. */
+  /** In the order of evaluation; the first made the initial list. */
   readonly steps: readonly PlanStep[];
 }
 
@@ -33,7 +33,7 @@ interface Standing {
 /** The most characters of a filter that are shown. */
 const LONGEST_CODE = 40;
 
-/** The conditions that are no filter of the text, in the words of the language. */
+/** The conditions that are not filters of the text, in the notation of the language. */
 const OTHERS: Readonly<Record<string, string>> = { globalBbox: '[bbox:…]', moment: '[date:…]', closedWays: 'area' };
 
 /**

@@ -11,12 +11,12 @@ import { refusalText, warningText } from '../notes.ts';
 import { PROBLEMS_LIST, type ProblemEntry, useProblemEntries } from './problem-entries.ts';
 import './problems-list.css';
 
-/** So many rows are drawn. */
+/** The most rows. */
 const MOST_ROWS = 200;
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
 
-/** All problems of the text, a row each: a press goes there. */
+/** The list of all problems; a row leads to its position. */
 export function ProblemsList() {
   const { t } = useTranslation();
   const text = useProblems((state) => state.text);

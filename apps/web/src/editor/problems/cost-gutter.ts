@@ -1,4 +1,4 @@
-/** Signs beside the lines that take a server long, before the query is run: a stopwatch each, in front of the number of the line. */
+/** Cost markers: a stopwatch before the number of each line that takes a server a long time. */
 import { lintGutter, setDiagnosticsEffect } from '@codemirror/lint';
 import { type EditorState, type Extension, Prec, type Range, RangeSet, StateField } from '@codemirror/state';
 import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
@@ -37,7 +37,7 @@ class CostSign extends GutterMarker {
   }
 }
 
-/** The signs of the lines; they move with the text until it is looked at again. */
+/** The markers of the lines; they move with the text until the next check. */
 const costSigns = StateField.define<RangeSet<CostSign>>({
   create: signsOf,
   update(signs, { state, changes, effects }) {
@@ -73,10 +73,10 @@ function showCosts(view: EditorView, { from }: { readonly from: number }): boole
   return true;
 }
 
-/** For the editor: signs of problems, those of cost apart from all others. */
+/** The extension for the editor: the gutter of costs, and that of all other problems. */
 export const signGutters: Extension = [
   costSigns,
-  // before the numbers, where there is room anyway: nothing moves when a sign comes
+  // before the numbers, where space is reserved: a new marker moves nothing
   Prec.high(gutter({ class: 'cm-gutter-cost', markers: ({ state }) => state.field(costSigns), domEventHandlers: { click: showCosts } })),
   lintGutter({ markerFilter: (diagnostics) => diagnostics.filter((each) => !(hasProblem(each) && isCost(each))) }),
 ];

@@ -1,4 +1,4 @@
-/** All problems of the text, from every source: the checks, the server of the last run, the parser of style sheets. Each once. */
+/** All problems of the text, each once: from the checks, the server of the last run, and the parser of style sheets. */
 import type { TextProblem } from '@flyover/query-checks';
 import { editorText, useProblems } from '../../language/problems-store.ts';
 import { type RunProblem, useRun } from '../../run/run-store.ts';
@@ -7,13 +7,13 @@ import { type StyleNote, useStyleNotes } from '../../run/style-notes.ts';
 /** The id of the list of problems. */
 export const PROBLEMS_LIST = 'problems-list';
 
-/** One line of the list. */
+/** A row of the list. */
 export interface ProblemEntry {
   readonly severity: TextProblem['severity'];
   /** From 1; undefined where the reader of the style sheet names none. */
   readonly line?: number;
   readonly column?: number;
-  /** One of them: what it is. */
+  /** The source: one of `problem`, `note` and `message`. */
   readonly problem?: TextProblem;
   readonly note?: StyleNote;
   /** The message of a server, or of the run. */

@@ -5,30 +5,30 @@ import type { ProblemCode, TextProblem } from '@flyover/query-checks';
 import { problemSentence } from '../../language/problem-sentence.ts';
 import type { StyleNote } from '../../run/style-notes.ts';
 
-/** So many are underlined; errors go before all else. */
+/** The most underlined problems; errors come first. */
 const MOST_SHOWN = 300;
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** A problem where it stands now. */
+/** A problem, and its current range. */
 export interface ProblemRange {
   readonly problem: TextProblem;
   readonly from: number;
   readonly to: number;
 }
 
-/** A diagnostic with the problem it was made of. */
+/** A diagnostic of CodeMirror with its problem. */
 export interface ProblemDiagnostic extends Diagnostic {
   readonly problem: TextProblem;
 }
 
-/** The problems that are underlined, of a text that is the editor's. */
+/** Returns the problems to underline. */
 export function shownProblems(problems: readonly TextProblem[]): readonly TextProblem[] {
   if (problems.length <= MOST_SHOWN) return problems;
   return problems.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error')).slice(0, MOST_SHOWN);
 }
 
-/** Findings about a statement as a whole: its first word stands for it, so that what is within it can be seen. */
+/** Findings about a whole statement: only its first word is underlined, so that problems inside it remain visible. */
 const WHOLE: ReadonlySet<ProblemCode> = new Set([
   'set-never-read',
   'nothing-printed',
@@ -56,7 +56,7 @@ export function underlined(doc: Text, problem: Pick<TextProblem, 'from' | 'to' |
     const word = WHOLE.has(code) ? /^[\p{L}\p{N}_<.-]+/u.exec(text)?.[0] : undefined;
     return { from: start, to: word === undefined ? end : start + word.length };
   }
-  // what is missing is missed behind the last word
+  // something missing is marked at the word before it
   const before = line.text.slice(0, start - line.from).trimEnd();
   let word = before.length;
   while (word > 0 && WORD.test(before[word - 1])) word -= 1;
@@ -64,7 +64,7 @@ export function underlined(doc: Text, problem: Pick<TextProblem, 'from' | 'to' |
   return { from: line.from + word, to: line.from + before.length };
 }
 
-/** Those of the editor in the order of its text. */
+/** Returns the problems of the editor in the order of its text. */
 export function problemRanges(state: EditorState): readonly ProblemRange[] {
   const ranges: ProblemRange[] = [];
   forEachDiagnostic(state, (diagnostic, from, to) => {
@@ -73,7 +73,7 @@ export function problemRanges(state: EditorState): readonly ProblemRange[] {
   return ranges.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** The next of some ranges from a position on, round the text; with `direction` -1 the one before. They are in order. */
+/** Returns the next of the sorted ranges after a position, or the previous one with `direction` -1, wrapping around at the ends. */
 export function nextProblem<Range extends Pick<ProblemRange, 'from'>>(
   ranges: readonly Range[],
   head: number,
@@ -83,7 +83,7 @@ export function nextProblem<Range extends Pick<ProblemRange, 'from'>>(
   return ranges.findLast(({ from }) => from < head) ?? ranges.at(-1);
 }
 
-/** Those at a position; where there is none, those of its line. */
+/** Returns the problems at a position, else those of its line. */
 export function problemsAt(state: EditorState, head: number): readonly ProblemRange[] {
   const ranges = problemRanges(state);
   const here = ranges.filter(({ from, to }) => from <= head && head <= to);
@@ -92,24 +92,24 @@ export function problemsAt(state: EditorState, head: number): readonly ProblemRa
   return ranges.filter(({ from }) => line.from <= from && from <= line.to);
 }
 
-/** A problem as CodeMirror shows it. */
+/** Returns a problem as a diagnostic of CodeMirror. */
 export function diagnosticOf(doc: Text, problem: TextProblem, render: Pick<Diagnostic, 'renderMessage' | 'actions'>): ProblemDiagnostic {
   return { ...underlined(doc, problem), severity: problem.severity, message: problemSentence(problem), ...render, problem };
 }
 
-/** Whether a diagnostic is one of ours. */
+/** Returns whether a diagnostic has a problem. */
 export function hasProblem(diagnostic: Diagnostic): diagnostic is ProblemDiagnostic {
   return 'problem' in diagnostic;
 }
 
-/** A note where it stands in the text. */
+/** A note on a style sheet, and its position in the text. */
 export interface NotePosition {
   readonly severity: 'error' | 'warning';
   readonly note: StyleNote;
   readonly from: number;
 }
 
-/** Those that have a line; one behind the end of the text stands at its end. */
+/** Returns the positions of the notes that have a line; one beyond the text is moved to its end. */
 export function notePositions(
   doc: Text,
   { problem, warnings }: { readonly problem?: StyleNote; readonly warnings: readonly StyleNote[] },

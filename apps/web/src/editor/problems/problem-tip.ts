@@ -1,4 +1,4 @@
-/** The card at the problem that the user went to by keyboard: its sentence, and a menu of its fixes. */
+/** The card at the problem that the user went to by keyboard: its sentence and a menu of its fixes. Elements for lists of problems. */
 
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
@@ -16,13 +16,13 @@ interface Tip {
   readonly at: number;
   readonly problems: readonly TextProblem[];
   readonly notes: readonly ShownNote[];
-  /** Whether the focus goes into its menu. */
+  /** Whether its menu takes the focus. */
   readonly entered: boolean;
 }
 
 const setTip = StateEffect.define<Tip | undefined>();
 
-/** The card that is shown. It goes with the next change of text or cursor. */
+/** The card that is shown. The next change of text or cursor closes it. */
 export const problemTip = StateField.define<Tip | undefined>({
   create: () => undefined,
   update(tip, transaction) {
@@ -33,12 +33,12 @@ export const problemTip = StateField.define<Tip | undefined>({
   provide: (field) => showTooltip.from(field, (tip) => (tip === undefined ? null : tooltipOf(tip))),
 });
 
-/** Shows the card; without problems its text is that there are none. */
+/** Returns the transaction that shows the card; without problems the card says so. */
 export function showTip(at: number, problems: readonly TextProblem[], entered: boolean, notes: readonly ShownNote[] = []): TransactionSpec {
   return { effects: setTip.of({ at, problems, notes, entered }) };
 }
 
-/** Whether there is a card that Escape takes away. */
+/** Closes the card. @returns false if none is shown */
 export function hideTip(view: EditorView): boolean {
   if (!isTipShown(view.state)) return false;
   view.dispatch({ effects: setTip.of(undefined) });
@@ -76,7 +76,7 @@ function tipView(view: EditorView, { problems, notes, entered }: Tip): TooltipVi
   dom.addEventListener('keydown', (event) => onKey(event, items(), view));
   dom.addEventListener('focusout', ({ relatedTarget }) => {
     const inside = relatedTarget instanceof Node && dom.contains(relatedTarget);
-    // the editor cannot be changed while it changes
+    // a view accepts no transaction during an update
     if (!inside) queueMicrotask(() => isTipShown(view.state) && view.dispatch({ effects: setTip.of(undefined) }));
   });
   return { dom, mount: () => entered && items()[0]?.focus({ preventScroll: true }) };
@@ -103,7 +103,7 @@ function paragraph(text: string): HTMLElement {
   return dom;
 }
 
-/** Arrows go round the menu, Escape and Tab leave it. */
+/** Handles the keys of the menu: arrows move in it, Escape and Tab leave it. */
 function onKey(event: KeyboardEvent, items: readonly HTMLElement[], view: EditorView): void {
   const { activeElement } = document;
   const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
@@ -115,13 +115,13 @@ function onKey(event: KeyboardEvent, items: readonly HTMLElement[], view: Editor
   event.stopPropagation();
 }
 
-/** Something to do about a problem. */
+/** An action for a problem. */
 interface Action {
   readonly name: string;
   readonly apply: () => void;
 }
 
-/** A sentence with its code. */
+/** Returns the sentence of a problem with its code. */
 export function sentenceDom(problem: TextProblem): HTMLElement {
   const dom = document.createElement('span');
   dom.className = 'cm-problem-text';
@@ -146,7 +146,7 @@ export function actionsOf(problem: TextProblem): readonly Action[] {
   return isExplained(problem) ? [...fixes, { name: i18next.t('queryProblem.explain'), apply: () => explainProblem(problem) }] : fixes;
 }
 
-/** A button, as an item of a menu. */
+/** Returns a button as a menu item. */
 export function actionDom(name: string, apply: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -1,4 +1,4 @@
-/** Problems in the editor: underlined, signs beside the lines, steps by keyboard, fixes. */
+/** Problems in the editor: underlines, gutter markers, keyboard navigation, fixes. */
 import { linter, setDiagnostics } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
@@ -24,10 +24,10 @@ import {
 import { actionsOf, hideTip, problemTip, type ShownNote, sentenceDom, showTip } from './problem-tip.ts';
 import { problemsTheme } from './problems-theme.ts';
 
-/** The delay before unchanged text gets its marks again, which were removed with the deleted text, ms: no new check runs for it. */
+/** The delay before restored text gets back the marks that its deletion removed, ms: no new check runs for a known text. */
 const SAME_AGAIN = 500;
 
-/** The extension of the editor. */
+/** Returns the extension for the editor. */
 export function extension(): Extension {
   return [
     linter(null),
@@ -35,7 +35,7 @@ export function extension(): Extension {
     problemTip,
     Prec.highest(keymap.of([{ key: 'Escape', run: hideTip, stopPropagation: true }])),
     ViewPlugin.define((view) => {
-      // an editor that is being set up takes no effects
+      // an editor that is being created accepts no effects
       let timer = setTimeout(() => mark(view));
       const stop = useProblems.subscribe(({ problems }, before) => problems !== before.problems && mark(view));
       return {
@@ -87,7 +87,7 @@ export function offerFixes(view: EditorView): void {
   );
 }
 
-/** The notes of the style sheets; none where their texts cannot be fetched. */
+/** Resolves to the notes on the style sheets; none if their texts cannot be fetched. */
 async function styleNotes(): Promise<Parameters<typeof notePositions>[1]> {
   const notes = useStyleNotes.getState();
   const none = { warnings: [] };

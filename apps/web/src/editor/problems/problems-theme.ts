@@ -1,4 +1,4 @@
-/** The style of problems in the editor: shape shows the severity, in addition to colour. */
+/** The style of problems in the editor: shape and colour show the severity. */
 import { EditorView } from '@codemirror/view';
 import { NOTE_CARD } from '../notes.ts';
 
@@ -13,7 +13,7 @@ const BUTTON = {
   cursor: 'pointer',
 } as const;
 
-/** Signs of 12 pixels: a disc with a cross, a triangle, a ring, a stopwatch. */
+/** SVG paths of icons of 12 pixels: a disc with a cross, a triangle, a ring, a stopwatch. */
 const SIGNS = {
   error:
     'm6 0a6 6 0 1 1 0 12a6 6 0 1 1 0 -12z m-2.3 2.6l-1.1 1.1l2.3 2.3l-2.3 2.3l1.1 1.1l2.3 -2.3l2.3 2.3l1.1 -1.1l-2.3 -2.3l2.3 -2.3l-1.1 -1.1l-2.3 2.3z',
@@ -48,7 +48,7 @@ export const problemsTheme = EditorView.theme({
   '.cm-lintPoint-error:after': { borderBottomColor: COLORS.error },
   '.cm-lintPoint-warning:after': { borderBottomColor: COLORS.warning },
   '.cm-lintPoint-info:after': { borderBottomColor: COLORS.info },
-  // between number and folds, where there is room anyway: nothing moves when it comes
+  // between the numbers and the folds, where space is reserved: a new marker moves nothing
   '.cm-gutter-lint': { width: '12px', marginInline: '-24px 12px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 2px' },
   '.cm-lint-marker': { width: '10px', height: '10px' },
@@ -57,7 +57,7 @@ export const problemsTheme = EditorView.theme({
   '.cm-lint-marker-info': sign('info'),
   '.cm-gutter-cost': { width: '14px', marginInlineEnd: '-14px', zIndex: '1' },
   '.cm-gutter-cost .cm-gutterElement': { padding: '4px 1px 0' },
-  // over the gutter of the numbers, which has the colour of the line already
+  // above the gutter of the numbers, which already has the colour of the line
   '.cm-gutter-cost .cm-activeLineGutter, .cm-gutter-lint .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cost-sign': { width: '12px', height: '12px', cursor: 'pointer' },
   '.cm-cost-sign.warning': sign('warning', 'cost'),

@@ -113,7 +113,7 @@ function Sentence({ text, line, from }: { readonly text: string; readonly line: 
   );
 }
 
-/** The first of some statements and of those in them, in the order of the text. */
+/** Returns the first statements, including those in blocks, in the order of the text, and the number of the rest. */
 function cut(
   statements: readonly ExplainedStatement[],
   room: number,

@@ -9,7 +9,7 @@ import { goToStatement, useAsked } from './query-dialog.ts';
 import './reading.css';
 import { outlineLabel } from './explain-sentence.ts';
 
-/** Statements that are listed at once; typing finds the others. */
+/** The most listed statements; the search finds the others. */
 const LISTED = 200;
 
 const outline = (worker: ReturnType<typeof languageWorker>, text: string) => worker.outline(text);

@@ -14,15 +14,15 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { element } from './elements.ts';
 import { outlineLabel } from './explain-sentence.ts';
 
-/** Milliseconds that the cursor rests before anything is asked. */
+/** The pause of the cursor before a request, ms. */
 const REST = 150;
 
-/** UTF-16 units up to which it is asked on its own: each time the text crosses to the worker. */
+/** The longest text with automatic requests, UTF-16 units: each request copies the text to the worker. */
 const LONGEST = 200_000;
 
 interface Around {
   readonly marks: DecorationSet;
-  /** undefined: the text is not longer than the screen */
+  /** The statements around the cursor; undefined while the text fits into the editor. */
   readonly path: readonly OutlineItem[] | undefined;
 }
 
@@ -80,7 +80,7 @@ const asker = ViewPlugin.fromClass(
         const found = await languageWorker().aroundCursor(doc.toString(), selection.main.head, control.signal);
         if (!control.signal.aborted && view.state.doc === doc) this.show(found, selection.main.empty);
       } catch {
-        // another request was made in the meantime, or the worker has stopped: the next pause requests again
+        // superseded, or the worker has stopped: the next pause requests again
       }
     }
 
@@ -105,7 +105,7 @@ const MARKS = {
   write: Decoration.mark({ class: 'cm-use cm-use-write' }),
 };
 
-/** One use alone needs no mark. */
+/** Returns the marks of the uses; a single use gets none. */
 function marksOf(occurrences: readonly Use[]): DecorationSet {
   if (occurrences.length < 2) return Decoration.none;
   return Decoration.set(
@@ -114,10 +114,10 @@ function marksOf(occurrences: readonly Use[]): DecorationSet {
   );
 }
 
-/** The marks, and what asks for them. */
+/** The extension for the editor: the marks, and the plugin that requests them. */
 export const aroundCursor: Extension = [aroundField, asker];
 
-/** The way to the cursor above a text that is longer than the screen: the statements that it is in, each a button. */
+/** Breadcrumbs above a text that does not fit into the editor: the statements around the cursor, each a button. */
 export const breadcrumbs: Extension = showPanel.compute([aroundField], (state) =>
   state.field(aroundField).path === undefined ? null : breadcrumbPanel,
 );

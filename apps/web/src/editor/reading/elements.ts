@@ -1,6 +1,6 @@
-/** Elements made by hand: what CodeMirror shows is no part of React's tree. */
+/** DOM elements for the tooltips and panels of CodeMirror, which are outside React. */
 
-/** An element with a class and what is in it. Texts stay texts. */
+/** Creates an element with a class and children; strings become text nodes. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link to a page of another site. */
+/** Creates a link to another site. */
 export function link(text: string, address: string): HTMLAnchorElement {
   const made = element('a', '', text);
   made.href = address;

@@ -4,7 +4,7 @@ import type { Clause, ExplainedSetting, ExplainedStatement, OutlineItem, Said } 
 import i18next from 'i18next';
 import { formatBytes, formatLength } from '../../ui/sizes.ts';
 
-/** The sentence of a setting. */
+/** Returns the sentence of a setting. */
 export function settingSentence({ code, said }: ExplainedSetting): string {
   return i18next.t(`reading.setting.${code}`, {
     ...shown(said),
@@ -14,7 +14,7 @@ export function settingSentence({ code, said }: ExplainedSetting): string {
   });
 }
 
-/** The sentence of a statement; what it holds follows in sentences of its own. `hasBox`: the settings say where. */
+/** Returns the sentence of a statement, without the statements in its blocks. @param hasBox whether the settings have a bounding box */
 export function statementSentence(statement: ExplainedStatement, hasBox: boolean): string {
   const { code, called } = statement;
   const text = i18next.t(`reading.statement.${code}`, { ...shown(statement.said), ...moreOf(statement, hasBox) });
@@ -25,14 +25,14 @@ function plainEnd({ blocks }: ExplainedStatement): string {
   return blocks.length === 0 ? 'reading.end.plain' : 'reading.end.opens';
 }
 
-/** One thing is called another way than several. */
+/** Returns the key of the ending that names the resulting set. */
 function calledEnd({ code, blocks }: ExplainedStatement): string {
   if (code === 'foreach' || code === 'for') return 'reading.end.each';
   if (blocks.length > 0) return 'reading.end.opensCalled';
   return code === 'find-place' || code === 'make' ? 'reading.end.calledOne' : 'reading.end.called';
 }
 
-/** The slots that need more than what was said as it is. */
+/** Returns the values that depend on the kind of statement. */
 function moreOf({ code, said, what, where }: ExplainedStatement, hasBox: boolean): Readonly<Record<string, string>> {
   switch (code) {
     case 'find': {
@@ -68,7 +68,7 @@ function shown(said: Said): Readonly<Record<string, unknown>> {
   return words;
 }
 
-/** A set as a sentence names it. */
+/** Returns the name of a set for a sentence. */
 function setText(name: Said[string]): string {
   return name === '_' ? i18next.t('reading.set.last') : i18next.t('reading.set.named', { name });
 }
@@ -110,7 +110,7 @@ function withBlank(parts: readonly string[]): string {
   return parts.length === 0 ? '' : ` ${new Intl.ListFormat(i18next.language).format(parts)}`;
 }
 
-/** A statement in lists: its text, or what it is where that begins with what it holds. */
+/** Returns the label of a statement in lists: its text, or its kind if it begins with a block. */
 export function outlineLabel({ kind, label, set }: OutlineItem): string {
   if (kind !== 'union' && kind !== 'difference') return label;
   return `${i18next.t(`reading.kind.${kind}`)}${set === undefined ? '' : ` ->.${set}`}`;

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { element, link } from './elements.ts';
 import { statementSentence } from './explain-sentence.ts';
 
-/** Milliseconds that the pointer rests. */
+/** The time that the pointer rests before the description is shown, ms. */
 const REST = 400;
 
 async function readingAt({ state }: EditorView, position: number): Promise<Reading | undefined> {
@@ -23,7 +23,7 @@ async function readingAt({ state }: EditorView, position: number): Promise<Readi
   return reading;
 }
 
-/** Whether the pointer was the last to move: who types or clicks does not ask what the pointer happens to rest on. */
+/** Whether the last input was a move of the pointer: typing or clicking does not ask for a description. */
 let isPointing = false;
 
 const pointing = EditorView.domEventHandlers({
@@ -41,7 +41,7 @@ const underPointer = hoverTooltip(
   async (view, position) => {
     const { doc } = view.state;
     if (!isPointing) return null;
-    // the text is readable without it: nothing is reported
+    // a failed description is not reported
     const reading = await readingAt(view, position).catch(() => undefined);
     if (!isPointing || reading === undefined || view.state.doc !== doc || position < reading.from || position > reading.to) return null;
     return { pos: reading.from, end: reading.to, above: true, create: () => ({ dom: describe(reading) }) };
@@ -102,12 +102,12 @@ function pinnedTip(view: EditorView, reading: Reading): Tooltip {
   };
 }
 
-// The description of a position in the text: signature, sentence, links.
+// The content of a description: signature, sentence, links.
 
 const WIKI = 'https://wiki.openstreetmap.org/wiki/';
 const SHAPES: readonly PresetShape[] = ['point', 'vertex', 'line', 'area', 'relation'];
 
-/** Placeholders that the completion has a line for. */
+/** The placeholders that have a description of their own. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'bbox',
   'center',
@@ -120,7 +120,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'wsen',
 ]);
 
-/** An element with all of it. The name of a tag comes when it is known. */
+/** Returns the element of a description. The name of a tag is added when it is known. */
 export function describe(reading: Reading): HTMLElement {
   switch (reading.kind) {
     case 'fact':
@@ -155,7 +155,7 @@ function describeTag(key: string, value: string | undefined, fact: Fact | undefi
   return element('div', 'reading-tip', head, ...(fact === undefined ? [] : [line(i18next.t(`language.${fact.id}`))]), wikiLine(links));
 }
 
-/** Empty where it has none, or names cannot be fetched. */
+/** Resolves to the name of a tag; empty if it has none, or names cannot be fetched. */
 async function nameOf(key: string, value: string): Promise<string> {
   const tags: Record<string, string> = Object.create(null);
   tags[key] = value;
@@ -164,7 +164,7 @@ async function nameOf(key: string, value: string): Promise<string> {
     .catch(() => '');
 }
 
-/** As the wiki writes the names of its pages. */
+/** Returns the name of a wiki page for its address. */
 function wikiName(name: string): string {
   return encodeURIComponent(name.replaceAll(' ', '_')).replaceAll('%3A', ':').replaceAll('%3D', '=');
 }

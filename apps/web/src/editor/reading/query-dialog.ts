@@ -1,4 +1,4 @@
-/** The common ground of the dialogs over the query: an answer of the language worker, and the way from a list to the text. */
+/** Functions of the dialogs about the query: an answer of the language worker, and the way from a list to the text. */
 import { errorMessage } from '@flyover/worker-calls';
 import { useEffect, useState } from 'react';
 import { languageWorker } from '../../language/language-client.ts';
@@ -13,7 +13,7 @@ export type Asked<T> =
   | { readonly state: 'answered'; readonly answer: T }
   | { readonly state: 'failed'; readonly problem: string };
 
-/** Asks once. @param ask the same function each time */
+/** Requests an answer when the dialog opens. @param ask the same function in each render */
 export function useAsked<T>(ask: (worker: ReturnType<typeof languageWorker>, text: string) => Promise<T>): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ state: 'asking' });
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useAsked<T>(ask: (worker: ReturnType<typeof languageWorker>, tex
   return asked;
 }
 
-/** Closes the dialog, and puts the cursor to an offset of the text. */
+/** Closes the dialog and moves the cursor to an offset of the text. */
 export function goToStatement(offset: number): void {
   closeDialog();
   withEditorShown(() => goToOffset(offset));

@@ -1,4 +1,4 @@
-/** The reading aids of the editor; a new aid is one more line below. */
+/** The reading aids of the editor; a new aid is an entry in `extension`. */
 
 import { codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
@@ -13,14 +13,14 @@ import { setMenu } from './set-menu.ts';
 import { stickyLines } from './sticky-lines.ts';
 import './reading-tip.css';
 
-/** The extension of the editor. */
+/** Returns the extension for the editor. */
 export function extension(): Extension {
   return [aroundCursor, breadcrumbs, folding(), hover, renaming, setMenu, stickyLines, readingTheme];
 }
 
 export { hoverAtCursor, renameAtCursor };
 
-/** CodeMirror's own words for folds. */
+/** CodeMirror's phrases for folds, with their i18n keys. */
 const PHRASES: Readonly<Record<string, string>> = {
   'Fold line': 'reading.fold.fold',
   'Unfold line': 'reading.fold.unfold',
@@ -31,7 +31,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   to: 'reading.fold.to',
 };
 
-/** Blocks that fold, as the language has them: signs beside their first lines, and CodeMirror's keys. */
+/** Returns the extension for folds: markers beside the first lines of blocks, and CodeMirror's keys. */
 function folding(): Extension {
   addPhrases(PHRASES);
   return [
@@ -49,12 +49,12 @@ function folding(): Extension {
 
 /** The style of the reading aids in the editor, in both themes. */
 const readingTheme = EditorView.theme({
-  // the way to the cursor may be the first panel: the search brings its own look later
+  // breadcrumbs may be the first panel: the styles of the search load later
   '.cm-panels': { backgroundColor: 'var(--soft)', color: 'var(--ink)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--hairline)' },
   '.cm-use': { borderRadius: '3px', backgroundColor: 'color-mix(in srgb, var(--ink) 9%, transparent)' },
   '.cm-use-write': { boxShadow: 'inset 0 -1.5px color-mix(in srgb, var(--accent) 80%, transparent)' },
-  // over the room that the numbers of the lines leave at their end: nothing moves when it comes
+  // above the space that the line numbers reserve: a new marker moves nothing
   '.cm-foldGutter': { width: '12px', marginInlineStart: '-12px' },
   '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', textAlign: 'center' },
   '.cm-foldGutter .cm-activeLineGutter': { backgroundColor: 'transparent' },

@@ -1,5 +1,4 @@
-/** Another name for a set: a small field under it, and one undo step. */
-
+/** Renaming of a set: a field below it, and one undo step for all its uses. */
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { closeHoverTooltips, type EditorView, showTooltip, type Tooltip } from '@codemirror/view';
@@ -77,7 +76,7 @@ function renameTip(view: EditorView, pos: number, name: string): Tooltip {
   };
 }
 
-/** @returns what is in the way; undefined: it is done */
+/** Renames the set at a position. @returns the reason why it cannot be renamed; undefined on success */
 async function rename(view: EditorView, pos: number, newName: string): Promise<string | undefined> {
   const { doc } = view.state;
   try {

@@ -1,4 +1,4 @@
-/** The menu of a set: what can be done with it, on a right click or the menu key. Elsewhere, and with Shift, the browser's own comes. */
+/** The context menu of a set. Elsewhere, and with Shift, the browser's own menu opens. */
 import { syntaxTree } from '@codemirror/language';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip } from '@codemirror/view';
@@ -17,7 +17,7 @@ const menu = StateField.define<Tooltip | null>({
   provide: (tooltip) => showTooltip.from(tooltip),
 });
 
-/** Names of actions, with the texts that the palette has for them. */
+/** Ids of actions, with the i18n keys of their names. */
 const ITEMS = [
   ['query.rename', 'editor.rename'],
   ['query.hover', 'editor.hover'],

@@ -40,7 +40,7 @@ class StickyLines {
   constructor(view: EditorView) {
     this.view = view;
     this.nav.hidden = true;
-    // inside the scrolled element, so that the wheel also scrolls over the rows
+    // inside the scrolled element, so that the wheel scrolls over the rows as well
     view.scrollDOM.prepend(this.nav);
     view.scrollDOM.addEventListener('scroll', this.measure, { passive: true });
     this.measure();
@@ -87,7 +87,7 @@ class StickyLines {
     this.rowHeight = rowHeight;
     const tree = syntaxTree(this.view.state);
     const isDrawn = isSame(lines, this.lines) && tree === this.tree;
-    // the same text may stand at another place
+    // the same text may be at another position
     this.lines = lines;
     this.tree = tree;
     this.nav.ariaLabel = i18next.t('reading.sticky');
