@@ -10,7 +10,7 @@ export interface ListRow {
   readonly key: string;
   readonly content: ReactNode;
   readonly isDisabled?: boolean;
-  /** Steps that it stands further in than others. */
+  /** The level of indentation. */
   readonly depth?: number;
   readonly onStart: () => void;
 }
@@ -23,21 +23,21 @@ interface Props {
   readonly searchLabel: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Those that fit what is typed. */
+  /** The rows that match the typed text. */
   readonly rows: readonly ListRow[];
-  /** The row that is chosen until somebody chooses. */
+  /** The index of the row that is selected at first. */
   readonly first?: number;
-  /** Said below the list: why it has no rows. */
+  /** The text below the list: why it has no rows. */
   readonly note?: string;
 }
 
-/** Pixels a step in. */
+/** Pixels per level. */
 const STEP = 16;
 
-/** Steps that are shown; what is deeper stands there too. */
+/** The deepest level that is indented further. */
 const MOST_STEPS = 8;
 
-/** A list to search: type a few letters, arrow keys choose, Enter starts. */
+/** A searchable list: typing filters, arrow keys select, Enter runs. */
 export function ListDialog({ opened, onClose, title, searchLabel, typed, onType, rows, first = 0, note }: Props) {
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? first, rows.length - 1);
@@ -91,7 +91,7 @@ export function ListDialog({ opened, onClose, title, searchLabel, typed, onType,
       </div>
       <div id="list-dialog-rows" className="list-dialog-rows" role="listbox" aria-label={title}>
         {rows.map(({ key, content, isDisabled = false, depth = 0, onStart }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div
             key={key}
             id={rowId(index)}

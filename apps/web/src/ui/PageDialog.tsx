@@ -12,16 +12,16 @@ interface PageDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** Its width in pixels; on a phone it fills the screen. */
+  /** Width in pixels; on a phone the dialog fills the screen. */
   readonly size: number;
-  /** Its parts have the classes `NAME-dialog` and `NAME-body`. */
+  /** Its elements have the classes `NAME-dialog` and `NAME-body`. */
   readonly name: string;
   /** The top offset, for a dialog that grows during use. */
   readonly yOffset?: string;
   readonly children: ReactNode;
 }
 
-/** A dialog with a title and a cross. */
+/** A dialog with a title and a close button. */
 export function PageDialog({ opened, onClose, title, closeLabel, size, name, yOffset, children }: PageDialogProps) {
   const phone = useCompact();
   return (
@@ -63,18 +63,18 @@ interface GroupedDialogProps {
   readonly found?: string | undefined;
   /** The message where no group matches. */
   readonly noneFound: string;
-  /** Stands above the groups. */
+  /** The content above the groups. */
   readonly notice?: ReactNode;
 }
 
-/** A dialog of many parts: a search and a list of its groups beside them, on a phone above. */
+/** A dialog with groups of content: a search and a list of the groups beside them, on a phone above. */
 export function GroupedDialog(props: GroupedDialogProps) {
   const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, found, noneFound, notice } = props;
   const phone = useCompact();
   const content = useRef<HTMLDivElement>(null);
   const show = (id: string) => {
     const group = content.current?.querySelector<HTMLElement>(`[data-group="${id}"]`);
-    // into view it would come by moving the dialog, too
+    // `scrollIntoView` would move the dialog as well
     if (content.current !== null && group) content.current.scrollTop = group.offsetTop;
   };
   return (
@@ -89,7 +89,7 @@ export function GroupedDialog(props: GroupedDialogProps) {
     >
       <div className="grouped-side">
         <TextInput
-          // on a phone the focus would open the keyboard over what the dialog shows
+          // on a phone the focus would open the keyboard over the content
           data-autofocus={phone ? undefined : true}
           type="search"
           aria-label={searchLabel}

@@ -8,7 +8,7 @@ interface PartBoundaryProps extends WithTranslation {
   readonly onFailure?: (error: Error) => void;
 }
 
-/** Says that a part of the app has failed and offers a reload; the query is stored and comes back with it. */
+/** Reports a failed part of the page and offers a reload, which keeps the query. */
 class Boundary extends Component<PartBoundaryProps, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {};
 
@@ -38,7 +38,7 @@ export const PartBoundary = withTranslation()(Boundary);
 /** The props of an overlay at its button: pass them on to `AnchoredMenu` or `AnchoredPopover`. */
 export interface Opening {
   readonly anchor: HTMLElement;
-  /** The button's own. */
+  /** The id of the button. */
   readonly id: string;
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
@@ -46,7 +46,7 @@ export interface Opening {
 
 interface OpeningButtonProps {
   readonly kind: 'menu' | 'dialog';
-  /** Left out: one of its own. */
+  /** Default: a generated one. */
   readonly id?: string;
   readonly className: string;
   readonly label?: string;
@@ -58,7 +58,7 @@ interface OpeningButtonProps {
   readonly opens: (opening: Opening) => ReactNode;
 }
 
-/** A button of the first screen at which a menu or the like opens. */
+/** A button of the first screen that opens a menu or dialog at its position. */
 export function OpeningButton({ kind, id: given, className, label, title, ref, children, opens }: OpeningButtonProps) {
   const made = useId();
   const id = given ?? made;
@@ -75,7 +75,7 @@ export function OpeningButton({ kind, id: given, className, label, title, ref, c
         title={title}
         aria-haspopup={kind}
         aria-expanded={opened}
-        // the name that Mantine gives it
+        // the id that Mantine gives to the dropdown
         aria-controls={opened ? `${id}-dropdown` : undefined}
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A place in the document that a part of the page is drawn into, and that can be moved with everything in it. */
+/** A host element for a part of the page; it can move in the document with its content. */
 export function steadyHost(): HTMLElement {
   const host = document.createElement('div');
   host.className = 'steady-part';
@@ -9,11 +9,11 @@ export function steadyHost(): HTMLElement {
 
 interface Props {
   readonly host: HTMLElement;
-  /** Shows the part where the frame that it has come to hides it: somebody is at work in it. */
+  /** Shows the part if its new frame hides it while the user works in it. */
   readonly reveal?: () => void;
 }
 
-/** Of hosts on their way from one frame to another, or in one that hides them. */
+/** The states of hosts that are between two frames, or in one that hides them. */
 const underway = new WeakMap<HTMLElement, Places>();
 
 /**
@@ -38,14 +38,14 @@ export function SteadyPart({ host, reveal }: Props) {
   return <div ref={place} className="steady-part" />;
 }
 
-/** The state that a part of the page loses while it is out of the document: the focus in it, and scroll positions. */
+/** The state that an element loses when it leaves the document: focus and scroll positions. */
 export interface Places {
   readonly hadFocus: boolean;
-  /** Nothing comes back to what is hidden. */
+  /** Restores the state; has no effect on a hidden element. */
   readonly giveBack: () => void;
 }
 
-/** @param part still in the document */
+/** Reads the state. @param part an element in the document */
 function rememberPlaces(part: HTMLElement): Places {
   const focused = document.activeElement;
   const hadFocus = focused instanceof HTMLElement && part.contains(focused);
@@ -65,7 +65,7 @@ function isDrawn(part: HTMLElement): boolean {
   return part.getClientRects().length > 0;
 }
 
-/** Goes on at once where the part is drawn, else when what hides it shows it. @returns ends the waiting */
+/** Calls back at once if the part is visible, else when it becomes visible. @returns a function that cancels this */
 function whenDrawn(part: HTMLElement, goOn: () => void): () => void {
   if (isDrawn(part)) {
     goOn();

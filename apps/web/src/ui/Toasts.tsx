@@ -6,7 +6,7 @@ import './toasts.css';
 
 const ICONS = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconExclamationCircle };
 
-/** The notices that stand at the moment; screen readers hear them when they come. */
+/** The current notices; screen readers announce them. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);

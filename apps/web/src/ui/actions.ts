@@ -1,4 +1,4 @@
-/** Everything that the page can do: the command palette lists it, shortcuts and bar buttons start it, tooltips name its keys. */
+/** The actions of the page: the command palette lists them, shortcuts and buttons run them, tooltips name their keys. */
 import type { Icon } from '@tabler/icons-react';
 import { create } from 'zustand';
 import { useDialogs } from './dialogs.ts';
@@ -12,7 +12,7 @@ export interface Action {
   readonly group: 'query' | 'result' | 'map' | 'app';
   /** In the form `Mod+Enter`; the first is shown. */
   readonly shortcuts?: readonly string[];
-  /** Left out: always. */
+  /** Default: always enabled. */
   readonly isEnabled?: () => boolean;
   readonly run: () => void;
   /** Left out of the command palette: its button or its key is enough. */
@@ -52,25 +52,25 @@ export interface ButtonState {
 }
 
 interface ActionsState {
-  /** In the order of their registration; of two with one id the later counts. */
+  /** In the order of registration; of two actions with the same id the later one counts. */
   readonly actions: readonly Action[];
-  /** Actions with a small mark at their button, by id: the i18n key of the mark's name. */
+  /** The i18n keys of marks at buttons, by the id of the action. */
   readonly marks: Readonly<Record<string, string | undefined>>;
 }
 
 export const useActions = create<ActionsState>()(() => ({ actions: [], marks: {} }));
 
 /**
- * Makes actions known while a part of the page is there.
+ * Registers actions.
  *
- * @returns the removal: what an effect gives back
+ * @returns a function that removes them, for the cleanup of an effect
  */
 export function registerActions(actions: readonly Action[]): () => void {
   useActions.setState((state) => ({ actions: [...state.actions, ...actions] }));
   return () => useActions.setState((state) => ({ actions: state.actions.filter((action) => !actions.includes(action)) }));
 }
 
-/** Starts an action; one that is unknown or not enabled does nothing. */
+/** Runs an action; does nothing if it is unknown or disabled. */
 export function runAction(id: string): void {
   const action = findAction(id);
   if (action !== undefined && isEnabled(action)) action.run();
@@ -80,7 +80,7 @@ function findAction(id: string): Action | undefined {
   return useActions.getState().actions.findLast((action) => action.id === id);
 }
 
-/** The keys of an action, for a component that names them. */
+/** Returns the shortcuts of an action. */
 export function useShortcuts(id: string): readonly string[] | undefined {
   return useActions(({ actions }) => actions.findLast((action) => action.id === id)?.shortcuts);
 }
@@ -89,16 +89,16 @@ export function isEnabled(action: Action): boolean {
   return action.isEnabled?.() ?? true;
 }
 
-/** A name with the keys behind it, for tooltips: `Settings (Ctrl+,)`; the name alone where there is no keyboard. */
+/** Returns a name with its shortcuts for a tooltip, `Settings (Ctrl+,)`; the name alone on a device without a keyboard. */
 export function withShortcut(name: string, shortcuts: readonly string[] = []): string {
   return shortcuts.length === 0 || !hasKeys() ? name : `${name} (${shortcuts.map((shortcut) => shortcutText(shortcut)).join(', ')})`;
 }
 
-// Application shortcuts: those of the registered actions. They hold everywhere on the page, in the editor too.
+// The shortcuts of the registered actions. They work everywhere on the page, including the editor.
 
 /**
- * Starts the action whose shortcut a key press is, and keeps the press from everybody else: the editor and the browser have some of
- * the keys too. While a question is asked nothing is started.
+ * Runs the action of a shortcut, and keeps the key press from the editor and the browser, which use some of the keys as well. Runs nothing
+ * while a question is open.
  */
 export function handleShortcut(event: KeyboardEvent): void {
   if (event.isComposing) return;
@@ -106,14 +106,14 @@ export function handleShortcut(event: KeyboardEvent): void {
   if (action === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  // a key that is held down starts once
+  // a key that is held down runs the action once
   if (!event.repeat && useDialogs.getState().questions.length === 0 && isEnabled(action)) action.run();
 }
 
 /**
- * Listens to the whole page before anything else does.
+ * Handles shortcuts before all other listeners of the page.
  *
- * @returns ends the listening
+ * @returns a function that removes the listener
  */
 export function listenForShortcuts(): () => void {
   window.addEventListener('keydown', handleShortcut, { capture: true });

@@ -1,15 +1,15 @@
 /**
- * Lets somebody choose files of this computer. To be called within a click or a key.
+ * Opens the browser's file dialog. Call it within the event of a click or a key.
  *
- * @param chosen is called once, unless nothing is chosen
- * @param options as the attributes of a field have them
+ * @param chosen called once with the files; not called if the user chooses none
+ * @param options the attributes of the file field
  */
 export function chooseFiles(
   chosen: (files: readonly File[]) => void,
   options: { readonly accept?: string; readonly multiple?: boolean },
 ): void {
   const input = Object.assign(document.createElement('input'), { type: 'file', hidden: true, ...options });
-  // a field that is nowhere may be let go of before somebody has chosen
+  // a detached field could be garbage-collected before the user has chosen
   document.body.append(input);
   input.addEventListener('change', () => {
     input.remove();
@@ -19,7 +19,7 @@ export function chooseFiles(
   input.click();
 }
 
-// Files and links dropped on the page: by default a browser opens them in place of the page, without a question.
+// Files and links dropped on the page, which a browser opens in place of the page by default.
 
 /** The drag data types that browsers would navigate to. */
 const LEADS_AWAY = ['Files', 'text/uri-list'];
@@ -30,8 +30,8 @@ const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
  * Prevents dropped data from replacing the page. A field for files still accepts them, a text field still accepts a link.
  *
  * @param onFiles called with files that were dropped outside of such fields; folders are left out
- * @param onOver called with the number of files held over such a place, 0 once they have left
- * @returns removes the listeners
+ * @param onOver called with the number of files over such a place, 0 once they have left
+ * @returns a function that removes the listeners
  */
 export function catchDrops(onFiles: (files: readonly File[]) => void, onOver: (count: number) => void = () => undefined): () => void {
   const isCaught = ({ target, dataTransfer }: DragEvent) => {
@@ -43,7 +43,7 @@ export function catchDrops(onFiles: (files: readonly File[]) => void, onOver: (c
   const onDrag = (event: DragEvent) => {
     const kind = isCaught(event);
     const isHeld = event.type === 'dragover' && kind === 'Files';
-    // between two parts of the page something else is under the pointer; outside of it nothing is
+    // `relatedTarget` is null only when the pointer leaves the page
     if (event.type !== 'dragleave' || event.relatedTarget === null) onOver(isHeld ? (event.dataTransfer?.items.length ?? 1) : 0);
     if (kind === undefined || event.type === 'dragleave') return;
     event.preventDefault();

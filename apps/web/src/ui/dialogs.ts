@@ -1,4 +1,4 @@
-/** The dialogs of the page: one at a time; the focus goes in, and comes back when the last is closed. */
+/** The dialogs of the page, one at a time. A dialog takes the focus; closing the last one returns it. */
 import { create } from 'zustand';
 import type { AppConfig } from '../site/app-config.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -21,7 +21,7 @@ export type DialogName =
   | 'convert'
   | 'time';
 
-/** The props of every dialog. It is drawn while it is open, and hidden (`opened` false) while a question is in front of it. */
+/** The props of every dialog. It is rendered while it is open, and hidden (`opened` false) while a question is shown. */
 export interface DialogProps {
   readonly config: AppConfig;
   /** The subject of the dialog: search words of help and settings, `compare` of `time`, the initial value of the field of `address`. */
@@ -30,12 +30,12 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Something the user must answer, or at least read, before anything else. */
+/** A question or message that the user must answer or close first. */
 export interface Question {
   readonly kind: 'confirm' | 'warning';
   readonly title: string;
   readonly text: string;
-  /** The label of the button that agrees; left out: the message can only be closed. */
+  /** The label of the confirming button; without it the message can only be closed. */
   readonly confirm?: string;
   /** The label of another button, for an alternative. */
   readonly other?: string;
@@ -54,7 +54,7 @@ export const useDialogs = create<DialogsState>()(() => ({ questions: [] }));
 
 let giveFocusBack: (() => void) | undefined;
 
-/** Opens a dialog, in place of one that is open. */
+/** Opens a dialog; it replaces an open one. */
 export function openDialog(open: DialogName, about?: string): void {
   giveFocusBack ??= rememberFocus();
   useDialogs.setState({ open, about });
@@ -65,12 +65,12 @@ export function closeDialog(): void {
   returnFocus();
 }
 
-/** Asks whether to go on. Escape and a click outside say no. */
+/** Asks for confirmation. Escape and a click outside resolve to false. */
 export function confirmUser(question: { title: string; text: string; confirm: string; danger?: boolean }): Promise<boolean> {
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }));
 }
 
-/** Asks which of two things to do; undefined: neither. Escape and a click outside say that. */
+/** Asks for one of two alternatives. Escape and a click outside resolve to undefined. */
 export function askUser(question: {
   title: string;
   text: string;
@@ -87,7 +87,7 @@ export function warnUser(message: { title: string; text: string }): void {
   ask({ kind: 'warning', ...message, answer: () => undefined });
 }
 
-/** Ends the question that is shown. */
+/** Answers the current question. */
 export function answerQuestion(yes: boolean, other?: boolean): void {
   const [question, ...questions] = useDialogs.getState().questions;
   if (question === undefined) return;
@@ -108,7 +108,7 @@ function returnFocus(): void {
   giveFocusBack = undefined;
 }
 
-/** The part of the Load dialog that is shown; the action for the history opens it there. */
+/** The current tab of the Load dialog; the action for the history opens it there. */
 export type LoadPart = 'saved' | 'history';
 
 export const useLoadPart = create<{ readonly part: LoadPart }>()(() => ({ part: 'saved' }));

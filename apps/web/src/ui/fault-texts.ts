@@ -8,10 +8,10 @@ export function readFaultText(fault: ReadFault, t: (key: string, values: Record<
   return t(`readFault.${kind}`, { ...fault });
 }
 
-// The sentences about a browser that keeps this page from programs on this computer.
+// Sentences about a browser that blocks requests from this page to programs on this computer.
 
 /**
- * Why a request has failed, and what to do.
+ * Returns why a request has failed, and what to do.
  *
  * @param otherwise the sentence for a program that does not answer
  * @param bar the result of `loopbackBarOf`

@@ -1,6 +1,6 @@
 /**
- * Keys that are typed while what they are meant for is still being fetched and drawn: a field of their own takes them at once, shows
- * them where it lasts, and hands them on, in order, to the field that opens.
+ * Input for a dialog or panel that is still loading: a temporary field takes it, shows it if loading takes long, and replays it, in order,
+ * in the field that opens.
  */
 import i18next from 'i18next';
 import { flushSync } from 'react-dom';
@@ -12,23 +12,23 @@ type Stroke = string | Pick<KeyboardEvent, 'key' | 'code' | 'keyCode' | 'shiftKe
 interface Gathering {
   readonly field: HTMLInputElement;
   readonly strokes: Stroke[];
-  /** Whether an element belongs to what opens. */
+  /** Returns whether an element belongs to the opening dialog or panel. */
   readonly isGoal: (element: Element) => boolean;
   readonly cancel: () => void;
 }
 
-/** Keys that mean something else than text wherever they are pressed. */
+/** Keys that never insert text. */
 const ACTING = ['Enter', 'Escape', 'Tab', 'ArrowUp', 'ArrowDown'];
-/** Keys that edit, as commands: meant for the text in the field that opens while nothing stands in ours. `a` is that of Ctrl+A. */
+/** Editing keys; while the temporary field is empty they are for the text of the opening field. `a` is that of Ctrl+A. */
 const EDITING: Readonly<Record<string, string>> = { Backspace: 'delete', Delete: 'forwardDelete', a: 'selectAll', A: 'selectAll' };
 
 let gathering: Gathering | undefined;
 
 /**
- * Takes the focus, and what is typed from now on, until what opens takes the focus itself.
+ * Takes the focus and all input until the opening dialog or panel takes the focus.
  *
- * @param isGoal whether an element belongs to what opens
- * @param cancel does what Escape and a click elsewhere mean
+ * @param isGoal returns whether an element belongs to it
+ * @param cancel called for Escape and for a click elsewhere
  */
 export function gatherKeys(isGoal: Gathering['isGoal'], cancel: () => void): void {
   endGathering();
@@ -36,7 +36,7 @@ export function gatherKeys(isGoal: Gathering['isGoal'], cancel: () => void): voi
   field.className = 'key-gatherer';
   field.ariaLabel = i18next.t('dialog.opening');
   field.placeholder = field.ariaLabel;
-  // no screen keyboard for what may be gone in a moment
+  // no on-screen keyboard for a field that may be gone in a moment
   field.inputMode = 'none';
   field.autocomplete = 'off';
   field.spellcheck = false;
@@ -48,7 +48,7 @@ export function gatherKeys(isGoal: Gathering['isGoal'], cancel: () => void): voi
   field.focus({ preventScroll: true });
 }
 
-/** Drops what was gathered: what it was meant for does not open any more. */
+/** Drops the input: its dialog or panel does not open any more. */
 export function endGathering(): void {
   const { field } = gathering ?? {};
   gathering = undefined;
@@ -58,16 +58,16 @@ export function endGathering(): void {
 }
 
 /**
- * Gathers for every dialog and question, whatever opens it.
+ * Gathers input for every dialog and question.
  *
- * @returns ends that
+ * @returns a function that ends this
  */
 export function gatherForDialogs(): () => void {
   return useDialogs.subscribe(({ open, questions }, before) => {
     const asks = questions.length > 0;
     const asked = before.questions.length > 0;
     if (asks ? asked : open === before.open && !asked) return;
-    // behind a question stands a dialog that is there already
+    // a dialog behind a question is already loaded
     if (asks || (open !== undefined && !asked)) gatherKeys(isInDialog, asks ? () => answerQuestion(false) : closeDialog);
     else endGathering();
   });
@@ -88,7 +88,7 @@ function onKey(event: KeyboardEvent): void {
   take(gathering, { key, code, keyCode, shiftKey, ctrlKey, metaKey });
 }
 
-/** Escape before anything that acts is at once what it will be: nothing opens. */
+/** Cancels at once if Escape comes before any key that acts: nothing opens. */
 function take({ strokes, cancel }: Gathering, stroke: Stroke): void {
   const acts = strokes.some((each) => typeof each !== 'string' && each.key === 'Enter');
   if (typeof stroke === 'string' || stroke.key !== 'Escape' || acts) strokes.push(stroke);
@@ -100,7 +100,7 @@ function giveUp(cancel: () => void): void {
   cancel();
 }
 
-/** A click elsewhere is what it is where a dialog is open: nothing opens. One in what opens is meant for that, whether it has the focus or not: a window in the background gives it none. */
+/** Cancels for a click elsewhere, as with an open dialog. A click in the opening dialog goes there, even without the focus, which a background window does not give. */
 function onPointer({ target }: PointerEvent): void {
   if (gathering === undefined || target === gathering.field) return;
   if (target instanceof Element && gathering.isGoal(target)) endGathering();
@@ -118,10 +118,10 @@ function onFocus({ target }: FocusEvent): void {
     const { strokes } = gathering;
     takeText(gathering);
     endGathering();
-    // only behind the focus the browser sets the cursor
+    // the browser sets the cursor only after the focus
     queueMicrotask(() => handOver(strokes));
   }
-  // a menu that closes gives the focus back to its button
+  // a closing menu returns the focus to its button
   else gathering.field.focus({ preventScroll: true });
 }
 
@@ -131,9 +131,9 @@ function handOver(strokes: readonly Stroke[]): void {
   for (const stroke of strokes) {
     if (gathering !== undefined) take(gathering, stroke);
     else if (typeof stroke === 'string') astray = !document.execCommand('insertText', false, stroke);
-    // Enter behind a text that found no field is not meant for a button
+    // Enter after text that found no field is not meant for a button
     else if (!(astray && stroke.key === 'Enter')) press(stroke, document.activeElement);
-    // what a field shows decides what the next key means
+    // the meaning of the next key depends on what the field shows
     flushSync(() => undefined);
   }
 }

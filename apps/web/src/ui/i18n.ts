@@ -1,6 +1,6 @@
 /**
- * Every text of the app goes through here. The English texts of the first bundle are built in; those of its parts come with them
- * (`loadTexts`), and so do the texts of other languages, of which only those of the page's own are ever fetched.
+ * The texts of the page. English texts of the first screen are part of the first chunk; the namespaces of lazy parts load with them
+ * (`loadTexts`), and other languages load when they are chosen.
  */
 import { LANGUAGES } from 'virtual:languages';
 import i18next from 'i18next';
@@ -8,13 +8,13 @@ import { initReactI18next } from 'react-i18next';
 import { withTimeout } from './lazy-part.ts';
 import english from './locales/en.json';
 
-/** ms after which the page speaks English: nobody waits longer for its first words */
+/** The longest wait for another language at the start, ms; then the page starts in English. */
 const PATIENCE = 10_000;
-/** Codes of the languages that the page speaks. */
+/** The codes of the page's languages. */
 export const LANGUAGE_CODES: readonly string[] = ['en', ...Object.keys(LANGUAGES)];
 
 /**
- * Before the page draws a word.
+ * Starts the texts, before the first render.
  *
  * @param setting the setting `ui_language`
  */
@@ -31,12 +31,12 @@ export async function startTexts(setting = 'en'): Promise<void> {
   await speak(setting);
 }
 
-/** A value within a text from right to left keeps its own direction, and gives none to what follows it. */
+/** Isolates the direction of a value inside right-to-left text. */
 function isolated(value: string): string {
   return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value;
 }
 
-/** The texts of the parts that are fetched later: a folder of `locales` each. */
+/** The namespaces of lazy parts, each a folder of `locales`. */
 export type TextPart =
   | 'account'
   | 'colors'
@@ -82,23 +82,23 @@ interface Texts {
   readonly default: object;
 }
 
-/** By whose rules a language counts and writes numbers: those of `pt` alone are Brazil's. */
+/** Returns the tag by which `Intl` formats numbers and plurals: plain `pt` would be Brazilian. */
 export function tagOf(code: string): string {
   return code === 'pt' ? 'pt-PT' : code;
 }
 
-/** The code of the language that the page speaks, as its files are named; `i18next.language` is its tag. */
 let now = 'en';
 
+/** Returns the code of the page's language, as its files are named; `i18next.language` is its tag. */
 export function pageLanguage(): string {
   return now;
 }
 
 /** The texts of other languages that have loaded, by code. */
 const spoken = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
-/** Texts that have come or are on their way: `de/map`. */
+/** Texts that are loaded or loading, by language and namespace: `de/map`. */
 const loaded = new Map<string, Promise<void>>();
-/** Parts that have been asked for: they follow into another language. */
+/** The requested namespaces: a change of the language loads them, too. */
 const parts = new Set<TextPart>();
 /** The requested language of the page: of two requests the later one counts. */
 let requested = 'en';
@@ -107,7 +107,7 @@ let requested = 'en';
  * Switches the language of the page: all texts on the screen follow. If its texts cannot be loaded, nothing changes.
  *
  * @param setting the setting `ui_language`: `auto`, or a code
- * @returns false where they cannot be loaded
+ * @returns false if they cannot be loaded
  */
 export async function speak(setting: string): Promise<boolean> {
   const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);
@@ -135,9 +135,9 @@ export async function speak(setting: string): Promise<boolean> {
 }
 
 /**
- * Fetches the texts of parts of the program; they stand beside those that are there. A part that is here is not fetched again.
+ * Loads namespaces. One that is loaded is not fetched again.
  *
- * @throws PartError when they cannot be fetched, in English neither; the next call tries anew
+ * @throws PartError if one cannot be fetched, not even in English; the next call tries again
  */
 export async function loadTexts(...wanted: readonly TextPart[]): Promise<void> {
   const languages = new Set([now, requested]);
@@ -172,13 +172,13 @@ function addTexts(language: string, texts: object): void {
   i18next.addResourceBundle(tagOf(language), 'translation', texts, true, true);
 }
 
-/** A part of the program with what it has to say, both fetched at once. */
+/** Resolves to a lazy part once its namespaces are loaded, too. */
 export async function withTexts<T>(loading: Promise<T>, ...parts: readonly TextPart[]): Promise<T> {
   const [part] = await Promise.all([loading, loadTexts(...parts)]);
   return part;
 }
 
-// Chooses one of the page's languages for a user.
+// The choice of a language for a user.
 
 /** Equivalent codes of a language. */
 const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he' };
@@ -187,14 +187,16 @@ const TRADITIONAL = /-(hant|tw|hk|mo)\b/;
 
 export interface ChosenLanguage {
   readonly language: string;
-  /** The requested language, where the page has none of those requested. */
+  /** The first requested language, if the page has none of them. */
   readonly unsupported?: string;
 }
 
 /**
+ * Chooses a language.
+ *
  * @param setting `auto`, or a code
- * @param preferred the browser's languages, the dearest first; they count for `auto`
- * @param known the codes of the languages there are, English among them
+ * @param preferred the browser's languages, the preferred first, for `auto`
+ * @param known the codes of the page's languages, including English
  */
 export function chooseLanguage(setting: string, preferred: readonly string[], known: readonly string[]): ChosenLanguage {
   const wanted = setting === 'auto' ? preferred : [setting];

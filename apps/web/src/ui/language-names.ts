@@ -1,9 +1,9 @@
-/** Languages as they call themselves. */
+/** The names of languages in the languages themselves. */
 
-/** Chinese by how it is written: the browser would name the countries. */
+/** Chinese by its script; browsers would name the countries. */
 const WRITTEN: Readonly<Record<string, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
 
-/** Of the tagging schema's languages those that browsers with few names show as a bare code. */
+/** Languages of the tagging schema that some browsers have no name for. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   ba: 'Башҡортса',
   gan: '贛語',
@@ -19,12 +19,12 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   skr: 'سرائیکی',
 };
 
-/** A code as browsers write it: the tagging schema has `be@tarask` for `be-tarask`. */
+/** Returns a code in the notation of browsers: the tagging schema has `be@tarask` for `be-tarask`. */
 export function languageTag(code: string): string {
   return code.replace('@', '-');
 }
 
-/** With a capital letter, `Deutsch`; the code where nobody knows it. */
+/** Returns the name of a language with a capital letter, `Deutsch`; its code if it has no name. */
 export function languageName(code: string): string {
   const tag = WRITTEN[code] ?? languageTag(code);
   try {
@@ -36,7 +36,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** Codes with their names, in the order of the names as a reader of `locale` looks them up. */
+/** Returns codes with their names, sorted by name in the order of `locale`. */
 export function namedLanguages(codes: readonly string[], locale: string): readonly (readonly [code: string, name: string])[] {
   const { compare } = new Intl.Collator(locale);
   return codes.map((code) => [code, languageName(code)] as const).sort((a, b) => compare(a[1], b[1]));

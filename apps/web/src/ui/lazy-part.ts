@@ -1,10 +1,10 @@
-/** Parts of the program that are fetched when they are first needed. */
+/** Lazy parts of the page: chunks that are fetched when they are first needed. */
 import { type ComponentType, lazy } from 'react';
 
-/** Specification, section 9: after this long a part counts as not loaded, ms. */
+/** The timeout of a part, ms (specification, section 9). */
 const PART_TIMEOUT = 120_000;
 
-/** A part of the program could not be fetched. The message is the specification's. */
+/** A chunk could not be fetched. The message is that of the specification. */
 export class PartError extends Error {
   override readonly name = 'PartError';
 
@@ -13,15 +13,15 @@ export class PartError extends Error {
   }
 }
 
-/** A component that is fetched when it is first drawn. */
+/** Returns a component that is fetched when it is first rendered. */
 export function lazyPart<Props>(part: string, load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await withTimeout(part, load()) }));
 }
 
 /**
- * Resolves to the value of `loading`, if it comes in time.
+ * Resolves to the value of `loading`.
  *
- * @throws PartError when it fails or takes longer than `ms`
+ * @throws PartError if it fails or takes longer than `ms`
  */
 export function withTimeout<T>(part: string, loading: Promise<T>, ms = PART_TIMEOUT): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function withTimeout<T>(part: string, loading: Promise<T>, ms = PART_TIME
 }
 
 /**
- * The time a worker may be silent after an abort, applied twice, before another one replaces it, ms. Making a million features of an answer
- * sends no message in between, and takes a slow computer some ten seconds.
+ * The time that a worker may be silent after an abort before another one replaces it, ms; applied twice. Converting an answer into a million
+ * features sends no message, and takes about ten seconds on a slow computer.
  */
 export const WORKER_PATIENCE = 15_000;

@@ -1,10 +1,10 @@
-/** Work that no other page of the site does at the same time. */
+/** Work that only one page of the site does at a time. */
 
 /**
- * Waits for the pages that do it now. Browsers have locks in secure contexts only: on plain http pages do not wait for each other.
+ * Runs the work once no other page holds the lock. Browsers have locks in secure contexts only: on plain http, pages do not wait.
  *
- * @param name of the lock
- * @throws what the work throws
+ * @param name the name of the lock
+ * @throws the error of the work
  */
 export async function onePageAtATime(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) await work();

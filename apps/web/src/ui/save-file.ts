@@ -1,12 +1,12 @@
-/** The time that the browser gets to read a file that it saves, ms: large ones are copied before they appear among the downloads. */
+/** The time until the address of a saved file is revoked, ms: browsers copy large files before the download appears. */
 const READ_BY_THEN = 60_000;
 
-/** Saves a text of the page as a JSON file of that name, where the browser puts downloads. */
+/** Downloads a text as a JSON file. */
 export function saveJsonFile(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'application/json' }));
 }
 
-/** Saves a file of that name, where the browser puts downloads. */
+/** Downloads a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

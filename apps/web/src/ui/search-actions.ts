@@ -1,7 +1,7 @@
 /** The search of the command palette. */
 import type { Action } from './actions.ts';
 
-/** An action with the texts that people read. */
+/** An action with its texts in the language of the page. */
 export interface NamedAction {
   readonly action: Action;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface NamedAction {
 }
 
 /**
- * The actions whose name, group or help holds every word that was typed, in any order and case; names that begin with the first word come
- * first. Without a word: all, as they are.
+ * Returns the actions whose name, group or help contains every typed word, in any order and case; names that begin with the first word come
+ * first. Without a word, returns all in their order.
  */
 export function searchActions(actions: readonly NamedAction[], typed: string): readonly NamedAction[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean);
@@ -36,7 +36,7 @@ function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word));
 }
 
-/** Small letters without accents. */
+/** Returns a text in lower case without accents. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

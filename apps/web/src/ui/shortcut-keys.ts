@@ -3,18 +3,18 @@ import i18next from 'i18next';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Whether there is a keyboard to speak of: not where fingers are all there is. */
+/** Returns whether the device probably has a keyboard: not if touch is its only input. */
 export function hasKeys(): boolean {
   return typeof matchMedia === 'undefined' || !matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-/** As the keyboards of the page's language have them printed: `Strg`, `Maj`. */
+/** The names of keys as printed on keyboards of the page's language: `Strg`, `Maj`. */
 function printed(key: string): string {
   if (key === 'Ctrl') return i18next.t('keys.ctrl');
   return key === 'Shift' ? i18next.t('keys.shift') : i18next.t('keys.space');
 }
 
-/** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, in German `Strg+Umschalt+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
+/** Returns the text of a shortcut: `Mod+Shift+F` is `Ctrl+Shift+F`, in German `Strg+Umschalt+F`, on a Mac `⌘⇧F`. @param mac default: what the browser reports */
 export function shortcutText(shortcut: string, mac = isMac): string {
   const signs = mac
     ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥').replace('Ctrl+', '⌃')
@@ -22,7 +22,7 @@ export function shortcutText(shortcut: string, mac = isMac): string {
   return signs.replaceAll(/Ctrl|Shift|Space/g, printed);
 }
 
-/** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere. Letters count in either case. */
+/** Returns whether a key press is one of the shortcuts. `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere. Letters match in either case. */
 export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[], mac = isMac): boolean {
   return shortcuts.some((shortcut) => {
     const parts = shortcut.split('+');

@@ -1,13 +1,13 @@
-/** Numbers with units, as people read them. */
+/** Numbers with units in the language of the page. */
 
-/** Bytes, kB or MB, rounded to one significant digit (specification, section 3, "Data stats"); decimal units. */
+/** Formats bytes as bytes, kB or MB, rounded to one significant digit (specification, section 3, "Data stats"); decimal units. */
 export function formatBytes(bytes: number, locale: string): string {
   const rounded = Number(bytes.toPrecision(1));
   if (rounded < 1000) return inUnit(rounded, 'byte', locale);
   return rounded < 1e6 ? inUnit(rounded / 1000, 'kilobyte', locale) : inUnit(rounded / 1e6, 'megabyte', locale);
 }
 
-/** `35 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */
+/** Formats milliseconds: `35 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
   if (seconds < 0.1) return inUnit(Math.round(ms), 'millisecond', locale);
@@ -17,7 +17,7 @@ export function formatDuration(ms: number, locale: string): string {
   return `${inUnit(Math.floor(whole / 60), 'minute', locale)} ${inUnit(whole % 60, 'second', locale)}`;
 }
 
-/** Metres as `7.3 m`, `120 m`, `1.24 km`, `351 km`. */
+/** Formats metres: `7.3 m`, `120 m`, `1.24 km`, `351 km`. */
 export function formatLength(metres: number, locale: string): string {
   return withUnit(metres, locale, [
     ['meter', 1],
@@ -25,7 +25,7 @@ export function formatLength(metres: number, locale: string): string {
   ]);
 }
 
-/** Square metres as `85 m²`, `1.24 ha`, `351 km²`. */
+/** Formats square metres: `85 m²`, `1.24 ha`, `351 km²`. */
 export function formatArea(squareMetres: number, locale: string): string {
   return withUnit(squareMetres, locale, [
     ['meter²', 1],
@@ -34,18 +34,18 @@ export function formatArea(squareMetres: number, locale: string): string {
   ]);
 }
 
-/** In the largest unit of which there is at least one, with three digits or all before the point; metres with one behind it at most. */
+/** Formats a measure in the largest unit that gives at least 1, with three significant digits or all of the integer part; metres have at most one decimal. */
 function withUnit(value: number, locale: string, units: readonly (readonly [name: string, size: number])[]): string {
   const [name, size] = units.findLast(([, size]) => value >= size) ?? units[0];
   const shown = value / size;
   const digits = shown >= 100 ? 0 : shown >= 10 || size === 1 ? 1 : 2;
   const text = inUnit(shown, name.replace('²', ''), locale, { maximumFractionDigits: digits });
   if (!name.endsWith('²')) return text;
-  // Intl knows no square metres
+  // Intl has no square metres
   return /\p{Script=Han}/u.test(text) ? text.replace(/\p{Script=Han}+/u, '平方$&') : `${text}²`;
 }
 
-/** English short forms of Intl are none of the international system: sec. That of a byte, which has no plural, is not wanted either. */
+/** The short forms of units in English: those of Intl are not SI symbols (`sec`), and its `byte` has no plural. */
 const ENGLISH: Readonly<Record<string, string>> = {
   kilobyte: 'kB',
   megabyte: 'MB',
@@ -58,7 +58,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   hectare: 'ha',
 };
 
-/** A number with its unit in the short form of the language. @param unit as Intl calls it, one of those above */
+/** Returns a number with the short form of its unit. @param unit a unit of Intl, one of those above */
 export function inUnit(value: number, unit: string, locale: string, digits: Intl.NumberFormatOptions = {}): string {
   const isEnglish = locale.startsWith('en');
   if (isEnglish && unit in ENGLISH) return `${value.toLocaleString(locale, digits)} ${ENGLISH[unit]}`;

@@ -1,7 +1,7 @@
 /**
- * Every style of the first bundle, in the order in which they count: Mantine's parts, then those of the app. The type is fetched on its own (`type.ts`). Buttons of
- * dialogs, menus and dialogs bring their own (`button.css`, `menu.css`, `dialogs.css`), and so do parts that only dialogs have; what the
- * app changes of them names a place as well, so that their order does not count.
+ * The styles of the first chunk in their order: Mantine's, then the page's. Fonts are fetched separately (`type.ts`). Buttons of dialogs,
+ * menus and dialogs import theirs (`button.css`, `menu.css`, `dialogs.css`), and so do lazy parts; rules that change them have a higher
+ * specificity, so that the order of these files does not matter.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -29,14 +29,14 @@ const dark: MantineColorsTuple = [
   '#0b0d0f',
 ];
 
-/** Sizes, type and colours that Mantine's parts share with the styles of the app. */
+/** Sizes, fonts and colours that Mantine's components share with the styles of the page. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.3,
-  // Mantine takes the contrast from the shade of the light theme, whatever theme there is
+  // Mantine computes the contrast with the shade of the light theme in both themes
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
     if (input.variant !== 'filled') return colors;
@@ -54,7 +54,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // the automatic contrast goes by the light theme alone
+    // the automatic contrast is that of the light theme
     Button: {
       vars: (_: unknown, { variant = 'filled', color }: { variant?: string; color?: string }) => ({
         root: variant === 'filled' && color === undefined ? { '--button-color': 'var(--accent-ink)' } : {},
@@ -66,16 +66,16 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'floating',
         transitionProps: { duration: 120 },
-        // the first item takes the focus: a placeholder for it is no child that a menu may have
+        // the first item takes the focus; the placeholder would be an invalid child of a menu
         withInitialFocusPlaceholder: false,
-        // closed before the editor takes the focus, which the button would have back otherwise
+        // closes the menu before the editor takes the focus, which would return to the button otherwise
         clickOutsideCapture: true,
       },
     },
     MenuDropdown: { defaultProps: { onKeyDown: leaveByTab } },
-    // the page has one banner
+    // a page has only one banner
     ModalHeader: { defaultProps: { component: 'div' } },
-    // dialogs.ts gives the focus back: one dialog may take the place of another
+    // dialogs.ts returns the focus, since one dialog may replace another
     Modal: {
       defaultProps: { centered: true, returnFocus: false, transitionProps: { duration: 150 }, classNames: { title: 'app-dialog-title' } },
     },
@@ -83,7 +83,7 @@ export const theme = createTheme({
   shadows: { floating: 'var(--shadow)' },
 });
 
-/** Tab leaves a menu, as Escape does: the focus is at its button again, and the next Tab goes on from there. */
+/** Closes a menu on Tab, as on Escape: the focus returns to its button, and the next Tab goes on from there. */
 function leaveByTab(event: PressedKey<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   event.preventDefault();

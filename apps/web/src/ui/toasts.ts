@@ -1,4 +1,4 @@
-/** Short notices at the bottom of the page: something has happened, and often a way back. */
+/** Short notices at the bottom of the page, often with undo. */
 
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
@@ -50,12 +50,12 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Keeps them all while somebody reads: the pointer is over them, or the focus in them. */
+/** Keeps all notices while the pointer is over them, or the focus in them. */
 export function holdToasts(): void {
   for (const { id } of useToasts.getState().toasts) stopTimer(id);
 }
 
-/** Lets their time run again, from its start. */
+/** Restarts their durations. */
 export function releaseToasts(): void {
   for (const toast of useToasts.getState().toasts) startTimer(toast);
 }
@@ -75,7 +75,7 @@ function stopTimer(id: number): void {
   timers.delete(id);
 }
 
-/** Reports that a part of the page could not be fetched, and offers a reload; the query is stored and restored by it. */
+/** Reports that a part of the page could not be fetched, and offers a reload, which keeps the query. */
 export function tellPartFailure(thrown: unknown): void {
   const text = errorMessage(thrown);
   showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });

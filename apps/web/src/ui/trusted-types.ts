@@ -1,18 +1,18 @@
-/** Trusted Types: no text becomes a script or an element of the page, whichever library would set it. */
+/** Trusted Types: no library can turn a text into a script or an element of the page. */
 
 /** The part of the browser's `TrustedTypePolicyFactory` that is used here. TypeScript's library does not declare it. */
 export interface PolicyFactory {
   createPolicy(name: string, rules: SinkRules): unknown;
 }
 
-/** The rules of a policy: each gives back the text that a sink may take, or throws. */
+/** The rules of a policy: each returns the text for a sink, or throws. */
 export interface SinkRules {
   createHTML(text: string): string;
   createScript(text: string): string;
   createScriptURL(address: string): string;
 }
 
-/** The files of workers as the build names them, and the worker of the map library. */
+/** The names of worker files in the build, and of the map library's worker. */
 const WORKER_FILE = /^(assets\/[\w-]+[.-]worker-[\w-]+\.m?js|service-worker\.js)(\?|$)/;
 
 function refuse(): never {
@@ -20,13 +20,13 @@ function refuse(): never {
 }
 
 /**
- * The rules of the page's `default` policy, which the browser asks about each text that is given to a sink.
+ * Returns the rules of the page's `default` policy, which the browser applies to each text for a sink.
  *
- * - HTML: text without markup, which style elements are given; nothing that makes an element.
+ * - HTML: text without markup, as style elements get it; nothing that creates an element.
  * - Script text: none.
  * - Addresses of scripts: the workers of this site.
  *
- * @param site the folder of the page, with a slash at its end
+ * @param site the folder of the page, with a trailing slash
  */
 export function sinkRules(site: string): SinkRules {
   return {
@@ -39,7 +39,7 @@ export function sinkRules(site: string): SinkRules {
   };
 }
 
-/** Makes the policy, in browsers that know Trusted Types. Pages and workers that start a worker call it before anything else. */
+/** Creates the policy, in browsers with Trusted Types. Pages, and workers that start a worker, call it first. */
 export function guardSinks(site: string): void {
   (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('default', sinkRules(site));
 }

@@ -1,3 +1,3 @@
-/** The type of the page: Inter for its texts, JetBrains Mono for code. Until it has come, and for what it has no letters for, the system's. */
+/** The fonts of the page: Inter for texts, JetBrains Mono for code. System fonts serve until they have loaded, and for missing glyphs. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';

@@ -10,7 +10,7 @@ export type Layout = 'wide' | 'narrow' | 'portrait' | 'phone';
 const COMPACT_WIDTH = 900;
 const PORTRAIT_RATIO = 0.8;
 
-/** Specification, sections 2 and 9: the editor is never narrower, pixels; nor is the result. */
+/** The least width of the editor and of the result, pixels (specification, sections 2 and 9). */
 export const SMALLEST_PANE = 200;
 
 export function layoutOf(width: number, height: number): Layout {
@@ -21,11 +21,11 @@ export function layoutOf(width: number, height: number): Layout {
 
 export function useLayout(): Layout {
   const { width, height } = useViewportSize();
-  // before the first measurement the window itself is asked: the frame must not change places after the first paint
+  // before the first measurement the size of the window counts, so that the layout does not change after the first paint
   return layoutOf(width || window.innerWidth, height || window.innerHeight);
 }
 
-/** Whether the window is below 900 pixels, however it is held: bar, dialogs and popups take little room. */
+/** Returns whether the window is narrower than 900 pixels, in either orientation: bar, dialogs and popups are compact then. */
 export function useCompact(): boolean {
   const layout = useLayout();
   return layout === 'phone' || layout === 'narrow';
@@ -38,7 +38,7 @@ export function setPhoneSheet(open: boolean): void {
   usePhoneSheet.setState({ open });
 }
 
-/** Opens the sheet where the layout has one, and calls `goOn` when the editor can take the focus. */
+/** Opens the sheet if the layout has one, and calls `goOn` when the editor can take the focus. */
 export function withEditorShown(goOn: () => void): void {
   setPhoneSheet(true);
   requestAnimationFrame(goOn);

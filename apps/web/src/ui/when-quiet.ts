@@ -1,6 +1,6 @@
 /** Idle tasks: parts that may be needed later, fetched one after another while the user waits for nothing. */
 
-/** While somebody waits, it is looked so often whether he still does, ms. */
+/** The interval of checks while the user waits for something, ms. */
 const LOOK_AGAIN = 200;
 
 const waiting: (() => Promise<unknown>)[] = [];
@@ -8,20 +8,22 @@ let isWorking = false;
 const reasons = new Set<() => boolean>();
 
 /**
- * @param busy whether the user waits for something that the processor, or the line, is busy with
- * @returns takes the reason back
+ * Adds a reason to postpone idle tasks.
+ *
+ * @param busy returns whether the user waits for the processor or the network
+ * @returns a function that removes the reason
  */
 export function keepQuietWhile(busy: () => boolean): () => void {
   reasons.add(busy);
   return () => void reasons.delete(busy);
 }
 
-/** Whether the user waits for something now. */
+/** Returns whether the user waits for something now. */
 export function isBusy(): boolean {
   return [...reasons].some((busy) => busy());
 }
 
-/** @param job may fail: nothing is reported, and the part is fetched again when it is needed */
+/** Runs a job at an idle time. @param job may reject: nothing is reported, and the part is fetched again when it is needed */
 export function whenQuiet(job: () => Promise<unknown>): void {
   waiting.push(job);
   if (!isWorking) void work();
@@ -42,7 +44,7 @@ function quiet(): Promise<void> {
       if (isBusy()) setTimeout(look, LOOK_AGAIN);
       else resolve();
     };
-    // Safari does not know when it is idle
+    // Safari has no `requestIdleCallback`
     if (typeof requestIdleCallback === 'function') requestIdleCallback(look);
     else setTimeout(look, LOOK_AGAIN);
   });
