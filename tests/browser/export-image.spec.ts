@@ -250,6 +250,34 @@ test('the legend of a style sheet is drawn with its classes, but for those that 
   expect(await legendOf()).toEqual({ texts: ['Styled', 'amenity = bench', '1'], icons: 1, circles: 0 });
 });
 
+test('layers that come only with the picture are drawn for the canvas of the sheet, not for the theme of the page', async ({
+  flyover: page,
+}) => {
+  const server = await startTestServer((_, response) =>
+    json(response, { elements: [{ type: 'node', id: 1, ...degreesAt(0, 0), tags: { name: 'HHHHHH' } }] }),
+  );
+  // the picture is drawn a zoom closer, where there are letters, whose sheet names no colour
+  const sheet = 'canvas { fill-color: #000000; } node { symbol-shape: none; } node|z16- { text: name; font-size: 20; }';
+  await write(page, `{{data:overpass,server=${server.address}}}node;out;\n{{style: ${sheet} }}`);
+  expect(await run(page)).toBe('drawn');
+  await server.stop();
+  await openPart(page);
+  await setBackground(page, true);
+  const chosen = async (name: string, value: string) => {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: value }).click();
+  };
+  await chosen('Size', 'Twice as fine');
+  await page.getByText('Keep their size').click();
+  const { bytes } = await download(page, /^Download PNG/);
+  const { width, height } = await strips(page, bytes, []);
+  const { found } = await strips(page, bytes, [[width / 2 - 60, height / 2 - 20, 120, 40]]);
+  const WHITE: Colour = [0xf1, 0xf3, 0xf5];
+  expect(found[0].filter((colour) => near(colour, WHITE)).length).toBeGreaterThan(100);
+  await page.getByText('Grow with the picture').click();
+  await chosen('Size', 'As on the screen');
+});
+
 test('a background that does not come is given up after ten seconds, and the picture offered without it', async ({
   flyover: page,
   expectedErrors,

@@ -102,6 +102,26 @@ test('on a phone the open legend is a sheet over the buttons, whole and clear of
   await expect(flyover.locator('.legend-title')).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('on a phone the counts of kept layers end where those of classes do', async ({ flyover }) => {
+  await write(flyover, 'nwr[leisure=park]({{bbox}});out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.keyboard.press('Shift+Alt+K');
+  await flyover.locator('.layers-panel').waitFor();
+  await flyover.keyboard.press('Shift+Alt+L');
+  await write(flyover, `nwr[building]({{bbox}});out geom 50;\n{{style: ${SEVEN_CLASSES} }}`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.setViewportSize({ width: 390, height: 844 });
+  const title = flyover.locator('.legend-title');
+  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
+  const endsOf = (line: string) =>
+    flyover
+      .locator(`.legend ${line} .count`)
+      .first()
+      .evaluate((count) => Math.round(count.getBoundingClientRect().right));
+  await expect(flyover.locator('.legend-plain-layer')).toBeVisible();
+  expect(await endsOf('.legend-plain-layer')).toBe(await endsOf('.legend-class'));
+});
+
 /** Corners of the legend's title, and of the legend, that something else lies on or that are out of the map. */
 function coveredPlaces(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -170,6 +170,78 @@ onItsOwn(
   },
 );
 
+test('a text that was not run is there after another page and back, or in the history where another query takes its place', async ({
+  flyover,
+}) => {
+  const put = async (name: string) => {
+    const before = flyover.url();
+    await write(flyover, `// @name ${name}\nnode[amenity=bench];out 3;`);
+    expect(await run(flyover)).toBe('drawn');
+    await expect.poll(() => flyover.url()).not.toBe(before);
+  };
+  await put('One');
+  await put('Two');
+  await write(flyover, '// @name Unrun\nnode[amenity=cafe];out 4;');
+  await flyover.goto('about:blank');
+  await flyover.goBack();
+  await expect(editor(flyover)).toContainText('Unrun');
+
+  await flyover.goto('about:blank');
+  // a navigation within the call would end it
+  await flyover.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect(editor(flyover)).toContainText('One');
+  await expect(flyover.locator('.toast', { hasText: 'Your text, which was not run, is in the history.' })).toBeVisible();
+  await flyover.keyboard.press('Control+o');
+  const dialog = flyover.getByRole('dialog', { name: 'Load a query' });
+  await dialog.getByText('History of runs').click();
+  const unrun = dialog.locator('.library-main', { hasText: 'Unrun' });
+  await expect(unrun).toContainText('Not run');
+  await unrun.click();
+  await expect(editor(flyover)).toContainText('node[amenity=cafe];out 4;');
+});
+
+test('a query that is too long for a link leaves the address empty; Back, Forward and reload lose no text, and sharing offers a file', async ({
+  flyover,
+}) => {
+  const short = '// @name Short\nnode[amenity=bench];out 3;';
+  await write(flyover, short);
+  expect(await run(flyover)).toBe('drawn');
+  await expect.poll(() => readLink(flyover.url()).query).toBe(short);
+  const numbers = Array.from(
+    { length: 3000 },
+    (_, line) => `// ${Array.from({ length: 20 }, (_, at) => (line * 20 + at) * 7919).join(' ')}`,
+  );
+  const long = `// @name Long\n${numbers.join('\n')}\nnode[amenity=cafe];out 3;`;
+  await write(flyover, long);
+  expect(await run(flyover)).toBe('drawn');
+  await expect.poll(() => addressOf(flyover).hash).toBe('');
+
+  await flyover.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(flyover.locator('.share-length')).toContainText('Too long for an address');
+  await flyover.getByRole('button', { name: 'As a file…' }).click();
+  const exporting = flyover.getByRole('dialog', { name: 'Export' });
+  await expect(exporting.getByRole('tab', { name: 'Query' })).toHaveAttribute('aria-selected', 'true');
+  await exporting.getByText('As written').click();
+  await expect(exporting.getByRole('textbox', { name: 'As written' })).toHaveValue(long);
+  await flyover.keyboard.press('Escape');
+
+  await flyover.goBack();
+  await expect(editor(flyover)).toContainText('Short');
+  await flyover.goForward();
+  await expect(editor(flyover)).toContainText('Long');
+  await editor(flyover).click();
+  await flyover.keyboard.press('Control+Home');
+  await flyover.keyboard.type('// not run');
+  await flyover.keyboard.press('Enter');
+  await flyover.goBack();
+  await expect(editor(flyover)).toContainText('Short');
+  const kept = flyover.locator('.toast', { hasText: 'Your text, which was not run, is in the history.' });
+  await kept.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(flyover)).toContainText('not run');
+  await reload(flyover);
+  await expect(editor(flyover)).toContainText('not run');
+});
+
 test('Clear offers the way back', async ({ flyover }) => {
   await write(flyover, 'node(1);out;');
   await flyover.getByRole('button', { name: 'Clear' }).click();

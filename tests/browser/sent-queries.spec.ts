@@ -1,4 +1,5 @@
 /** The query that a server receives for a text in the editor: placeholders, constants and directives are filled in or removed. */
+import { DEFAULT_CONFIG } from '@flyover/app-config';
 import type { Page } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
@@ -62,4 +63,12 @@ test('a server is sent a time for a date: so many seconds to years ago, days wit
   const now = times.at(-1) ?? 0;
   expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(120);
   expect(times.slice(0, -1).map((time) => now - time)).toEqual(units.map(([, seconds]) => 3 * seconds));
+});
+
+test('the servers to choose from are that of the page and the five of the configuration', async ({ flyover }) => {
+  await flyover.locator('.server-button').click();
+  const names = flyover.getByRole('menu').locator('.menu-title');
+  await expect(names).toHaveText(['This computer', ...DEFAULT_CONFIG.suggestedServers.map(({ name }) => name)]);
+  expect(await names.count()).toBe(6);
+  await flyover.keyboard.press('Escape');
 });

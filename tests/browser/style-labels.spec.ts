@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { readLink } from '@flyover/share-links';
 import { expect } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { readPng } from './read-png.ts';
 import { setSettings, test } from './same-page-test.ts';
-import { draw, drawing, inkOf, look, type Place, type Seen } from './style-drawing.ts';
+import { BLUE_IMAGE, draw, drawing, inkOf, look, type Place, type Seen } from './style-drawing.ts';
 import { middleOf, PROPERTIES, sheetOf } from './style-properties.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -161,6 +162,79 @@ test('sizes of labels are drawn as they are written where the settings or a shee
   await (await draw(flyover, elements, `${label} meta { font-sizes: as-written; }`))();
   expect(await height('sizes-of-sheet')).toBeLessThan(doubled * 0.6);
   expect(await said()).toBe('Drawn 20 px high, as written.');
+});
+
+test('labels lie above the icons of every level, on the map, in a PNG and in an SVG', async ({ flyover }) => {
+  const { elements, point } = drawing();
+  point([0, 0], 'named', { name: 'HHHHHH' });
+  for (const x of [-24, 0, 24]) point([x, 0], 'covering');
+  const sheet = `
+canvas { fill-color: #ffffff; }
+node[is=named] { symbol-shape: none; text: name; text-color: #ff0000; font-size: 10; }
+node[is=covering] { icon-image: url("${BLUE_IMAGE}"); z-index: 5; }
+`;
+  await (await draw(flyover, elements, sheet))();
+  const seen = await look(flyover, 'labels-over-icons');
+  const onIcons = [-24, 0, 24].map((x) => seen.count([x - 9, -9], 18, 18, '#ff0000', 90));
+  expect(Math.min(...onIcons)).toBeGreaterThan(30);
+
+  await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
+  await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
+  const download = async (button: string) => {
+    const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: button }).click()]);
+    return readFile(await file.path());
+  };
+  const { width, height, data } = readPng(await download('Download PNG'));
+  let red = 0;
+  for (let y = height / 2 - 9; y < height / 2 + 9; y++) {
+    for (let x = width / 2 - 9; x < width / 2 + 9; x++) {
+      const [r, g, b] = data.subarray(4 * (Math.floor(y) * width + Math.floor(x)));
+      if (r > 165 && g < 90 && b < 90) red++;
+    }
+  }
+  expect(red).toBeGreaterThan(30);
+  const svg = (await download('Download SVG')).toString('utf8');
+  expect(svg.match(/<use /g)).toHaveLength(3);
+  expect(svg.indexOf('>HHHHHH<')).toBeGreaterThan(svg.lastIndexOf('<use '));
+});
+
+test('on a dark background, dark letters have a light rim where their sheet names no halo and no plate', async ({ flyover }) => {
+  await flyover.emulateMedia({ colorScheme: 'dark' });
+  const { elements, point } = drawing();
+  const names = ['unset', 'black', 'navy', 'yellow', 'halo', 'plate'];
+  for (const [index, is] of names.entries()) point([-250 + 100 * index, 0], is, { name: 'HHH' });
+  const sheet = `
+node { symbol-shape: none; text: name; font-size: 10; }
+node[is=black], node[is=halo], node[is=plate] { text-color: black; }
+node[is=navy] { text-color: #000080; }
+node[is=yellow] { text-color: #ffff00; }
+node[is=halo] { text-halo-color: #ff0000; text-halo-radius: 2; }
+node[is=plate] { shield-color: #00ff00; }
+`;
+  const LIGHT = '#f1f3f5';
+  const counts = async (sheet: string, name: string, ...colours: readonly string[]) => {
+    await (await draw(flyover, elements, sheet))();
+    const seen = await look(flyover, name);
+    return names.map((_, index) => colours.map((colour) => seen.count([-290 + 100 * index, -20], 80, 40, colour) > 30));
+  };
+  // light, black, blue, yellow, red, green
+  expect(await counts(sheet, 'dark-letters', LIGHT, '#000000', '#000080', '#ffff00', '#ff0000', '#00ff00')).toEqual([
+    [true, false, false, false, false, false],
+    [true, true, false, false, false, false],
+    [true, false, true, false, false, false],
+    [false, false, false, true, false, false],
+    [false, true, false, false, true, false],
+    [false, true, false, false, false, true],
+  ]);
+  // the dark canvas of a sheet is its author's
+  expect(await counts(`canvas { fill-color: #202020; } ${sheet}`, 'dark-letters-canvas', LIGHT)).toEqual([
+    [true],
+    [false],
+    [false],
+    [false],
+    [false],
+    [false],
+  ]);
 });
 
 test('an icon that is not there is a circle at its place, in the legend and in an SVG, and is told', async ({ flyover }) => {

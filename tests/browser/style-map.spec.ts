@@ -1,11 +1,12 @@
 /** What a style sheet draws, looked at pixel by pixel: one page has all properties of shapes and images at once. */
 import { readFile } from 'node:fs/promises';
-import { expect, run } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { playServer } from './played-server.ts';
 import { type Picture, readPng } from './read-png.ts';
-import { test } from './same-page-test.ts';
+import { setSettings, test } from './same-page-test.ts';
 import { BLUE_IMAGE, draw, drawing, look, type Place } from './style-drawing.ts';
+import { json, startTestServer } from './test-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -166,6 +167,105 @@ test('on a dark map the colours of a sheet keep their hue, on the dark canvas of
 
   const [onCanvas] = await seen(`canvas { fill-color: #000000; } ${sheet}`, 'dark-canvas');
   expect(onCanvas.map((channel, at) => Math.abs(channel - [0.3 * 255, 0.3 * 204, 0][at]) < 3)).toEqual([true, true, true]);
+  // the legend has the theme of the page: a swatch stands on the colour of the canvas, and is drawn as on it
+  for (const colour of ['#000000', '#ffffff']) {
+    await seen(`canvas { fill-color: ${colour}; } ${sheet}`, 'dark-legend');
+    const drawn = () => swatch.evaluateAll((rects) => rects.map((rect) => [rect.getAttribute('fill'), rect.getAttribute('fill-opacity')]));
+    await expect.poll(drawn).toEqual([
+      [colour, null],
+      ['#ffcc00', '0.3'],
+    ]);
+  }
+});
+
+test('members of a relation are #d0f as lines, areas and points, all else is #03f: on the map, with a sheet and without, and in an SVG', async ({
+  flyover,
+}) => {
+  await setSettings(flyover, { background_opacity: '0' });
+  const { elements, area, way, point } = drawing();
+  const members: { type: string; ref: number; role: string }[] = [];
+  const join = () => members.push({ type: String(elements.at(-1)?.type), ref: Number(elements.at(-1)?.id), role: '' });
+  for (const [is, x] of [
+    ['member', -150],
+    ['other', 50],
+  ] as const) {
+    const each = [
+      () =>
+        way(
+          [
+            [x, -60],
+            [x + 100, -60],
+          ],
+          is,
+        ),
+      () => area([x, 0], 60, 60, is),
+      () => point([x + 100, 30], is),
+      // drawn as an area of its own: its way has no tags
+      () => {
+        area([x, 100], 60, 60, is);
+        const outer = elements.at(-1) ?? {};
+        outer.tags = {};
+        const ring = [{ type: 'way', ref: outer.id, role: 'outer' }];
+        elements.push({ type: 'relation', id: 1000 + elements.length, tags: { type: 'multipolygon', landuse: 'forest' }, members: ring });
+      },
+    ];
+    for (const draws of each) {
+      draws();
+      if (is === 'member') join();
+    }
+  }
+  elements.push({ type: 'relation', id: 5000, tags: { type: 'site' }, members });
+
+  const server = await startTestServer((_, response) => json(response, { elements }));
+  const query = `{{data:overpass,server=${server.address}}}nwr;out geom;`;
+  const GROUND = [0xf3, 0xf1, 0xea];
+  /** A colour over the ground, as the map mixes it. */
+  const over = (colour: readonly number[], opacity: number) =>
+    `#${colour
+      .map((part, at) => Math.round(part * opacity + GROUND[at] * (1 - opacity)).toString(16))
+      .map((part) => part.padStart(2, '0'))
+      .join('')}`;
+  for (const sheet of ['', '{{style: node { text: name; } }}']) {
+    await write(flyover, `${query}${sheet}`);
+    expect(await run(flyover)).toBe('drawn');
+    await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+    const seen = await look(flyover, 'relation-members');
+    /** How much of both colours there is around a line, an area, a point and the area of a relation. */
+    const colours = (x: number) =>
+      (
+        [
+          [[x + 10, -63], 80, 6, 0.6],
+          [[x + 10, -2], 40, 4, 0.7],
+          [[x + 88, 18], 24, 24, 0.7],
+          [[x + 10, 98], 40, 4, 0.7],
+        ] as const
+      ).map(([corner, width, height, opacity]) =>
+        [[0xdd, 0, 0xff] as const, [0, 0x33, 0xff] as const].map(
+          (colour) => seen.count(corner, width, height, over(colour, opacity), 12) > 12,
+        ),
+      );
+    const isViolet = [true, false];
+    const isBlue = [false, true];
+    expect([sheet, colours(-150), colours(50)]).toEqual([
+      sheet,
+      [isViolet, isViolet, isViolet, isViolet],
+      [isBlue, isBlue, isBlue, isBlue],
+    ]);
+  }
+  await server.stop();
+
+  await flyover.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
+  await flyover.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
+  const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.getByRole('button', { name: 'Download SVG' }).click()]);
+  const svg = await readFile(await file.path(), 'utf8');
+  const strokes = [...svg.matchAll(/<g [^>]*stroke="(#[0-9a-f]+)"[^>]*>\n((?:<(?:path|circle) .*\n)+)<\/g>/g)].flatMap(
+    ([, stroke, shapes]) =>
+      shapes
+        .trim()
+        .split('\n')
+        .map(() => stroke),
+  );
+  expect(strokes.toSorted()).toEqual([...Array(4).fill('#0033ff'), ...Array(4).fill('#dd00ff')]);
 });
 
 /** 20 by 20 pixels of red. */

@@ -12,6 +12,7 @@ export {
   type SheetLayer,
   sheetLayer,
 } from './sheet/sheet-layers.ts';
+export { BRIGHTNESS_WEIGHTS, brightnessOf, rimColor, TEXT_RIM } from './sheet/text-rim.ts';
 export { styleLayer } from './style-layers.ts';
 export type { SvgImage, SvgImages } from './svg/sheet/svg-images.ts';
 export type { SvgView } from './svg/svg-shapes.ts';

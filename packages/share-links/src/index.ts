@@ -6,4 +6,12 @@ export { decodeQuery, encodeQuery } from './query-code.ts';
 export { type OpenedLink, readLink } from './read-link.ts';
 export { type LinkTemplate, TEMPLATE_NAMES, TEMPLATES, type TemplateDefinition } from './template.ts';
 export { type FrameSize, linkAsIframe, linkAsMarkdown, toUmap, toWikiTemplate, type UmapOptions } from './texts.ts';
-export { type LinkCompression, type LinkState, linkWarning, writeDenseLink, writeHistoryLink, writeLink } from './write-link.ts';
+export {
+  isOpenable,
+  type LinkCompression,
+  type LinkState,
+  linkWarning,
+  writeDenseLink,
+  writeHistoryLink,
+  writeLink,
+} from './write-link.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeQuery, linkWarning, readLink, writeDenseLink, writeHistoryLink, writeLink } from './index.ts';
+import { encodeQuery, isOpenable, linkWarning, readLink, writeDenseLink, writeHistoryLink, writeLink } from './index.ts';
 import { fuzzRuns } from './testing/sample-texts.ts';
 
 const query = 'node[a=b]({{bbox}});out;';
@@ -77,6 +77,10 @@ test('a link for history is packed, and behind # where it is long', () => {
   const long = Array.from({ length: 600 }, (_, i) => `node(${i * 7919});`).join('');
   expect(writeHistoryLink(long)).toBe(`?#q=${encodeQuery(long)}`);
   expect(readLink(writeHistoryLink(long)).query).toBe(long);
+});
+
+test('a link of more than 200,000 characters is no address', () => {
+  expect([200_000, 200_001].map((length) => isOpenable('x'.repeat(length)))).toEqual([true, false]);
 });
 
 test('a link is long from 2000 characters, very long from 4000', () => {

@@ -25,6 +25,8 @@ const PLAIN_LENGTH = 300;
 /** Lengths of a link in characters from which it is long, and very long: section 5. */
 const LONG_LINK = 2000;
 const VERY_LONG_LINK = 4000;
+/** Characters. */
+const LONGEST_ADDRESS = 200_000;
 
 /**
  * A link that any tool of this kind opens: `?Q=…` or `?q=…`, then `&C=…` and `&R`. A query that cannot be packed stays plain.
@@ -62,6 +64,11 @@ export function writeDenseLink(state: DenseLink & Pick<LinkState, 'tasks' | 'lay
     if (!(thrown instanceof LinkError)) throw thrown;
     return `${page}#${writeLink({ ...state, compression: 'on' }).slice(1)}`;
   }
+}
+
+/** Returns whether browsers take a link as an address: they refuse the first of them from about 200,000 characters on, the last from two million. */
+export function isOpenable(link: string): boolean {
+  return link.length <= LONGEST_ADDRESS;
 }
 
 /** Whether a link of some characters may be cut on its way: mail programs and chats break long ones. */

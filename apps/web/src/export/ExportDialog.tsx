@@ -46,10 +46,10 @@ const PARTS: readonly ExportPart[] = [
 let lastPart = PARTS[0].id;
 
 /** Everything that can leave the page: files of the result, an image of the map, the query in other forms, other tools. */
-export function ExportDialog({ config, opened, onClose }: DialogProps) {
+export function ExportDialog({ config, about, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();
-  const [shown, setShown] = useState(lastPart);
+  const [shown, setShown] = useState(about ?? lastPart);
   const show = (id: string) => {
     lastPart = id;
     setShown(id);

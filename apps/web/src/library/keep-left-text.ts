@@ -10,10 +10,11 @@ import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
 import { firstQueryIn } from './first-query.ts';
 import { fetchLibrary } from './record-runs.ts';
+import { RecordError } from './records.ts';
 
 /**
  * Puts a text into the history and reports that, unless it is there already or among the saved queries and examples. Never rejects: without
- * the library the editor's undo has the text.
+ * the library, or room in it, the editor's undo has the text, which is reported, too.
  */
 export async function keepLeftText(text: string): Promise<void> {
   // the latest run may still be running; it enters the history when it ends
@@ -26,11 +27,18 @@ export async function keepLeftText(text: string): Promise<void> {
     const { runs, queries } = await openLibrary();
     const known = [...(await runs.list()), ...(await queries.list())];
     if (known.some(({ query }) => query === text)) return;
-    await runs.add({ query: text, server: useSettings.getState().server, time: Date.now(), duration: 0, outcome: 'left', elements: 0 });
+    const { server } = useSettings.getState();
+    const kept = await runs.add({ query: text, server, time: Date.now(), duration: 0, outcome: 'left', elements: 0 }).catch((thrown) => {
+      if (thrown instanceof RecordError) return false;
+      throw thrown;
+    });
     const back = () => {
       if (queryText() === put) replaceQuery(text);
     };
-    showToast({ text: i18next.t('link.textKept'), action: { label: i18next.t('editor.undo'), run: back } });
+    showToast({
+      ...(kept ? { text: i18next.t('link.textKept') } : { kind: 'warning', text: i18next.t('link.textNotKept') }),
+      action: { label: i18next.t('editor.undo'), run: back },
+    });
   } catch (thrown) {
     console.warn(`the text before the link was not put into the history: ${String(thrown)}`);
   }

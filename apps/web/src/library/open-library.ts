@@ -14,7 +14,16 @@ import {
 } from './local-queries.ts';
 import { sourceChanged } from './query-store.ts';
 import { indexedRecords, localRecords, openDatabase, type Records } from './records.ts';
-import { isRunRecord, MOST_LOCAL_RUNS, MOST_RUNS, type RunHistory, runHistory, runsText } from './run-history.ts';
+import {
+  isRunRecord,
+  LONGEST_LOCAL,
+  LONGEST_RECORDED,
+  MOST_LOCAL_RUNS,
+  MOST_RUNS,
+  type RunHistory,
+  runHistory,
+  runsText,
+} from './run-history.ts';
 
 /** The id of the source of this browser. */
 export const LOCAL = 'local';
@@ -98,8 +107,8 @@ async function open(): Promise<Library> {
     queries,
     runs:
       database === undefined
-        ? runHistory(localRecords(runsText), MOST_LOCAL_RUNS, changed(RUNS))
-        : runHistory(indexedRecords(database, 'runs', isRunRecord), MOST_RUNS, changed(RUNS)),
+        ? runHistory(localRecords(runsText), { most: MOST_LOCAL_RUNS, longest: LONGEST_LOCAL }, changed(RUNS))
+        : runHistory(indexedRecords(database, 'runs', isRunRecord), { most: MOST_RUNS, longest: LONGEST_RECORDED }, changed(RUNS)),
     removedExamples: async () => new Set(removedNames((await notes.all()).get('examples'))),
     removeExample: (name) => changeNames((names) => [...new Set([...names, name])]),
     restoreExamples: (names) => changeNames((removed) => removed.filter((name) => !names.includes(name))),

@@ -20,7 +20,7 @@ function open(most = 10_000) {
       kept = next;
     },
   });
-  return runHistory(records, most, () => undefined);
+  return runHistory(records, { most, longest: LONGEST_RECORDED }, () => undefined);
 }
 
 describe('the history of runs', () => {
@@ -67,9 +67,17 @@ describe('the history of runs', () => {
   });
   test('leaves out empty and very long queries', async () => {
     const history = open();
-    await history.add(run(1, { query: ' \n' }));
-    await history.add(run(2, { query: 'x'.repeat(LONGEST_RECORDED + 1) }));
+    expect(await history.add(run(1, { query: ' \n' }))).toBe(false);
+    expect(await history.add(run(2, { query: 'x'.repeat(LONGEST_RECORDED + 1) }))).toBe(false);
     expect(await history.list()).toEqual([]);
+  });
+  test('keeps the newest ten long queries, those with a star, and all short ones', async () => {
+    const history = open();
+    const long = 'x'.repeat(200_001);
+    await history.add(run(1, { query: long, starred: true }));
+    await history.add(run(2));
+    for (let time = 3; time < 15; time++) expect(await history.add(run(time, { query: long }))).toBe(true);
+    expect((await history.list()).map(({ time }) => time)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2, 1]);
   });
 });
 

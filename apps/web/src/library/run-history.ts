@@ -30,8 +30,15 @@ export const MOST_RUNS = 10_000;
 /** The most runs without IndexedDB: local storage has room for these only. */
 export const MOST_LOCAL_RUNS = 200;
 
-/** Longer queries are not recorded, UTF-16 units: ten thousand of them would fill a disk. */
-export const LONGEST_RECORDED = 200_000;
+/** Longer queries are not recorded, UTF-16 units: servers take none of that size, and an editor hardly. */
+export const LONGEST_RECORDED = 2_000_000;
+
+/** The same for local storage, where the whole history has less room. */
+export const LONGEST_LOCAL = 200_000;
+
+/** Longer queries are long, UTF-16 units, and only the newest of them are kept: ten thousand would fill a disk. */
+const LONG = 200_000;
+const MOST_LONG = 10;
 
 /** A run with its key; keys are in the order of time. */
 export interface KeptRun extends RunRecord {
@@ -41,7 +48,8 @@ export interface KeptRun extends RunRecord {
 export interface RunHistory {
   /** The newest first. */
   list(): Promise<readonly KeptRun[]>;
-  add(run: RunRecord): Promise<void>;
+  /** @returns whether it is kept: a very long query is not */
+  add(run: RunRecord): Promise<boolean>;
   star(keys: readonly string[], starred: boolean): Promise<void>;
   /** @returns what was removed, for the way back */
   remove(keys: readonly string[]): Promise<readonly KeptRun[]>;
@@ -50,8 +58,15 @@ export interface RunHistory {
   join(runs: readonly KeptRun[]): Promise<readonly string[]>;
 }
 
-/** @param onChanged called after each change */
-export function runHistory(records: Records<RunRecord>, most: number, onChanged: () => void): RunHistory {
+/**
+ * @param limits the most runs, and the longest query, UTF-16 units
+ * @param onChanged called after each change
+ */
+export function runHistory(
+  records: Records<RunRecord>,
+  { most, longest }: { readonly most: number; readonly longest: number },
+  onChanged: () => void,
+): RunHistory {
   const change: Records<RunRecord>['change'] = async (keys, decide) => {
     const result = await records.change(keys, decide);
     onChanged();
@@ -63,10 +78,16 @@ export function runHistory(records: Records<RunRecord>, most: number, onChanged:
       return keptRuns(await records.all()).reverse();
     },
     async add(run) {
-      if (run.query.length > LONGEST_RECORDED || run.query.trim() === '') return;
+      if (run.query.length > longest || run.query.trim() === '') return false;
       const { key, ...record } = keyed(run);
-      await change([], () => ({ put: [[key, record]], result: undefined }));
+      const isLong = run.query.length > LONG;
+      await change(isLong ? 'all' : [], (present) => ({
+        put: [[key, record]],
+        remove: isLong ? surplusLong(present) : [],
+        result: undefined,
+      }));
       await trim();
+      return true;
     },
     star: (keys, starred) =>
       change(keys, (present) => ({
@@ -83,6 +104,12 @@ export function runHistory(records: Records<RunRecord>, most: number, onChanged:
         return { put: joined, result: [...joined.keys()] };
       }),
   };
+}
+
+/** Returns the keys of the oldest long queries without a star, so that there is room for one more. */
+function surplusLong(present: ReadonlyMap<string, RunRecord>): string[] {
+  const long = [...present].filter(([, { query, starred }]) => query.length > LONG && starred !== true).map(([key]) => key);
+  return long.sort().slice(0, Math.max(0, long.length - MOST_LONG + 1));
 }
 
 /** A run with a key of its own: the time in digits of a fixed number, and chance, as two pages may run at once. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { writeLibraryFile } from './library-file.ts';
 import { type LibraryEntry, localQueries } from './local-queries.ts';
 import { localRecords, RecordError } from './records.ts';
-import { keyed, runHistory } from './run-history.ts';
+import { keyed, LONGEST_RECORDED, runHistory } from './run-history.ts';
 
 const hidden = vi.hoisted(() => ({ library: undefined as unknown }));
 vi.mock('./open-library.ts', () => ({ openLibrary: async () => hidden.library }));
@@ -44,7 +44,7 @@ function open(room: boolean) {
           runs = new Map(next);
         },
       }),
-      10,
+      { most: 10, longest: LONGEST_RECORDED },
       () => undefined,
     ),
   };

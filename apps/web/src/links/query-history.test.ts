@@ -5,7 +5,8 @@ import { setQueryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { fileWorker } from '../testing/file-worker.ts';
 import { useView } from '../view/view-store.ts';
-import { askAsThen, cleanAddress, entryKey, entryState, moveThroughHistory, recordRuns } from './query-history.ts';
+import { entryKey, entryState } from './history-entry.ts';
+import { askAsThen, cleanAddress, moveThroughHistory, recordRuns } from './query-history.ts';
 
 /** Entries of the history as they were made: what is kept with each, and its address. */
 let entries: { how: 'push' | 'replace'; state: unknown; address: string }[] = [];
@@ -78,10 +79,28 @@ describe('a run', () => {
     await vi.dynamicImportSettled();
     expect(entries).toEqual([]);
   });
-  test('of nothing, or of what no address can hold, adds nothing', async () => {
+  test('of nothing adds nothing', async () => {
     await run('  \n');
-    await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));
     expect(entries).toEqual([]);
+  });
+  test('of what no address can hold adds an entry that keeps the text, so that the address stands for no other', async () => {
+    const long = Array.from({ length: 60_000 }, (_, index) => index * 7919).join(',');
+    await run('node(1);out;');
+    await run(long);
+    await run(long);
+    expect(entries.map(({ address }) => address.slice(0, 13))).toEqual(['/flyover/#q=b', '/flyover/']);
+    expect(entryState(history.state)).toMatchObject({ flyover: 'run', query: long });
+    expect(entryKey()).not.toBe('');
+  });
+  test('of a text that the browser does not keep with an entry adds one without it', async () => {
+    const push = history.pushState;
+    const refusing = (state: unknown, title: string, address: string) => {
+      if (entryState(state)?.query !== undefined) throw new DOMException('too large', 'DataCloneError');
+      push(state, title, address);
+    };
+    vi.stubGlobal('history', { pushState: refusing, state: undefined });
+    await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));
+    expect(entries).toEqual([{ how: 'push', state: { flyover: 'run', key: expect.any(String), file: '' }, address: '/flyover/' }]);
   });
   test('that somebody leaves by Back before it is recorded adds nothing to the entry that is shown then', async () => {
     setQueryText('node(1);out;');

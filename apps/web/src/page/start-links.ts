@@ -1,17 +1,9 @@
 /** Links while the page is open: the one it was opened with, those of its history, and new ones that are pasted behind its address. */
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
+import { entryKey, entryState } from '../links/history-entry.ts';
 import { applyLink, runLink } from '../links/open-link.ts';
-import {
-  askAsThen,
-  cleanAddress,
-  entryKey,
-  entryState,
-  linksRoom,
-  moveThroughHistory,
-  recordRuns,
-  unmoved,
-} from '../links/query-history.ts';
+import { askAsThen, cleanAddress, linksRoom, moveThroughHistory, recordRuns, unmoved } from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryOrigin, setOrigin } from '../query/query-origin.ts';
 import { queryText, useQuery } from '../query/query-text.ts';
@@ -20,9 +12,8 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** The last text in this tab's editor, so that a reload keeps text that was not run yet, and the key of its history entry. */
-const TAB_TEXT = 'flyover_tab_text';
-const TAB_ENTRY = 'flyover_tab_entry';
+/** The key of a history entry, a space, and the last text in this tab's editor there, so that a reload keeps text that was not run yet. */
+const TAB = 'flyover_tab';
 
 /**
  * Reads the address the page was opened with, before anything is drawn, and cleans it; the address of a run of our own stays.
@@ -43,14 +34,14 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   if (entry !== undefined) {
     // a reload: another tab may have written since what the browser keeps for the next visit
     const left = tabText();
-    if (left?.isHere === true) {
+    if (left?.isHere) {
       replaceQuery(left.text);
       setOrigin(origin);
       return () => undefined;
     }
-    // Back from another page of this tab: its text was left at another entry
+    // Back from another page of this tab: its text was left at another entry, or was too long for the tab's storage
     if (entry.query !== undefined) replaceQuery(entry.query);
-    return () => left !== undefined && keepLeft(left.text);
+    return () => keepLeft(left?.text ?? before);
   }
   cleanAddress();
   const key = entryKey();
@@ -139,8 +130,8 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
 /** The text that was left last in this tab, and whether that was at this entry of its history. */
 function tabText(): { readonly text: string; readonly isHere: boolean } | undefined {
   try {
-    const text = sessionStorage.getItem(TAB_TEXT);
-    return text === null ? undefined : { text, isHere: (sessionStorage.getItem(TAB_ENTRY) ?? '') === entryKey() };
+    const [key, text] = (sessionStorage.getItem(TAB) ?? '').split(/ (.*)/s);
+    return text === undefined ? undefined : { text, isHere: key === entryKey() };
   } catch {
     return undefined;
   }
@@ -148,8 +139,9 @@ function tabText(): { readonly text: string; readonly isHere: boolean } | undefi
 
 function keepTabText(text: string): void {
   try {
-    sessionStorage.setItem(TAB_TEXT, text);
-    sessionStorage.setItem(TAB_ENTRY, entryKey());
+    // where there is no room for this text, an older one must not stand for it
+    sessionStorage.removeItem(TAB);
+    sessionStorage.setItem(TAB, `${entryKey()} ${text}`);
   } catch {
     // full or blocked: the link of the run brings its query back
   }

@@ -5,9 +5,9 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
-import { type LinkLayer, linkWarning } from '@flyover/share-links';
+import { isOpenable, type LinkLayer, linkWarning } from '@flyover/share-links';
 import { Button, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkLayers, useLayers } from '../layers/layers-store.ts';
@@ -15,7 +15,7 @@ import { fileName, useFiles } from '../own-data/files-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import type { DialogProps } from '../ui/dialogs.ts';
+import { type DialogProps, openDialog } from '../ui/dialogs.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useView } from '../view/view-store.ts';
@@ -62,8 +62,10 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         {warning !== 'none' && <IconAlertTriangle {...MENU_ICON} />}
         <span>
           {t('share.length', { count: link.length })}
-          {warning !== 'none' && <> · {t(`share.warning.${warning === 'long' ? 'long' : 'veryLong'}`)}</>}
-          {warning !== 'none' && densest < link.length && <> {t('share.denseAdvice', { length: number(densest) })}</>}
+          {warning !== 'none' && (
+            <> · {t(isOpenable(link) ? `share.warning.${warning === 'long' ? 'long' : 'veryLong'}` : 'share.warning.noAddress')}</>
+          )}
+          {warning !== 'none' && densest < link.length && isOpenable(link) && <> {t('share.denseAdvice', { length: number(densest) })}</>}
           {short.link !== undefined && <> · {t('share.shortened', { host: shortener?.host })}</>}
           {choice.query === '' && <> · {t('share.empty')}</>}
         </span>
@@ -123,6 +125,11 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         </div>
       </div>
       <div className="dialog-footer share-footer">
+        {warning === 'very_long' && (
+          <Button variant="default" leftSection={<IconDownload {...BAR_ICON} />} onClick={() => openDialog('export', 'query')}>
+            {t('share.asFile')}
+          </Button>
+        )}
         {shortener !== undefined && (
           <Tooltip label={t('share.shortenHelp', { host: shortener.host })}>
             <Button

@@ -24,7 +24,7 @@ export type DialogName =
 /** The props of every dialog. It is rendered while it is open, and hidden (`opened` false) while a question is shown. */
 export interface DialogProps {
   readonly config: AppConfig;
-  /** The subject of the dialog: search words of help and settings, `compare` of `time`, the initial value of the field of `address`. */
+  /** The subject of the dialog: search words of help and settings, `compare` of `time`, the initial value of the field of `address`, the part of `export`. */
   readonly about?: string;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -15,14 +15,14 @@ describe('sheetLayer', () => {
     'no name of a layer: %j',
     (name) => expect(parseSheetLayer(name)).toBe(undefined),
   );
-  test('from the bottom up: by level, then by kind; icons and texts above all else', () => {
+  test('from the bottom up: by level, then by kind; icons above all shapes, and labels above all icons', () => {
     const layer = fc.record({ kind: fc.constantFrom(...SHEET_KINDS), z: fc.integer({ min: -3, max: 3 }) });
     fc.assert(
       fc.property(fc.array(layer), (layers) => {
-        const read = ['icons', 'labels', 'line-labels'];
+        const tiers: Readonly<Record<string, number>> = { icons: 1000, labels: 2000, 'line-labels': 2000 };
         const height = layers
           .toSorted(compareSheetLayers)
-          .map(({ kind, z }) => (read.includes(kind) ? 1000 : 0) + z * SHEET_KINDS.length + SHEET_KINDS.indexOf(kind));
+          .map(({ kind, z }) => (tiers[kind] ?? 0) + z * SHEET_KINDS.length + SHEET_KINDS.indexOf(kind));
         expect(height).toEqual(height.toSorted((a, b) => a - b));
       }),
     );

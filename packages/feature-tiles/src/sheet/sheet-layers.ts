@@ -1,14 +1,14 @@
 /** Tile layers of a style sheet: one for each kind of drawing, level and value of what a map keeps constant a layer. */
 import type { DrawRecord } from '@flyover/osm-features';
 
-/** Kinds of layers, bottom to top within one level. `compareSheetLayers` lifts `icons` and the kinds after it above all levels of the others. */
+/** Kinds of layers, bottom to top within one level. `compareSheetLayers` lifts icons above all levels of the kinds before them, and labels above all icons. */
 export const SHEET_KINDS = ['fills', 'patterns', 'casings', 'lines', 'arrows', 'circles', 'icons', 'labels', 'line-labels'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** The parts of the name of a tile layer. */
 export interface SheetLayer {
   readonly kind: SheetKind;
-  /** The level: layers of a higher one lie on those of a lower one, and icons and texts on everything else whatever its level. */
+  /** The level: layers of a higher one lie on those of a lower one; icons on all shapes, and labels on all icons, whatever their levels. */
   readonly z: number;
   /** Of `casings` and `lines`: drawn, left out, … in widths of the line; an even number of them. */
   readonly dashes?: readonly number[];
@@ -69,11 +69,13 @@ export function parseSheetLayer(name: string): SheetLayer | undefined {
   return found[4] === undefined ? layer : { ...layer, dashes: found[4].split(',').map(Number) };
 }
 
-/** The kinds from here on are read, and would be lost under a line of a higher level. */
-const FIRST_READ = SHEET_KINDS.indexOf('icons');
+/** Shapes, icons and labels, from the bottom up: an icon would be lost under a line of a higher level, and a label under icons. */
+function tierOf(kind: SheetKind): number {
+  if (kind === 'labels' || kind === 'line-labels') return 2;
+  return kind === 'icons' ? 1 : 0;
+}
 
-/** Sorts tile layers from the bottom up: icons and texts above all else, and on either side of that by level, then by kind. */
+/** Sorts tile layers from the bottom up: icons above all shapes, labels above all icons, and each of the three by level, then by kind. */
 export function compareSheetLayers(a: SheetLayer, b: SheetLayer): number {
-  const isRead = ({ kind }: SheetLayer) => Number(SHEET_KINDS.indexOf(kind) >= FIRST_READ);
-  return isRead(a) - isRead(b) || a.z - b.z || SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind);
+  return tierOf(a.kind) - tierOf(b.kind) || a.z - b.z || SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind);
 }

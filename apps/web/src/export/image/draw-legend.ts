@@ -4,7 +4,16 @@ import { escapeXml } from '@flyover/osm-elements';
 import i18next from 'i18next';
 import { drawShape, readShape } from '../../map/images/draw-image.ts';
 import { imageFiles } from '../../map/images/image-file.ts';
-import { LARGEST_IN_SWATCH, SWATCH_SIZE, type SwatchStyle, swatchIcon, swatchShapes } from '../../map/legend/legend-classes.ts';
+import {
+  LARGEST_IN_SWATCH,
+  SWATCH_SIZE,
+  type SwatchGround,
+  type SwatchStyle,
+  swatchGround,
+  swatchIcon,
+  swatchShapes,
+} from '../../map/legend/legend-classes.ts';
+import { useRun } from '../../run/run-store.ts';
 import { drawOn, fontOf, newPage } from './draw-marks.ts';
 import type { ImageSize } from './image-frame.ts';
 import type { LegendContent } from './legend-content.ts';
@@ -25,7 +34,8 @@ export async function legendMark(content: LegendContent, size: ImageSize, unit: 
   const layout = await layoutOf(content);
   const scale = scaleIn(layout, size.width, size.height, unit);
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
-  const swatches = await Promise.all(layout.swatches.map(async ({ look }) => pictureOf(await swatchMarkup(look, isDark), scale)));
+  const ground = swatchGround(isDark, useRun.getState().outcome?.style?.canvas);
+  const swatches = await Promise.all(layout.swatches.map(async ({ look }) => pictureOf(await swatchMarkup(look, ground), scale)));
   const [width, height] = [layout.width * scale, layout.height * scale];
   const isRtl = isRightToLeft();
   const left = isRtl ? size.width - EDGE * scale - width : EDGE * scale;
@@ -60,7 +70,7 @@ export async function legendGroup(content: LegendContent, { width, height }: Ima
   const swatches = await Promise.all(
     layout.swatches.map(async ({ x, y, look }) => {
       const from = isRtl ? layout.width - x - SWATCH_SIZE.width : x;
-      return `<g transform="translate(${number(from)} ${number(y)})">${await swatchMarkup(look, false)}</g>`;
+      return `<g transform="translate(${number(from)} ${number(y)})">${await swatchMarkup(look, { under: 'light' })}</g>`;
     }),
   );
   const texts = layout.texts.map(({ x, y, text, font, atEnd }) => {
@@ -103,8 +113,8 @@ function isRightToLeft(): boolean {
 }
 
 /** The shapes of a swatch, and its icon, as elements of SVG. */
-async function swatchMarkup(look: SwatchStyle, dark: boolean): Promise<string> {
-  const shapes = swatchShapes(look, dark).map(({ element, attributes }) => {
+async function swatchMarkup(look: SwatchStyle, ground: SwatchGround): Promise<string> {
+  const shapes = swatchShapes(look, ground).map(({ element, attributes }) => {
     const written = Object.entries(attributes).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(String(value))}"`],
     );

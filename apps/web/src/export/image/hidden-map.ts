@@ -9,11 +9,14 @@ import {
 import { useLayers } from '../../layers/layers-store.ts';
 import { attachImages } from '../../map/images/attach-images.ts';
 import { waitForFont } from '../../map/maplibre/map-font.ts';
+import { canvasGround } from '../../map/sheet/canvas-ground.ts';
+import { sheetGround } from '../../map/sheet/sheet-ground.ts';
 import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';
 import { keptLayers, keptPictures } from '../../map/style/kept-layers.ts';
 import { HOVER_SOURCE, PICKED_SOURCE, SELECTION_SOURCE } from '../../map/style/result-layers.ts';
 import { RESULT_SOURCE } from '../../map/style/result-paint.ts';
 import { resultTiles } from '../../map/tiles/tile-addresses.ts';
+import { useRun } from '../../run/run-store.ts';
 import type { ImageFrame, Piece, PieceCamera } from './image-frame.ts';
 import type { Colour } from './png-writer.ts';
 
@@ -208,7 +211,8 @@ export class ImageError extends Error {
  * @returns ends it
  */
 function followSheet(map: MapLibreMap, style: StyleSpecification): () => void {
-  const ground = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
+  const ground = sheetGround(isDark, canvasGround(useRun.getState().outcome?.style?.canvas ?? [])?.dark);
   const known = new Set(style.layers.map(({ id }) => id));
   const sourceOf = (layer: LayerSpecification) => ('source' in layer ? layer.source : undefined);
   /** @param above the layer above all of them; undefined: none */

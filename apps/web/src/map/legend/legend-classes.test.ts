@@ -2,17 +2,7 @@ import type { LegendCondition } from '@flyover/result-session';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts, startTexts } from '../../ui/i18n.ts';
-import { classLabel, rimOf } from './legend-classes.ts';
-
-test.each([
-  ['#000000', '#ffffff'],
-  ['#aa0000', '#ffffff'],
-  ['#0000ff80', '#ffffff'],
-  ['#ffffff', '#4d4d4d'],
-  ['#ffff00', '#4d4d4d'],
-])('letters in %s have a rim in %s', (color, rim) => {
-  expect(rimOf(color)).toBe(rim);
-});
+import { classLabel } from './legend-classes.ts';
 
 beforeAll(async () => {
   await startTexts();

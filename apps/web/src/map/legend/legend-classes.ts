@@ -1,8 +1,11 @@
 /** The classes of a legend: swatches as SVG shapes, labels and order, for the page and for images of the map. */
+import { rimColor } from '@flyover/feature-tiles';
 import { LINE, POINT, POLYGON } from '@flyover/osm-features';
-import type { LegendClass, LegendCondition } from '@flyover/result-session';
+import type { CanvasStyle, LegendClass, LegendCondition } from '@flyover/result-session';
 import type { TFunction } from 'i18next';
 import type { MapLayer } from '../../layers/layers-store.ts';
+import { canvasGround, unsetTextColor } from '../sheet/canvas-ground.ts';
+import { type SheetGround, sheetGround } from '../sheet/sheet-ground.ts';
 import { opacityOnDark } from '../style/result-paint.ts';
 
 /** The fields of a class that a swatch is drawn from. */
@@ -24,16 +27,38 @@ const MIDDLE = HEIGHT / 2;
 const WIDEST = 8;
 export const LARGEST_IN_SWATCH = 14;
 
+/** The ground that a swatch is drawn for. */
+export interface SwatchGround {
+  readonly under: SheetGround;
+  /** The colour of the canvas of the result's own sheet, `#rrggbb` or `#rrggbbaa`; absent where the background shows. */
+  readonly canvas?: string;
+}
+
 /**
- * Returns the shapes of a swatch from the bottom up; none for a class with icons only. A class with texts only gets a letter in their
- * colour, or in that of the surrounding text where they have none.
+ * Returns the ground that the map draws on.
  *
- * @param dark whether to draw as the map does on a dark background
+ * @param dark the theme of the page
+ * @param looks the `canvas` rules of the result's sheet
  */
-export function swatchShapes({ kind, records }: SwatchStyle, dark: boolean): readonly SwatchShape[] {
+export function swatchGround(dark: boolean, looks: readonly CanvasStyle[] | undefined): SwatchGround {
+  const canvas = canvasGround(looks ?? []);
+  return { under: sheetGround(dark, canvas?.dark), ...(canvas && { canvas: canvas.color }) };
+}
+
+/**
+ * Returns the shapes of a swatch from the bottom up: none for a class with icons only, unless there is a canvas. A class with texts only
+ * gets a letter in their colour; where they have none, in that of the surrounding text, or in that of the map on a canvas.
+ */
+export function swatchShapes({ kind, records }: SwatchStyle, { under, canvas }: SwatchGround): readonly SwatchShape[] {
   const drawn = records.flatMap((record) => (kind === POINT ? circleOf(record) : kind === LINE ? lineOf(record) : areaOf(record)));
-  if (drawn.length > 0 || swatchIcon(records) !== undefined) return dark ? drawn.map(onDarkGround) : drawn;
-  return textSign(records);
+  const isText = drawn.length === 0 && swatchIcon(records) === undefined;
+  const shapes = isText ? textSign(records, canvas && unsetTextColor(under)) : under === 'dark' ? drawn.map(onDarkGround) : drawn;
+  return canvas === undefined ? shapes : [plateIn(canvas), ...shapes];
+}
+
+/** The legend has the theme of the page, so a swatch brings the canvas along. */
+function plateIn(canvas: string): SwatchShape {
+  return { element: 'rect', attributes: { x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 2, fill: canvas, stroke: 'none' } };
 }
 
 function onDarkGround({ element, attributes }: SwatchShape): SwatchShape {
@@ -91,25 +116,16 @@ function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-o
 }
 
 /** Returns a letter with a casing that keeps it legible on any background. */
-function textSign(records: SwatchStyle['records']): SwatchShape[] {
+function textSign(records: SwatchStyle['records'], unset = 'currentColor'): SwatchShape[] {
   const label = records.find((record) => record['font-size'] !== undefined);
   if (label === undefined) return [];
   const letter = { d: 'M7 3H17M12 3V13', fill: 'none' };
   const color = label['text-color'];
-  // texts without a colour are dark on a light map, and light on a dark one
-  if (color === undefined) return [{ element: 'path', attributes: { ...letter, stroke: 'currentColor', strokeWidth: 2 } }];
+  if (color === undefined) return [{ element: 'path', attributes: { ...letter, stroke: unset, strokeWidth: 2 } }];
   return [
-    { element: 'path', attributes: { ...letter, stroke: rimOf(color), strokeWidth: 5, strokeLinecap: 'round' } },
+    { element: 'path', attributes: { ...letter, stroke: rimColor(color), strokeWidth: 5, strokeLinecap: 'round' } },
     { element: 'path', attributes: { ...letter, stroke: color, strokeWidth: 2 } },
   ];
-}
-
-/** Returns the colour of a letter's casing: white for dark letters, grey for bright ones. @param color `#rrggbb` or `#rrggbbaa` */
-export function rimOf(color: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // luma (ITU-R BT.601), 0 to 255
-  const brightness = 0.299 * red + 0.587 * green + 0.114 * blue;
-  return brightness < 150 ? '#ffffff' : '#4d4d4d';
 }
 
 // Swatches of classes and layers without a style sheet.

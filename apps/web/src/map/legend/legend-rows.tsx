@@ -9,6 +9,7 @@ import {
   layerSwatchStyle,
   SWATCH_SIZE,
   type SwatchStyle,
+  swatchGround,
   swatchIcon,
   swatchShapes,
 } from './legend-classes.ts';
@@ -17,6 +18,7 @@ import { missingIcon } from '@flyover/feature-tiles';
 import type { LegendClass } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import { featuresOf, isDrawnBySheet, isOnMap, useLayers } from '../../layers/layers-store.ts';
+import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { drawShape, readShape, type ShapeStyle } from '../images/draw-image.ts';
 import { imageFiles } from '../images/image-file.ts';
@@ -152,8 +154,9 @@ const MISSING = readShape(missingIcon());
 /** The style of a class as a small swatch: layer upon layer. */
 function ClassSwatch({ swatch }: { readonly swatch: SwatchStyle }) {
   const icon = swatchIcon(swatch.records);
-  const dark = useComputedColorScheme() === 'dark';
-  const shapes = swatchShapes(swatch, dark);
+  const isDark = useComputedColorScheme() === 'dark';
+  const canvas = useRun(({ outcome }) => outcome?.style?.canvas);
+  const shapes = swatchShapes(swatch, swatchGround(isDark, canvas));
   return (
     <span className="class-swatch" aria-hidden>
       {(shapes.length > 0 || icon === undefined) && (

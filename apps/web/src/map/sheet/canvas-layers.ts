@@ -6,6 +6,7 @@ import { toMapLibreZoom } from '../../view/zoom.ts';
 import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../background/background-layers.ts';
 import { agreeToHost } from '../images/image-hosts.ts';
 import { tellMissingImage } from '../images/image-problems.ts';
+import { canvasColor, canvasGround, canvasOpacity, shareOf, textOf } from './canvas-ground.ts';
 
 /** The layers that the `canvas` rules of a style sheet add between background and result, and what belongs to them. */
 export interface CanvasParts {
@@ -58,8 +59,8 @@ function partsOf(styles: readonly CanvasStyle[], templates: readonly string[], c
   const layers = styles.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
     const next = styles[index + 1]?.fromZoom;
     const range = { ...(fromZoom > 0 && { minzoom: zoomOf(fromZoom) }), ...(next !== undefined && { maxzoom: zoomOf(next) }) };
-    const opacity = shareOf(values['fill-opacity'] ?? values['background-opacity']);
-    const color = colorOf(values);
+    const opacity = canvasOpacity(values);
+    const color = canvasColor(values);
     const image = textOf(values['fill-image']);
     const template = templateOf(values);
     const paint = { 'background-opacity': opacity };
@@ -84,12 +85,13 @@ function partsOf(styles: readonly CanvasStyle[], templates: readonly string[], c
     sourceOf(templates, template),
     rasterSource(template, config),
   ]);
+  const ground = canvasGround(styles);
   return {
     layers,
     sources: Object.fromEntries(sources),
     images: [...new Set(images)],
     credits: templates.map((template) => templateCredit(template, false, config)),
-    ...groundOf(styles),
+    ...(ground && { dark: ground.dark }),
   };
 }
 
@@ -115,33 +117,3 @@ function templateOf(values: Values): string | undefined {
   tellMissingImage(tiles);
   return undefined;
 }
-
-function colorOf(values: Values): string | undefined {
-  const color = textOf(values['fill-color']) ?? textOf(values['background-color']);
-  return color !== undefined && /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color) ? color : undefined;
-}
-
-function textOf(value: Values[string] | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function shareOf(value: Values[string] | undefined): number {
-  const share = Number(value ?? 1);
-  return Number.isFinite(share) ? Math.max(0, Math.min(1, share)) : 1;
-}
-
-/** Returns whether the ground of the result is dark, where the colour covers the background. */
-function groundOf(styles: readonly CanvasStyle[]): { readonly dark?: boolean } {
-  const covering = styles.map(({ values }) => ({
-    color: colorOf(values),
-    opacity: shareOf(values['fill-opacity'] ?? values['background-opacity']),
-  }));
-  const first = covering.find(({ color, opacity }) => color !== undefined && opacity > COVERS);
-  if (first?.color === undefined) return {};
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(first.color?.slice(at, at + 2) ?? '', 16));
-  return { dark: 0.299 * red + 0.587 * green + 0.114 * blue < MIDDLE_GREY };
-}
-
-/** The opacity above which a colour covers the background. */
-const COVERS = 0.6;
-const MIDDLE_GREY = 128;

@@ -8,6 +8,9 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { arrowId, iconId, patternId, plateId, shieldId, underlineId } from '../images/image-id.ts';
+import { unsetTextColor } from './canvas-ground.ts';
+import type { SheetGround } from './sheet-ground.ts';
+import { textRim } from './text-rim.ts';
 
 /** A field of a record, or the text of a label. */
 type Field = keyof DrawRecord | 'text';
@@ -215,9 +218,16 @@ const FONT_SIZE = orElse('font-size', 12);
 /** The greatest width of a text without a width of its own, ems: it stays in one line. */
 const NEVER_WRAPS = 1000;
 
+/** The things that letters lie on. */
+export interface TextPlace {
+  readonly ground: SheetGround;
+  /** Whether the sheet draws icons, too. */
+  readonly overIcons: boolean;
+}
+
 /** Returns the layers of labels: those without a plate or with one as large as the text, then those with an image that keeps its size. */
-export function labelLayers(place: LayerPlace, overlap: boolean, dark: boolean): SymbolLayerSpecification[] {
-  return eachPlate(place, dark, (plate) => ({
+export function labelLayers(place: LayerPlace, overlap: boolean, on: TextPlace): SymbolLayerSpecification[] {
+  return eachPlate(place, on, (plate) => ({
     ...textLayout(overlap),
     ...plate,
     'text-max-width': ['case', has('max-width'), ['/', get('max-width'), FONT_SIZE], NEVER_WRAPS],
@@ -232,8 +242,8 @@ export function labelLayers(place: LayerPlace, overlap: boolean, dark: boolean):
 }
 
 /** Returns the layers of labels that follow a line. */
-export function lineLabelLayers(place: LayerPlace, overlap: boolean, dark: boolean): SymbolLayerSpecification[] {
-  return eachPlate(place, dark, (plate) => ({
+export function lineLabelLayers(place: LayerPlace, overlap: boolean, on: TextPlace): SymbolLayerSpecification[] {
+  return eachPlate(place, on, (plate) => ({
     ...textLayout(overlap),
     ...plate,
     'symbol-placement': 'line',
@@ -247,14 +257,14 @@ export function lineLabelLayers(place: LayerPlace, overlap: boolean, dark: boole
 type Layout = NonNullable<SymbolLayerSpecification['layout']>;
 
 /** Returns a layer for plates that grow with the text, and one for images: `icon-text-fit` is a constant of a layer. */
-function eachPlate(place: LayerPlace, dark: boolean, layout: (plate: Layout) => Layout): SymbolLayerSpecification[] {
+function eachPlate(place: LayerPlace, on: TextPlace, layout: (plate: Layout) => Layout): SymbolLayerSpecification[] {
   const grows: Layout = {
     'icon-text-fit': 'both',
     'icon-image': ['case', HAS_PLATE, plateId(), isTrue('font-underline'), underlineId(), ''],
   };
   const stays: Layout = { 'icon-text-fit': 'none', 'icon-image': shieldId() };
   const only = (filter: ExpressionSpecification) => (place.filter === undefined ? filter : (['all', place.filter, filter] as never));
-  const paint = textPaint(dark);
+  const paint = textPaint(on);
   return [
     { ...place, filter: only(['!', has('shield-image')]), type: 'symbol', layout: layout(grows), paint },
     { ...place, id: `${place.id} shields`, filter: only(has('shield-image')), type: 'symbol', layout: layout(stays), paint },
@@ -263,18 +273,26 @@ function eachPlate(place: LayerPlace, dark: boolean, layout: (plate: Layout) => 
 
 const HAS_PLATE: ExpressionSpecification = ['any', has('shield-color'), has('shield-frame-color')];
 
-/** The colours of texts without a colour in the style. */
-const BLACK = '#000000';
-const WHITE = '#f1f3f5';
+/** Letters on a plate, an image or a halo of their own, all of which are light unless the sheet names other colours. */
+const HAS_GROUND: ExpressionSpecification = ['any', HAS_PLATE, has('shield-image'), has('text-halo-radius')];
 
-/** @param dark whether the background is dark: texts without a colour are light then, unless they have a plate or a halo */
-function textPaint(dark: boolean): SymbolLayerSpecification['paint'] {
-  const hasGround: ExpressionSpecification = ['any', HAS_PLATE, has('shield-image'), has('text-halo-radius')];
+/** On dark grounds texts without a colour are light, but for those on something light of their own. */
+function textPaint({ ground, overIcons }: TextPlace): SymbolLayerSpecification['paint'] {
+  const unset = unsetTextColor(ground);
+  const halo = faded('text-halo-color', 'text-halo-opacity', '#ffffff');
+  const rim = textRim(ground, overIcons);
   return {
-    'text-color': dark ? ['coalesce', get('text-color'), ['case', hasGround, BLACK, WHITE]] : orElse('text-color', BLACK),
+    'text-color':
+      ground === 'light'
+        ? orElse('text-color', unset)
+        : ['coalesce', get('text-color'), ['case', HAS_GROUND, unsetTextColor('light'), unset]],
     'text-opacity': orElse('text-opacity', 1),
-    'text-halo-color': faded('text-halo-color', 'text-halo-opacity', '#ffffff'),
-    'text-halo-width': orElse('text-halo-radius', 0),
+    'text-halo-color': rim === undefined ? halo : ['case', has('text-halo-radius'), halo, rim.color],
+    // it would cover the line below a text, which is behind it
+    'text-halo-width':
+      rim === undefined
+        ? orElse('text-halo-radius', 0)
+        : ['case', HAS_GROUND, orElse('text-halo-radius', 0), isTrue('font-underline'), 0, rim.width],
     'icon-opacity': orElse('shield-opacity', 1),
   };
 }

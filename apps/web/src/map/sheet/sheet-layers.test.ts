@@ -1,6 +1,7 @@
 import { SHEET_FIELDS, SHEET_KINDS } from '@flyover/feature-tiles';
 import { describe, expect, test } from 'vitest';
-import { markFeatures, type SheetGround, sheetLayers } from './sheet-layers.ts';
+import type { SheetGround } from './sheet-ground.ts';
+import { markFeatures, sheetLayers } from './sheet-layers.ts';
 
 const layersOf = (...names: string[]) => sheetLayers(names, 'result', 'vector', 'light');
 const one = (name: string) => layersOf(name)[0];
@@ -18,8 +19,19 @@ describe('sheetLayers', () => {
     read.delete('text');
     expect([...read].sort()).toEqual([...SHEET_FIELDS[kind]].sort());
   });
-  test('lie in the order of z, then of what they draw, icons and texts above all else, whenever they occur', () => {
-    const names = ['labels@0', 'fills@2', 'icons@0', 'lines@0', 'casings@0', 'fills@-1.5', 'lines@0 2,1', 'lines@10', 'circles@0'];
+  test('lie in the order of z, then of what they draw, icons above all shapes and labels above all icons, whenever they occur', () => {
+    const names = [
+      'labels@0',
+      'fills@2',
+      'icons@0',
+      'lines@0',
+      'casings@0',
+      'fills@-1.5',
+      'lines@0 2,1',
+      'lines@10',
+      'circles@0',
+      'icons@3',
+    ];
     const ids = (some: string[]) => layersOf(...some).map(({ id }) => id);
     expect(ids(names)).toEqual([
       'result fills@-1.5',
@@ -30,6 +42,7 @@ describe('sheetLayers', () => {
       'result fills@2',
       'result lines@10',
       'result icons@0',
+      'result icons@3',
       'result labels@0',
       'result labels@0 shields',
     ]);
@@ -67,9 +80,17 @@ describe('sheetLayers', () => {
     expect(paintOf('fills@0', 'canvas')).toMatchObject({ 'fill-opacity': written });
     expect(paintOf('fills@0', 'dark')).toMatchObject({ 'fill-opacity': ['-', 1, ['^', ['-', 1, written], 3]] });
     expect(paintOf('icons@0', 'dark')).toEqual(paintOf('icons@0', 'light'));
-    // letters are light on both dark grounds
-    expect(paintOf('labels@0', 'dark')).toEqual(paintOf('labels@0', 'canvas'));
-    expect(paintOf('labels@0', 'dark')).not.toEqual(paintOf('labels@0', 'light'));
+  });
+  test('letters without a colour are light on both dark grounds; on a dark background alone letters may have a rim that no sheet names', () => {
+    const paint = (property: string, ground: SheetGround) =>
+      JSON.stringify(Reflect.get(sheetLayers(['labels@0'], 'result', 'vector', ground)[0].paint ?? {}, property));
+    expect(paint('text-color', 'dark')).toBe(paint('text-color', 'canvas'));
+    expect(paint('text-color', 'light')).toBe('["coalesce",["get","text-color"],"#000000"]');
+    expect(paint('text-halo-width', 'light')).toBe('["coalesce",["get","text-halo-radius"],0]');
+    for (const property of ['text-halo-width', 'text-halo-color']) {
+      expect(paint(property, 'canvas')).toBe(paint(property, 'light'));
+      expect(paint(property, 'dark')).not.toBe(paint(property, 'light'));
+    }
   });
   test('a plate with an image keeps its size, others grow with the text', () => {
     const [plain, shields] = layersOf('labels@0');

@@ -19,16 +19,12 @@ import {
   lineLabelLayers,
   lineLayer,
   patternLayer,
+  type TextPlace,
 } from './drawing-layers.ts';
+import type { SheetGround } from './sheet-ground.ts';
 
 /** The property of a feature in a GeoJSON source that names the layer it is drawn in. */
 const LAYER_PROPERTY = 'layer';
-
-/**
- * The ground under a sheet: a light or a dark background of the page's theme, or a dark colour of the sheet's own (`canvas`), on which
- * everything is drawn as its author wrote it.
- */
-export type SheetGround = 'light' | 'dark' | 'canvas';
 
 /**
  * Returns layers from the bottom up. On a dark background translucent paint is more opaque, so that colours keep their hues.
@@ -47,18 +43,23 @@ export function sheetLayers(
     return layer === undefined ? [] : [{ name, layer }];
   });
   known.sort((a, b) => compareSheetLayers(a.layer, b.layer));
+  const overIcons = known.some(({ layer }) => layer.kind === 'icons');
   return known.flatMap(({ name, layer }) =>
-    layersOf(layer, ground, {
-      id: `${source} ${name}`,
-      source,
-      ...(kind === 'vector' ? { 'source-layer': name } : { filter: ['==', ['get', LAYER_PROPERTY], name] }),
-    }),
+    layersOf(
+      layer,
+      { ground, overIcons },
+      {
+        id: `${source} ${name}`,
+        source,
+        ...(kind === 'vector' ? { 'source-layer': name } : { filter: ['==', ['get', LAYER_PROPERTY], name] }),
+      },
+    ),
   );
 }
 
-function layersOf(layer: SheetLayer, ground: SheetGround, place: LayerPlace): LayerSpecification[] {
-  const layers = drawn(layer, ground !== 'light', place);
-  return ground === 'dark' && !AS_WRITTEN.has(layer.kind) ? layers.map((each) => withOpacities(each, strengthened)) : layers;
+function layersOf(layer: SheetLayer, on: TextPlace, place: LayerPlace): LayerSpecification[] {
+  const layers = drawn(layer, on, place);
+  return on.ground === 'dark' && !AS_WRITTEN.has(layer.kind) ? layers.map((each) => withOpacities(each, strengthened)) : layers;
 }
 
 function strengthened(opacity: unknown): unknown {
@@ -68,7 +69,7 @@ function strengthened(opacity: unknown): unknown {
 /** The kinds that keep their opacity on a dark background: images and letters. */
 const AS_WRITTEN: ReadonlySet<SheetLayer['kind']> = new Set(['icons', 'labels', 'line-labels']);
 
-function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: LayerPlace): LayerSpecification[] {
+function drawn({ kind, dashes, overlap }: SheetLayer, on: TextPlace, place: LayerPlace): LayerSpecification[] {
   switch (kind) {
     case 'fills':
       return [fillLayer(place)];
@@ -85,9 +86,9 @@ function drawn({ kind, dashes, overlap }: SheetLayer, dark: boolean, place: Laye
     case 'icons':
       return [iconLayer(place)];
     case 'labels':
-      return labelLayers(place, overlap === true, dark);
+      return labelLayers(place, overlap === true, on);
     case 'line-labels':
-      return lineLabelLayers(place, overlap === true, dark);
+      return lineLabelLayers(place, overlap === true, on);
   }
 }
 

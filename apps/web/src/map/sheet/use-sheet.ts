@@ -13,7 +13,7 @@ import { useView } from '../../view/view-store.ts';
 import type { MarkFeature } from '../style/result-layers.ts';
 import { RESULT_SOURCE } from '../style/result-paint.ts';
 import type { CanvasParts } from './canvas-layers.ts';
-import type { SheetGround } from './sheet-layers.ts';
+import type { SheetGround } from './sheet-ground.ts';
 import { sheetNames, useSheet } from './sheet-store.ts';
 
 /**

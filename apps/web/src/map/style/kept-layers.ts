@@ -5,7 +5,7 @@ import { LAYER_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { isOnMap, type MapLayer, useCovered, useLayers } from '../../layers/layers-store.ts';
-import type { SheetGround } from '../sheet/sheet-layers.ts';
+import type { SheetGround } from '../sheet/sheet-ground.ts';
 import { type ShownSheet, useSheet } from '../sheet/sheet-store.ts';
 import { pictureAddress } from '../tiles/tile-addresses.ts';
 import { resultSource } from './result-layers.ts';

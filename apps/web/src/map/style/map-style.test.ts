@@ -1,7 +1,8 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { type SheetGround, sheetLayers } from '../sheet/sheet-layers.ts';
+import type { SheetGround } from '../sheet/sheet-ground.ts';
+import { sheetLayers } from '../sheet/sheet-layers.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
 
 const config: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };

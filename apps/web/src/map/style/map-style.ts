@@ -13,7 +13,7 @@ import {
 } from '../background/background-layers.ts';
 import type { BackgroundStyle } from '../background/background-style.ts';
 import type { CanvasParts } from '../sheet/canvas-layers.ts';
-import type { SheetGround } from '../sheet/sheet-layers.ts';
+import { type SheetGround, sheetGround } from '../sheet/sheet-ground.ts';
 import { type KeptPicture, keptLayers, keptSources } from './kept-layers.ts';
 import {
   HOVER_SOURCE,
@@ -90,8 +90,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
-  const isDark = canvas?.dark ?? options.dark;
-  const under: SheetGround = !isDark ? 'light' : canvas?.dark === undefined ? 'dark' : 'canvas';
+  const under = sheetGround(options.dark, canvas?.dark);
   const marks = (source: string) => shownOrNot(options.markLayers?.(source, under) ?? [], options.overlay);
   const box = options.config.data?.bounds;
   const covered = basemap?.type === 'vector' && box !== undefined && options.cover !== undefined && options.cover !== '';

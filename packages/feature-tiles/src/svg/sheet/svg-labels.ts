@@ -3,6 +3,7 @@ import { escapeXml } from '@flyover/osm-elements';
 import type { StyleRecord } from '@flyover/osm-features';
 import type { Box, PointBuffer } from '../../clip.ts';
 import { lengthOf } from '../../sheet/drawings.ts';
+import { rimColor, TEXT_RIM } from '../../sheet/text-rim.ts';
 import { pathOf, svgNumber } from '../svg-shapes.ts';
 import { type ImageShelf, imageElement } from './svg-images.ts';
 import { paint, shareOf } from './svg-paint.ts';
@@ -22,14 +23,22 @@ const MIDDLE = 0.35;
 /** Between a text and the edge of its plate, pixels. */
 const PLATE_EDGE = 3;
 
-/** The attributes that all labels of a record have. */
-export function labelPaint(record: StyleRecord): string {
+/**
+ * The attributes that all labels of a record have.
+ *
+ * @param overIcons whether the sheet draws icons: letters without a halo and a plate have a rim there
+ */
+export function labelPaint(record: StyleRecord, overIcons: boolean): string {
   const family = typeof record['font-family'] === 'string' && record['font-family'] !== '' ? record['font-family'] : 'Arial, sans-serif';
-  const radius = lengthOf(record['text-halo-radius']);
-  const halo = paint('stroke', record['text-halo-color'], Math.min(shareOf(record['text-halo-opacity']), shareOf(record['text-opacity'])));
+  const color = typeof record['text-color'] === 'string' ? record['text-color'] : '#000000';
+  const isRimmed = overIcons && RIMLESS.every((field) => record[field] === undefined);
+  const radius = isRimmed ? TEXT_RIM.width : lengthOf(record['text-halo-radius']);
+  const halo = isRimmed
+    ? paint('stroke', rimColor(color), record['text-opacity'])
+    : paint('stroke', record['text-halo-color'], Math.min(shareOf(record['text-halo-opacity']), shareOf(record['text-opacity'])));
   return [
     `font-family="${escapeXml(family)}" font-size="${svgNumber(fontSizeOf(record))}"`,
-    paint('fill', record['text-color'] ?? '#000000', record['text-opacity']),
+    paint('fill', color, record['text-opacity']),
     ...(record['font-bold'] === true ? ['font-weight="bold"'] : []),
     ...(record['font-italic'] === true ? ['font-style="italic"'] : []),
     ...(record['font-underline'] === true ? ['text-decoration="underline"'] : []),
@@ -37,6 +46,9 @@ export function labelPaint(record: StyleRecord): string {
     ...(radius > 0 ? [`${halo} stroke-width="${svgNumber(2 * radius)}" stroke-linejoin="round" paint-order="stroke"`] : []),
   ].join(' ');
 }
+
+/** Fields that set letters off from the things below them. */
+const RIMLESS = ['text-halo-radius', 'shield-color', 'shield-frame-color', 'shield-image'] as const;
 
 /** A label at a place of the picture. */
 export function placeLabel(record: StyleRecord, text: string, x: number, y: number, images: ImageShelf): PlacedLabel {

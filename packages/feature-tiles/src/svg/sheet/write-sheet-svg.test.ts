@@ -243,6 +243,20 @@ test('a line of a higher level does not lie on an icon', () => {
   expect(ends[1]).toBeGreaterThan(ends[0]);
 });
 
+test('where a sheet draws icons, letters lie above those of every level, with a rim where they have neither halo nor plate', () => {
+  const icon: DrawRecord = { 'icon-image': 'shape:square/10/#00ff00/1///', 'icon-opacity': 1, z: 9 };
+  const rimOf = (label: DrawRecord, ...more: readonly DrawRecord[]) => {
+    const svg = svgOf(point(), [{ 'font-size': 12, ...label }, ...more], { textOf: (_, __, record) => (record === 0 ? 'Café' : '') });
+    expect(svg.text.indexOf('Café')).toBeGreaterThan(svg.text.indexOf('#00ff00'));
+    return (svg.all('text')[0].parentNode as Element).getAttribute('stroke');
+  };
+  expect(rimOf({})).toBe(null);
+  expect(rimOf({}, icon)).toBe('#ffffff');
+  expect(rimOf({ 'text-color': '#ffff00' }, icon)).toBe('#4d4d4d');
+  expect(rimOf({ 'text-halo-radius': 2, 'text-halo-color': '#ff0000' }, icon)).toBe('#ff0000');
+  expect(rimOf({ 'shield-color': '#0000ff' }, icon)).toBe(null);
+});
+
 test('a text that lies on another is left out, unless it may overlap; the upper one stays', () => {
   const sketch = point().point([0.005, 0]);
   const texts = (overlap: boolean) =>

@@ -66,6 +66,7 @@ function* stepsOf(
     }
   }
   const writer = new SvgWriter(view);
+  const overIcons = sorted.some(({ layer }) => layer.kind === 'icons');
   const brushes = sheetBrushes(context, frame, shelf, titleOf);
   let drawn = 0;
   for (const pass of sorted) {
@@ -74,7 +75,7 @@ function* stepsOf(
       const record = records[item.record];
       if (kind === 'labels' || kind === 'line-labels') {
         const element = labels.elementOf(item);
-        if (element !== undefined) writer.add(labelPaint(record), element);
+        if (element !== undefined) writer.add(labelPaint(record, overIcons), element);
       } else {
         const brush = brushes[kind];
         const shape = brush.shape(item, record);
