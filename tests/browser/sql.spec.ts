@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import { STRANGER, databaseSql, startPostgis } from '../../apps/cli/src/testing/postgres.ts';
+import { databaseSql, STRANGER, startPostgis } from '../../apps/cli/src/testing/postgres.ts';
 import { violations } from './accessible.ts';
 import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
 import { serve } from './served.ts';

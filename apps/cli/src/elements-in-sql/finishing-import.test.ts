@@ -80,12 +80,12 @@ describe.skipIf(programs === undefined)('while an import is being finished', () 
   });
   test('checks leave the database in use, and the runs over it alone', async () => {
     await startImport(4);
-    const replicas = createReplicas([postgres.address(OWNER)], { interval: 50, patience: 300 });
+    const replicas = createReplicas([postgres.address(OWNER)], { interval: 50, patience: 3000 });
     onTestFinished(() => replicas.end());
     let runs = 0;
     await replicas.use((reader) => {
       runs++;
-      return allRows(reader, 'SELECT pg_sleep(1.5)');
+      return allRows(reader, 'SELECT pg_sleep(4)');
     });
     await expect(replicas.newest()).rejects.toMatchObject({ fault: { kind: 'importing' } });
     expect(runs).toBe(1);
