@@ -8,11 +8,11 @@ export interface ReplaceableHost extends DataHost {
    * Opens data beside the present, and puts it in its place once it is there. Both are held meanwhile, and until what was asked of the old
    * one is over. Only one may be opened at a time.
    *
-   * @param isWanted asked when the data is there: false leaves the present where it is
+   * @param isWanted asked when the data is there, with its summary: false leaves the present where it is
    * @returns what there is now; undefined where it was not wanted
    * @throws what the opening throws: the present stays
    */
-  replace(isWanted?: () => Promise<boolean>): Promise<DataSummary | undefined>;
+  replace(isWanted?: (summary: DataSummary) => Promise<boolean>): Promise<DataSummary | undefined>;
 }
 
 /** A host, and what is asked of it at the moment. */
@@ -110,7 +110,7 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
         const summary = await next.host.summary;
         // the first queries over the new data are as fast as the last over the old
         await next.host.warm;
-        if (!(await isWanted())) {
+        if (!(await isWanted(summary))) {
           await close(next);
           return undefined;
         }

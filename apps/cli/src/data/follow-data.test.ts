@@ -191,6 +191,26 @@ describe.skipIf(programs === undefined)('replicas that lag', () => {
   });
 });
 
+test('a database that fails while it is opened anew leaves the data that answers', async () => {
+  const fault = { kind: 'behind' } as const;
+  let isFailing = false;
+  const host = createReplaceableHost(() => {
+    const inner = createDataHost({ file: new Blob([town('Ahorn')]), name: 'town.osm' }, () => localPort(createDataCalls()), 1);
+    return isFailing ? { ...inner, summary: inner.summary.then((summary) => ({ ...summary, fault })) } : inner;
+  });
+  ends.push(() => host.close());
+  await host.summary;
+  isFailing = true;
+  const news: DatabaseNews[] = [];
+  let checks = 0;
+  const newest = async () => ({ osmBase: '', counts: { nodes: 1, ways: 0, relations: 0 }, changed: `${++checks}` });
+  ends.push(followDatabase({ host, replicas: { newest }, opened: '0', interval: 5, tell: (each) => news.push(each) }));
+  await expect.poll(() => checks, SOON).toBeGreaterThan(2);
+  expect([host.edition, (await host.summary).fault, news]).toEqual([1, undefined, []]);
+  isFailing = false;
+  await expect.poll(() => news.map(({ kind }) => kind), SOON).toContain('taken');
+});
+
 test('a task begins again after its end, until the repetition is ended', async () => {
   const log: string[] = [];
   const end = repeat(async () => {

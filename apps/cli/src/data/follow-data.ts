@@ -139,8 +139,9 @@ export function followDatabase({ host, replicas, opened, tell, interval = 2000 }
     try {
       const { changed } = await replicas.newest();
       if (isOver || (changed === known && !isAway)) return;
-      const summary = await host.replace();
-      if (isOver || summary === undefined || summary.fault !== undefined) return;
+      // a host that meets a fault as it opens must not take the place of one that answers
+      const summary = await host.replace(async ({ fault }) => fault === undefined);
+      if (isOver || summary === undefined) return;
       [known, isAway] = [changed, false];
       tell({ kind: 'taken', summary, seconds: (performance.now() - begun) / 1000 });
     } catch (thrown) {

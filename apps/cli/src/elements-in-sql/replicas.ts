@@ -72,12 +72,12 @@ export function createReplicas(
       const opened = connection;
       await factsWithin(opened, patience);
       replica.fault = undefined;
-      await opened.end();
+      await withinPatience(opened.end(), patience);
     } catch (thrown) {
       connection?.cut();
       leaveOut(replica, thrown);
       // runs on a silent database move to another; a database that refuses has an error code
-      if (!hasCode(thrown, /./)) for (const used of replica.used) used.cut();
+      if (!hasCode(thrown, SQLSTATE)) for (const used of replica.used) used.cut();
     }
   };
   const watch = () => {
@@ -215,6 +215,8 @@ async function withinPatience<T>(answer: Promise<T>, patience: number): Promise<
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
+/** Codes of errors that a database reports; those of the network begin with E, such as ECONNREFUSED. */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
 /** Error codes of a database that ends its sessions: PostgreSQL's appendix A, class 57P. */
 const ENDING = /^57P0[1-5]$/;
 /** The error code of a statement that a replica ends because it conflicts with changes. */

@@ -77,6 +77,17 @@ describe('records', () => {
     table[4] = 9;
     expect(() => readDbf(table, '')).toThrow(expect.objectContaining({ fault: { kind: 'cut', format: 'DBF', byte: 70 } }));
   });
+
+  test.each([
+    ['a column without a byte', [['a', 'C', 0]], ''],
+    ['columns wider than the record', [['a', 'C', 200]], 'narrow'],
+  ] as const)('with %s are damaged', (_, fields, change) => {
+    const table = dbf({ fields, records: [' one'] });
+    if (change === 'narrow') table[10] = 4;
+    expect(() => readDbf(table, '')).toThrow(
+      expect.objectContaining({ fault: { kind: 'damaged', format: 'DBF', part: 'field length', byte: 48 } }),
+    );
+  });
 });
 
 describe('values', () => {
@@ -93,6 +104,7 @@ describe('values', () => {
     ['N', '12345678901234567890', '12345678901234567890'],
     ['N', '', null],
     ['N', '********', null],
+    ['N', '1,5', '1,5'],
     ['F', '-3', -3],
     ['D', '20261129', '2026-11-29'],
     ['D', '00000000', null],
@@ -109,6 +121,12 @@ describe('letters', () => {
 
   test.each(['1252', 'ANSI 1252', 'windows-1252', 'ISO-8859-1', ''])('are those that %j names', (cpg) => {
     expect(named(cpg)).toBe('Zürich');
+  });
+
+  test('are UTF-8 where the records are well formed in it, whatever bytes the header has', () => {
+    const fields = Array.from({ length: 5 }, (_, i): [string, string, number] => [`c${i}`, 'C', i === 4 ? 200 : 8]);
+    const text = Buffer.from(' Zürich', 'utf8').toString('latin1');
+    expect(readDbf(dbf({ fields, records: [text] }), '')[0]?.c0).toBe('Zürich');
   });
 
   test('are those of the language byte where nothing names them', () => {

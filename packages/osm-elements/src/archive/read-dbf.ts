@@ -40,16 +40,16 @@ export function readDbf(bytes: Uint8Array, named: string): (TableRow | undefined
     view.getUint16(HEADER.length, true),
     view.getUint16(HEADER.recordLength, true),
   ];
-  const fields = fieldsOf(view, header, textOf);
+  const fields = fieldsOf(view, header, length, textOf);
   return Array.from({ length: records }, (_, record) => {
     const start = header + record * length;
     if (bytes[start] === DELETED) return undefined;
     let at = start + 1;
     return Object.fromEntries(
       fields.map(({ name, type, length: width }) => {
-        const from = Math.min(at, start + length);
+        const from = at;
         at += width;
-        return [name, fieldValue(type, textOf(from, Math.min(at, start + length)))];
+        return [name, fieldValue(type, textOf(from, at))];
       }),
     );
   });
@@ -69,13 +69,18 @@ function checkTable(view: DataView): void {
   if (header + records * length > view.byteLength) throw new ReadError({ kind: 'cut', format: 'DBF' }, view.byteLength);
 }
 
-function fieldsOf(view: DataView, header: number, textOf: (from: number, to: number) => string): Field[] {
+/** Fields without a byte of the record would cost memory without end. @throws ReadError */
+function fieldsOf(view: DataView, header: number, record: number, textOf: (from: number, to: number) => string): Field[] {
   const fields: Field[] = [];
+  let used = 1;
   const names = new Set<string>();
   for (let at = HEADER.fields; at + FIELD.bytes <= header && view.getUint8(at) !== END_OF_FIELDS; at += FIELD.bytes) {
+    const length = view.getUint8(at + FIELD.length);
+    used += length;
+    if (length === 0 || used > record) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'field length' }, at + FIELD.length);
     const name = unusedName(textOf(at, endOfName(view, at)), names);
     names.add(name);
-    fields.push({ name, type: String.fromCharCode(view.getUint8(at + FIELD.type)), length: view.getUint8(at + FIELD.length) });
+    fields.push({ name, type: String.fromCharCode(view.getUint8(at + FIELD.type)), length });
   }
   return fields;
 }
@@ -103,7 +108,9 @@ function decoderOf(bytes: Uint8Array, named: string): TextDecoder {
   if (named !== '') return new TextDecoder();
   if (WESTERN.has(bytes[HEADER.language])) return new TextDecoder('windows-1252');
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // the header holds numbers: what is in question is the text of the records
+    const header = bytes[HEADER.length] + (bytes[HEADER.length + 1] << 8);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(header));
     return new TextDecoder();
   } catch {
     return new TextDecoder('windows-1252');
@@ -127,9 +134,9 @@ function fieldValue(type: string, text: string): TableRow[string] {
   }
 }
 
-/** Whole numbers that a double does not hold stay texts; asterisks stand for a number that was too long for its column. */
+/** Whole numbers that a double does not hold stay texts, as does text that is no number; asterisks stand for a number too long for its column. */
 function numberOf(text: string): string | number | null {
-  const number = text === '' ? Number.NaN : Number(text);
-  if (Number.isNaN(number)) return null;
-  return /^[-+]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
+  if (/^\**$/.test(text)) return null;
+  const number = Number(text);
+  return Number.isNaN(number) || (/^[-+]?\d+$/.test(text) && !Number.isSafeInteger(number)) ? text : number;
 }

@@ -25,7 +25,7 @@ const OSM_BASE = '2018-04-10T20:44:02Z';
 describe.skipIf(missing !== undefined)('real data in a prepared file', () => {
   const databases = new Map<string, readonly (() => Database)[]>();
   beforeAll(async () => {
-    // pages are inflated for each query anew: fflate takes a third of the test for it (`native-inflate.test.ts` holds both against each other)
+    // pages are inflated for each query anew: fflate takes a third of the test for it (`node-readers.test.ts` holds both against each other)
     setInflate((input, output) => {
       output.set(inflateSync(input));
       return true;
