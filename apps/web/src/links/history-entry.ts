@@ -3,7 +3,7 @@ import { isRecord } from '../site/is-record.ts';
 
 /** Kept with an entry of our own, beside its address. */
 export interface EntryState {
-  /** `start`: the page as it was opened, its address cleaned; `run`: the link of a query that was run stands behind `#`. */
+  /** `start`: the page as it was opened, its address cleaned; `run`: the link of a query that was run stands behind `#`, or its text in `query` where it is too long for one. */
   readonly flyover: 'start' | 'run';
   /** Distinguishes the entry from the others of the tab. */
   readonly key?: string;

@@ -1,6 +1,6 @@
 /**
  * The browser's history of queries: each run adds an entry with the link of its query behind `#`, so that Back,
- * Forward, reload and bookmarks bring it back.
+ * Forward, reload and bookmarks bring it back; a query too long for a link is kept with the entry.
  */
 import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';

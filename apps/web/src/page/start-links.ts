@@ -143,6 +143,6 @@ function keepTabText(text: string): void {
     sessionStorage.removeItem(TAB);
     sessionStorage.setItem(TAB, `${entryKey()} ${text}`);
   } catch {
-    // full or blocked: the link of the run brings its query back
+    // full or blocked: the link or the entry of the run brings its query back
   }
 }

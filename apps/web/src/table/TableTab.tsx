@@ -1,6 +1,5 @@
 import '../raw/raw.css';
 import './table-menus.css';
-import './table-menus.css';
 import './table.css';
 import { IconTable } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';

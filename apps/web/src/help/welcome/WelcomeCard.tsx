@@ -64,7 +64,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
             aria-busy={asking && question.isNear}
             onClick={() => void askQuestion(question, config)}
           >
-            <Icon {...BAR_ICON} className={asking && question.isNear ? 'asking' : undefined} />
+            <Icon {...BAR_ICON} />
             {t(question.text)}
           </button>
         );
