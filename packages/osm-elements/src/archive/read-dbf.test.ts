@@ -49,18 +49,6 @@ describe('columns', () => {
     });
     expect(readDbf(table, '')).toEqual([{ 'addr:house': '12', 'addr:house_2': 'Villa' }]);
   });
-
-  test('get no name that another column has', () => {
-    const table = dbf({
-      fields: [
-        ['a_2', 'C', 1],
-        ['a', 'C', 1],
-        ['a', 'C', 1],
-      ],
-      records: [' 123'],
-    });
-    expect(readDbf(table, '')).toEqual([{ a_2: '1', a: '2', a_3: '3' }]);
-  });
 });
 
 describe('records', () => {

@@ -3,6 +3,7 @@
  * name, gives a blank logical value as false, and takes the length of the header from the number of its columns.
  */
 import { ReadError } from '../read-error.ts';
+import { distinctNames } from '../text/column-names.ts';
 
 /** Offsets in the header, and in the description of a field. */
 const HEADER = { records: 4, length: 8, recordLength: 10, language: 29, fields: 32 };
@@ -73,27 +74,20 @@ function checkTable(view: DataView): void {
 function fieldsOf(view: DataView, header: number, record: number, textOf: (from: number, to: number) => string): Field[] {
   const fields: Field[] = [];
   let used = 1;
-  const names = new Set<string>();
   for (let at = HEADER.fields; at + FIELD.bytes <= header && view.getUint8(at) !== END_OF_FIELDS; at += FIELD.bytes) {
     const length = view.getUint8(at + FIELD.length);
     used += length;
     if (length === 0 || used > record) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'field length' }, at + FIELD.length);
-    const name = unusedName(textOf(at, endOfName(view, at)), names);
-    names.add(name);
-    fields.push({ name, type: String.fromCharCode(view.getUint8(at + FIELD.type)), length });
+    fields.push({ name: textOf(at, endOfName(view, at)), type: String.fromCharCode(view.getUint8(at + FIELD.type)), length });
   }
-  return fields;
+  const names = distinctNames(fields.map(({ name }) => name));
+  return fields.map((field, i) => ({ ...field, name: names[i] }));
 }
 
 /** A name ends with a zero; some programs leave other bytes behind it. */
 function endOfName(view: DataView, at: number): number {
   for (let end = at; end < at + FIELD.name; end++) if (view.getUint8(end) === 0) return end;
   return at + FIELD.name;
-}
-
-function unusedName(name: string, used: ReadonlySet<string>): string {
-  if (!used.has(name)) return name;
-  for (let number = 2; ; number++) if (!used.has(`${name}_${number}`)) return `${name}_${number}`;
 }
 
 function decoderOf(bytes: Uint8Array, named: string): TextDecoder {

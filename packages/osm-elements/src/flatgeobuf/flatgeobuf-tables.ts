@@ -13,6 +13,7 @@ import {
 import { Uint32Column } from '../growing-column.ts';
 import { isDegreeSystem, isDegreesText, knownSystem } from '../projections.ts';
 import type { StringInterner } from '../string-table.ts';
+import { distinctNames } from '../text/column-names.ts';
 import { numberText, shortText } from '../text/coordinate.ts';
 
 /** Fields of the tables, by their numbers. */
@@ -58,10 +59,12 @@ export function readHeader(bytes: Uint8Array): FileHeader {
 
 function readColumns(reader: TableReader, root: number): FileColumn[] {
   const { start, count } = reader.vector(root, HEADER.columns, 4);
-  return Array.from({ length: count }, (_, number) => {
+  const columns = Array.from({ length: count }, (_, number) => {
     const column = reader.pointed(start + 4 * number);
     return { name: reader.text(column, COLUMN.name), type: reader.byte(column, COLUMN.type) };
   });
+  const names = distinctNames(columns.map(({ name }) => name));
+  return columns.map((column, i) => ({ ...column, name: names[i] }));
 }
 
 function systemOf(reader: TableReader, root: number): string | undefined {

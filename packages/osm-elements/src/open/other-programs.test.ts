@@ -179,6 +179,8 @@ describe('tables', () => {
       'name,type,lat,lon\r\n"a,b",multipolygon,1,2\r\n"c""","d",3,4\r\n',
       ['node -1 1,2 name=a,b type=multipolygon', 'node -2 3,4 name=c" type=d'],
     ],
+    ['the separator that Excel names in a line of its own', 'sep=;\r\nname;lat;lon\r\nwell;47,1;9,5\r\n', ['node -1 47.1,9.5 name=well']],
+    ['two columns of one name', 'name,name,lat,lon\nMünchen,Munich,1,2\n', ['node -1 1,2 name=München name_2=Munich']],
     ['rows of other lengths', 'name,lat,lon\nlong,1,2,3,4\nshort,1\n', ['node -1 1,2 name=long', 'node -2 name=short']],
   ])('with %s', async (_, table, elements) => {
     expect(await tagged(table)).toEqual(elements);

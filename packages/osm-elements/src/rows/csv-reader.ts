@@ -9,6 +9,7 @@ import type { FetchedReader, FormatOptions } from '../open/input-format.ts';
 import { SystemNeeded } from '../projections.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
+import { distinctNames } from '../text/column-names.ts';
 import { parseCoordinate } from '../text/coordinate.ts';
 import { readWkt } from './read-wkt.ts';
 
@@ -16,6 +17,9 @@ import { readWkt } from './read-wkt.ts';
 const PART = 1 << 18;
 const LONGEST_ROW = 1 << 25;
 const WGS_84 = '4326';
+
+/** The first line that Excel writes and understands: it names the separator, and is no row. */
+const SEPARATOR_HINT = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n)/i;
 
 /** Columns of a place before a row has shown which they are. */
 const NOWHERE: PlaceColumns = { lat: -1, lon: -1, wkt: -1 };
@@ -71,8 +75,10 @@ class CsvReader implements FetchedReader {
 
   private parse(isLast: boolean): void {
     if (this.parser === undefined) {
+      const [hint = '', named] = SEPARATOR_HINT.exec(this.text) ?? [];
+      this.text = this.text.slice(hint.length);
       const [head = '', newline = '\n'] = /^([^\r\n]*)(\r\n|\r|\n)?/.exec(this.text)?.slice(1) ?? [];
-      this.separator = separatorOf(head);
+      this.separator = named ?? separatorOf(head);
       this.parser = new Papa.Parser({ delimiter: this.separator, newline });
     }
     const { data, meta } = this.parser.parse(this.text, 0, !isLast);
@@ -98,7 +104,7 @@ class CsvReader implements FetchedReader {
     const { strings } = this.builder;
     this.isOwn = names.includes('@type') && names.includes('@id');
     this.head = names;
-    this.keys = names.map((name) => strings.intern(this.isOwn ? withoutGuard(name) : name.trim()));
+    this.keys = distinctNames(names.map((name) => (this.isOwn ? withoutGuard(name) : name.trim()))).map((name) => strings.intern(name));
   }
 
   private takeFeature(values: readonly string[], { lat, lon, wkt }: PlaceColumns): void {
