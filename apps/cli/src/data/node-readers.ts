@@ -1,4 +1,4 @@
-/** What Node gives to the readers of files: zlib, files opened by their paths, SQLite. */
+/** The readers of files on Node: zlib, files opened by their paths, SQLite. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflate, inflateSync } from 'node:zlib';

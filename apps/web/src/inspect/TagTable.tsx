@@ -190,7 +190,7 @@ interface Lookups {
   readonly name: string;
 }
 
-/** What was looked up for the details of elements. */
+/** The results of lookups for the details of elements. */
 export const useLookups = create<Lookups>()(() => ({ name: '' }));
 
 /** Returns the table of further links, undefined until it has loaded. Without it the values are plain text. */

@@ -1,4 +1,4 @@
-/** What is asked of PostgreSQL for a query, and what is refused. */
+/** The statements that a query sends to PostgreSQL, and the refused ones. */
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { ask } from '@flyover/overpass-engine/testing';
 import { makeSampleTown } from '@flyover/sample-town';
