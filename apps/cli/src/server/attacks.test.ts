@@ -94,6 +94,20 @@ describe('threads for queries', () => {
     await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
     expect([...begun].sort()).toEqual(['long', 'short']);
   });
+  test('nor are the places to wait for one: with all taken, its newest query gives way to another address', async () => {
+    await start({ query: named, standIn, limits: { perAddress: 4, total: 4 } });
+    const asked: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let query = 0; query < 4; query++) {
+      asked.push(await ask('long'));
+      await expect.poll(status, soon).toContain(query < 3 ? `${3 - query} slots available now.` : 'Slot available after');
+    }
+    const other = await ask('short', OTHER);
+    await expect.poll(() => other.received, soon).toContain('HTTP/1.1 200 ');
+    const answers = asked.map(({ received }) => received.slice(0, 12));
+    expect(answers).toEqual(['', '', '', 'HTTP/1.1 504']);
+    expect(asked[3].received).toContain('The server is probably too busy');
+    expect([...begun].sort()).toEqual(['long', 'short']);
+  });
   test('nor are connections to the database', async () => {
     const rows: SqlDatabase['rows'] = async (name, _form, _seconds, signal, onFree) => {
       begun.push(name);

@@ -56,6 +56,26 @@ describe('createQuerySlots', () => {
     if (typeof first !== 'string') first.release();
     expect(typeof slots.admit(client('c'), 10)).toBe('object');
   });
+  test('give a client with fewer queries the place of one that waits, the newest of the client with most', () => {
+    const slots = createQuerySlots({ ...LIMITS, perAddress: 3, total: 4 });
+    const [runs, old, newest, other] = ['a', 'a', 'a', 'b'].map((address) => admitted(slots.admit(client(address), 10)));
+    runs.begin();
+    expect(typeof slots.admit(client('c'), 10)).toBe('object');
+    const reasons = () => [runs, old, newest, other].map((slot) => slot.signal.reason);
+    expect(reasons()).toEqual([undefined, undefined, new SlotEnd('busy'), undefined]);
+    // now a has one more than b: taking turns at that helps nobody
+    expect(slots.admit(client('b'), 10)).toBe('busy');
+    expect(typeof slots.admit(client('d'), 10)).toBe('object');
+    expect(reasons()).toEqual([undefined, new SlotEnd('busy'), new SlotEnd('busy'), undefined]);
+    expect([slots.admit(client('e'), 10), slots.used]).toEqual(['busy', 4]);
+  });
+  test('never end a query that runs for that', () => {
+    const slots = createQuerySlots({ ...LIMITS, total: 2 });
+    const both = ['a', 'a'].map((address) => admitted(slots.admit(client(address), 10)));
+    for (const slot of both) slot.begin();
+    expect(slots.admit(client('b'), 10)).toBe('busy');
+    expect(both.map((slot) => slot.signal.aborted)).toEqual([false, false]);
+  });
   test('counts the addresses of one network of IPv6 as one', () => {
     const slots = createQuerySlots({ ...LIMITS, perAddress: 1 });
     slots.admit(client('2001:db8:1:2::1'), 10);

@@ -46,7 +46,7 @@ export interface QuerySlot {
   release(): void;
 }
 
-/** End of a query from outside; `busy`: its turn did not come. */
+/** End of a query from outside; `busy`: its turn did not come, or a client with fewer queries took its slot. */
 export class SlotEnd extends Error {
   override readonly name = 'SlotEnd';
   readonly how: 'killed' | 'disconnected' | 'timeout' | 'busy';
@@ -58,7 +58,10 @@ export class SlotEnd extends Error {
 }
 
 export interface QuerySlots {
-  /** Returns a slot, or the limit that prevents it. */
+  /**
+   * Returns a slot, or the limit that prevents it. Where all are taken, the newest waiting query of the address that has the most queries gives
+   * way, if that address still has as many as the client afterwards: one address cannot keep all others out.
+   */
   admit(client: QueryClient, seconds: number): QuerySlot | 'rate_limited' | 'busy';
   /** Ends the queries of the same origin and address over the same data, and returns their number. */
   killAll(client: QueryClient): number;
@@ -72,14 +75,40 @@ export interface QuerySlots {
   readonly bytes: number;
 }
 
+/** State of an admitted query. */
+interface HeldSlot {
+  /** The addresses that count as one client. */
+  readonly group: string;
+  bytes: number;
+  seconds: number;
+  started: number;
+  /** Whether its turn has come. */
+  runs: boolean;
+}
+
 /** @param now ms since 1970 */
 export function createQuerySlots(limits: SlotLimits, now: () => number = Date.now): QuerySlots {
   const { perAddress, total } = limits;
-  const slots = new Map<QuerySlot, { readonly group: string; bytes: number }>();
+  const slots = new Map<QuerySlot, HeldSlot>();
   let lastPid = 0;
   const of = (address: string) => {
     const wanted = addressGroup(address);
     return [...slots].filter(([, { group }]) => group === wanted).map(([slot]) => slot);
+  };
+  const giveWay = (group: string): boolean => {
+    const counts = new Map<string, number>();
+    for (const held of slots.values()) counts.set(held.group, (counts.get(held.group) ?? 0) + 1);
+    let most = (counts.get(group) ?? 0) + 2;
+    let chosen: QuerySlot | undefined;
+    for (const [slot, held] of slots) {
+      const count = counts.get(held.group) ?? 0;
+      if (held.runs || count < most) continue;
+      most = count;
+      chosen = slot;
+    }
+    chosen?.kill(new SlotEnd('busy'));
+    chosen?.release();
+    return chosen !== undefined;
   };
   const bytesOf = (among: Iterable<QuerySlot>) => [...among].reduce((sum, slot) => sum + (slots.get(slot)?.bytes ?? 0), 0);
   return {
@@ -94,9 +123,10 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
     of,
     admit(client, seconds) {
       if (of(client.address).length >= perAddress) return 'rate_limited';
-      if (slots.size >= total) return 'busy';
+      const group = addressGroup(client.address);
+      if (slots.size >= total && !giveWay(group)) return 'busy';
       const controller = new AbortController();
-      const held = { group: addressGroup(client.address), bytes: 0, seconds, started: now(), runs: false };
+      const held: HeldSlot = { group, bytes: 0, seconds, started: now(), runs: false };
       const timer = setTimeout(() => controller.abort(new SlotEnd(held.runs ? 'timeout' : 'busy')), seconds * 1000);
       timer.unref();
       const slot: QuerySlot = {
