@@ -12,8 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
-import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useOverMap } from '../view/over-map.ts';
+import { type MapController, toggleDrawing, useMapPane } from '../view/map-commands.ts';
 import { type Position, toPixel, useView } from '../view/view-store.ts';
 import {
   besideEachOther,
@@ -58,9 +57,9 @@ export function DrawPanel({ controller }: DrawPanelProps) {
     tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
     // both panels have the same place
     setPanelOpen(false);
-    useOverMap.setState({ takePoint: (lat, lon) => drawPoint({ lat, lon }), undoPoint: undoDrawing });
+    useMapPane.setState({ takePoint: (lat, lon) => drawPoint({ lat, lon }), undoPoint: undoDrawing });
     return () => {
-      useOverMap.setState({ takePoint: undefined, undoPoint: undefined });
+      useMapPane.setState({ takePoint: undefined, undoPoint: undefined });
       leaveDrawing();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -76,7 +75,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
       useRun.subscribe((run, before) => {
         // on a phone it would lie over what the run finds
         if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone')
-          useOverMap.setState({ drawing: false });
+          useMapPane.setState({ drawing: false });
       }),
     [],
   );

@@ -35,11 +35,12 @@ import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { setPinned, useMapPane } from '../view/map-commands.ts';
 import { FeatureCard } from './FeatureCard.tsx';
 import { markFeature, unmarkFeature } from './hover.ts';
-import { setPinned, usePinned } from './pinned.ts';
+import { useInspect } from './inspect-store.ts';
 import { chooseHit, detailsOfHit, stepHits } from './select-feature.ts';
-import { useLookups, WebLink } from './TagTable.tsx';
+import { WebLink } from './TagTable.tsx';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
@@ -57,7 +58,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   const { t } = useTranslation();
   const selection = useSelection();
   const { hits, total, details, ofView, trail, focusWanted } = selection;
-  const pinned = usePinned((state) => state.pinned);
+  const pinned = useMapPane((state) => state.pinned);
   const title = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const shown = details ?? hits;
@@ -242,7 +243,9 @@ function EditMenu({ details: { type, id } }: { readonly details: ElementDetails 
   );
 }
 
-/** Several features under the pointer or in view, small ones first. The arrow keys go through them; the one at hand is marked on the map. */
+/**
+ * Several features under the pointer or in view, small ones first. The arrow keys go through them; the one at hand is marked on the map.
+ */
 function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) {
   const { t } = useTranslation();
   const total = useSelection((selection) => selection.total);
@@ -307,10 +310,10 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
 
 /** Returns the name; undefined until it is known, empty where there is none. */
 function useThingName(details: ElementDetails | undefined): string | undefined {
-  const known = useLookups(({ of, name }) => (of === details ? name : undefined));
+  const known = useInspect(({ named, everydayName }) => (named === details ? everydayName : undefined));
   useEffect(() => {
-    if (details === undefined || useLookups.getState().of === details) return;
-    const tell = (name: string) => useLookups.setState({ of: details, name });
+    if (details === undefined || useInspect.getState().named === details) return;
+    const tell = (everydayName: string) => useInspect.setState({ named: details, everydayName });
     wizardWorker()
       .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
       .then(tell, () => tell(''));

@@ -1,17 +1,16 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onMap } from '../results/result-tab.ts';
+import { onMap } from '../results/result-view.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { boxOfGeometry } from '../results/show-element.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
-import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useOverMap } from '../view/over-map.ts';
+import { type MapController, setPinned, toggleDrawing, useMapPane } from '../view/map-commands.ts';
 import { toPixel, useView } from '../view/view-store.ts';
 import { DetailsView } from './DetailsView.tsx';
-import { useHoverMark, watchHover } from './hover.ts';
-import { setPinned, usePinned } from './pinned.ts';
+import { watchHover } from './hover.ts';
+import { useInspect } from './inspect-store.ts';
 import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
 import { listInView, selectAt, selectNearest, shownRun } from './select-feature.ts';
 import './feature-popup.css';
@@ -31,7 +30,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
   const feature = useSelection(({ details }) => details?.feature);
-  const pinned = usePinned((state) => state.pinned);
+  const pinned = useMapPane((state) => state.pinned);
   const isPhone = useCompact();
   const frame = useRef<HTMLElement>(null);
   useSelectionKeys(controller);
@@ -130,7 +129,7 @@ interface Props {
 
 /** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
 function HoverName({ named }: Props) {
-  const tooltip = useHoverMark((mark) => (mark.feature === named ? undefined : mark.tooltip));
+  const tooltip = useInspect((mark) => (mark.feature === named ? undefined : mark.tooltip));
   const width = useView((view) => view.width);
   if (tooltip === undefined) return null;
   const { title, x, y } = tooltip;
@@ -154,7 +153,7 @@ function useSelectionKeys(controller: MapController): void {
   useEffect(() => {
     const canvas = controller.map.getCanvas();
     const listener = (event: KeyboardEvent) => {
-      const { drawing, takePoint, undoPoint } = useOverMap.getState();
+      const { drawing, takePoint, undoPoint } = useMapPane.getState();
       if (event.key === 'Escape') {
         if (isOpen(useSelection.getState())) useSelection.getState().close();
         else if (drawing) toggleDrawing();
@@ -184,7 +183,7 @@ function useSelectionKeys(controller: MapController): void {
           isEnabled: () => shownRun() !== undefined,
           run: onMap(() => void listInView()),
         },
-        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!usePinned.getState().pinned) },
+        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!useMapPane.getState().pinned) },
       ]),
     [],
   );

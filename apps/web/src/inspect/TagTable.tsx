@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
+import { useInspect } from './inspect-store.ts';
 import { tagLanguage } from './tag-language.ts';
 import { linkValue, type TagLinks } from './value-links.ts';
 import '@mantine/core/styles/Input.css';
@@ -182,24 +182,13 @@ export function WebLink({
   );
 }
 
-interface Lookups {
-  /** The table of further links, once it has loaded. */
-  readonly tagLinks?: TagLinks;
-  /** The last element whose everyday name was requested, and that name; empty where the presets have none. */
-  readonly of?: ElementDetails;
-  readonly name: string;
-}
-
-/** The results of lookups for the details of elements. */
-export const useLookups = create<Lookups>()(() => ({ name: '' }));
-
 /** Returns the table of further links, undefined until it has loaded. Without it the values are plain text. */
 function useTagLinks(): TagLinks | undefined {
-  const table = useLookups((state) => state.tagLinks);
+  const table = useInspect((state) => state.tagLinks);
   useEffect(() => {
     if (table !== undefined) return;
     import('./tag-link-table.ts').then(
-      ({ tagLinkTable }) => useLookups.setState({ tagLinks: tagLinkTable }),
+      ({ tagLinkTable }) => useInspect.setState({ tagLinks: tagLinkTable }),
       () => console.warn('the table of tag links could not be fetched'),
     );
   }, [table]);

@@ -5,7 +5,7 @@ import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
@@ -132,7 +132,9 @@ function followResult(): void {
 }
 
 useRun.subscribe(followResult);
-useShownPart.subscribe(followResult);
+useResultView.subscribe(({ drawn }, before) => {
+  if (drawn !== before.drawn) followResult();
+});
 
 /** Whether there may be one more layer on the map; reports it where not. */
 export function hasRoom(): boolean {

@@ -3,11 +3,11 @@ import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
-import { useShownPart } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
-import { useOverMap } from '../view/over-map.ts';
+import { useMapPane } from '../view/map-commands.ts';
 
 /** The origin of a layer. */
 export type LayerOrigin =
@@ -68,7 +68,7 @@ export const useLayers = create<LayersState>()(() => ({ layers: [], open: false 
 
 /** Opens or closes the panel; it has the place of the one for drawing. */
 export function setPanelOpen(open: boolean): void {
-  if (open) useOverMap.setState({ drawing: false });
+  if (open) useMapPane.setState({ drawing: false });
   useLayers.setState({ open });
 }
 
@@ -137,14 +137,14 @@ export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtere
 export function shownResult(): ShownResult {
   const run = useRun.getState();
   const runId = run.outcome?.runId;
-  const part = useShownPart.getState();
-  return { runId, sheets: shownStyle(run)?.sheets, filtered: part.runId === runId && part.drawn !== undefined };
+  const { drawn } = useResultView.getState();
+  return { runId, sheets: shownStyle(run)?.sheets, filtered: drawn.runId === runId && drawn.counts !== undefined };
 }
 
 /** Whether the map leaves the drawing of the result to a layer. */
 export function useCovered(): boolean {
   const layers = useLayers((state) => state.layers);
-  const filtered = useShownPart(({ runId, drawn }) => (drawn === undefined ? undefined : runId));
+  const filtered = useResultView(({ drawn }) => (drawn.counts === undefined ? undefined : drawn.runId));
   return useRun((run) => {
     const runId = run.outcome?.runId;
     return coveredRun(layers, { runId, sheets: shownStyle(run)?.sheets, filtered: runId === filtered }) !== undefined;

@@ -23,9 +23,9 @@ import { squareX, squareY } from '../view/zoom.ts';
 import { tellBackgroundProblem, useBackgroundStyle, useShownBackground } from './background/use-background.ts';
 import { MapControls } from './controls/MapControls.tsx';
 import { mapActions } from './controls/map-actions.ts';
-import { useMapSwitches } from './controls/map-switches.ts';
 import { useLasso } from './gestures/use-lasso.ts';
 import { createTileFailures, mapFailure } from './map-failures.ts';
+import { useMapState } from './map-state.ts';
 import { watchOutside } from './outside-view.ts';
 import { printMap } from './print-map.ts';
 import { useCanvas } from './sheet/use-sheet.ts';
@@ -69,7 +69,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const controller = useController(host, config, bare, onClick, setFailure);
   const outcome = useRun((run) => run.outcome);
   const faded = useResultMark() !== undefined;
-  const overlay = useMapSwitches((switches) => switches.overlay);
+  const overlay = useMapState((state) => state.overlay);
   const covered = useCovered();
   const background = useBackgroundStyle();
   const mapConfig = useMapConfig(config);
@@ -87,7 +87,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
-  const lasso = useMapSwitches((switches) => switches.lasso);
+  const lasso = useMapState((state) => state.lasso);
   useEffect(() => (controller === undefined ? undefined : printMap(controller)), [controller]);
 
   return (

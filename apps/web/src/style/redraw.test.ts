@@ -28,7 +28,7 @@ vi.stubGlobal('document', { body: { dataset: {} } });
 const { setQueryText } = await import('../query/query-text.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { redraw, tellShown } = await import('./redraw.ts');
-const { useStyleNotes } = await import('../run/style-notes.ts');
+const { useProblems } = await import('../language/problems-store.ts');
 
 const stats = pointStats();
 const PLAIN: StyleReport = { styled: false, warnings: [], canvas: [] };
@@ -38,7 +38,7 @@ const REFUSED: StyleReport = { ...PLAIN, problem: { message: 'cannot be read', s
 beforeEach(() => {
   asked.length = 0;
   Object.assign(answer, { style: STYLED, picture: 2 });
-  useStyleNotes.setState({ sheets: [], problem: undefined, warnings: [] });
+  useProblems.setState({ style: { sheets: [], warnings: [] } });
   const outcome = { runId: 3, picture: 1, kind: 'map', stats, hasText: true } as const;
   useRun.setState({ problem: undefined, outcome, look: { runId: 3, picture: 1, style: PLAIN, sheets: [] } });
 });
@@ -78,7 +78,7 @@ describe('a style sheet in the editor', () => {
     setQueryText('{{style: no }}');
     await redraw(false);
     expect(asked.map(({ call }) => call)).toEqual(['check']);
-    expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
+    expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
   });
 });
 
@@ -90,7 +90,7 @@ describe('a style sheet that is refused', () => {
   });
   test('leaves the look that is there, and is marked at its place', () => {
     expect(useRun.getState().look).toMatchObject({ picture: 1, style: PLAIN });
-    expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 3, column: 10 });
+    expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 3, column: 10 });
     expect(useRun.getState().problem).toBe(undefined);
   });
   test('is told in a card when somebody asks for it', async () => {
@@ -102,7 +102,7 @@ describe('a style sheet that is refused', () => {
     Object.assign(answer, { style: STYLED, picture: 2 });
     setQueryText('node;\nout;\n{{style: node { } }}');
     await redraw(false);
-    expect([useStyleNotes.getState().problem, useRun.getState().problem]).toEqual([undefined, undefined]);
+    expect([useProblems.getState().style.problem, useRun.getState().problem]).toEqual([undefined, undefined]);
   });
 });
 
@@ -110,5 +110,5 @@ test('what a run says of its sheet is told where it stands', () => {
   const sheets = [{ text: ' no ', position: { offset: 8, line: 1, column: 9 } }];
   useRun.setState({ look: { runId: 3, picture: 1, style: REFUSED, sheets } });
   tellShown();
-  expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
+  expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
 });

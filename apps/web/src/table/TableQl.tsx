@@ -1,10 +1,10 @@
+import { useTableTools } from './tools-store.ts';
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
-import { useFind } from './find-store.ts';
 import { useTable } from './table-store.ts';
 
 /** The pause in typing after which a filter applies, ms: an unfinished filter has a fault. */
@@ -15,7 +15,7 @@ const EXAMPLE = '[wheelchair=yes](if:number(t["width"])>2)';
 /** The button that opens and closes the filter in Overpass QL. */
 export function QlButton() {
   const { t } = useTranslation();
-  const isOpen = useFind((find) => find.isQlOpen);
+  const isOpen = useTableTools((tools) => tools.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   return (
     <button
@@ -24,7 +24,7 @@ export function QlButton() {
       aria-label={t('table.ql.open')}
       aria-pressed={isOpen || isFiltered}
       title={t('table.ql.open')}
-      onClick={() => (isOpen || isFiltered ? endQlFilter() : useFind.setState({ isQlOpen: true }))}
+      onClick={() => (isOpen || isFiltered ? endQlFilter() : useTableTools.setState({ isQlOpen: true }))}
     >
       <IconCode {...MENU_ICON} />
     </button>
@@ -54,13 +54,13 @@ function drop(): void {
 /** Removes the filter, and closes its field. */
 export function endQlFilter(): void {
   drop();
-  useFind.setState({ isQlOpen: false });
+  useTableTools.setState({ isQlOpen: false });
   useTable.getState().filterByQl('');
 }
 
 /** The filter in Overpass QL, while it is open or leaves rows out. */
 export function TableQl() {
-  const isOpen = useFind((find) => find.isQlOpen);
+  const isOpen = useTableTools((tools) => tools.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   const query = useTable((table) => table.query);
   return isOpen || isFiltered ? <QlBar key={query} query={query} /> : null;

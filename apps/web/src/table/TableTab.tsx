@@ -1,3 +1,4 @@
+import { useTableTools } from './tools-store.ts';
 import '../raw/raw.css';
 import './table-menus.css';
 import './table.css';
@@ -10,8 +11,7 @@ import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useView } from '../view/view-store.ts';
-import { useCounts } from './counts/counts-store.ts';
-import { useFind, useFindKeys } from './find-store.ts';
+import { useFindKeys } from './find-store.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
@@ -37,13 +37,13 @@ function RunTable({ runId }: { readonly runId: number }) {
   useEffect(() => watchTable(), []);
   const [place, searchField, jumpField] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   useFindKeys(place, searchField, jumpField);
-  const isFinding = useFind((find) => find.isOpen);
+  const isFinding = useTableTools(({ find }) => find.isOpen);
   const leave = () => place.current?.querySelector<HTMLElement>('.table-grid, .table-cards')?.focus();
   const foundNothing = useRun(({ outcome }) => outcome?.reason === 'emptyDataset');
   const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
-  const isCounted = useCounts((counts) => counts.isOpen);
+  const isCounted = useTableTools(({ counts }) => counts.isOpen);
   const isNarrow = useView(({ width }) => width < CARDS_BELOW);
   if (!isKnown || (overview !== undefined && overview.rows > 0 && order === undefined))
     return <div className="raw-loading">{t('table.loading')}</div>;

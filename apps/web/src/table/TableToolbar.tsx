@@ -1,3 +1,4 @@
+import { changeFind, useTableTools } from './tools-store.ts';
 import './table-bar.css';
 import '../ui/menu.css';
 import type { ColumnFilter } from '@flyover/result-session';
@@ -30,8 +31,8 @@ import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { columnTitle, type Translate } from './cell-text.ts';
-import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
-import { lookFor, useFind } from './find-store.ts';
+import { closeCounts, openCounts } from './counts/counts-store.ts';
+import { lookFor } from './find-store.ts';
 import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';
@@ -115,7 +116,7 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
 /** The button that shows counts in place of the rows. On a phone the menu of picked rows has it, for lack of room. */
 function CountButton() {
   const { t } = useTranslation();
-  const isOpen = useCounts((counts) => counts.isOpen);
+  const isOpen = useTableTools(({ counts }) => counts.isOpen);
   return (
     <button
       type="button"
@@ -132,7 +133,7 @@ function CountButton() {
 
 function FindButton() {
   const { t } = useTranslation();
-  const isOpen = useFind((find) => find.isOpen);
+  const isOpen = useTableTools(({ find }) => find.isOpen);
   return (
     <button
       type="button"
@@ -142,7 +143,7 @@ function FindButton() {
       title={withShortcut(t('table.find'), ['Mod+F'])}
       onClick={() => {
         if (isOpen) void lookFor('');
-        useFind.setState({ isOpen: !isOpen });
+        changeFind({ isOpen: !isOpen });
       }}
     >
       <IconSearch {...MENU_ICON} />

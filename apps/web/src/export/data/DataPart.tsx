@@ -1,3 +1,4 @@
+import { useResultView } from '../../results/result-view.ts';
 import '../../ui/switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -5,7 +6,7 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilePart, useFileParts, usePicked } from '../../results/picked-store.ts';
+import { type FilePart, useFileParts } from '../../results/picked-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -95,7 +96,7 @@ function PartChoice({ parts, chosen }: { readonly parts: readonly FilePart[]; re
         className="export-part-choice"
         aria-label={t('export.partChoice')}
         value={chosen.name}
-        onChange={(name) => usePicked.setState({ filePart: parts.find((part) => part.name === name)?.name ?? 'all' })}
+        onChange={(name) => useResultView.setState({ filePart: parts.find((part) => part.name === name)?.name ?? 'all' })}
         data={parts.map(({ name, rows }) => ({ value: name, label: t(`export.partLabel.${name}`, { count: rows }) }))}
       />
       {chosen.part !== undefined && <p className="export-summary">{t(`export.partHelp.${chosen.name}`, { count: chosen.rows })}</p>}

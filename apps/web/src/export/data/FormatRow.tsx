@@ -17,7 +17,8 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, startExport, useExport } from './export-store.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-state.ts';
+import { abortExport, choicesOf, MOST_COPIED, startExport } from './export-store.ts';
 import { type Exportable, exportable } from './run-export.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
@@ -25,7 +26,7 @@ import '../../ui/switch.css';
 /** One format: its name, what it keeps, and the ways to get it. */
 export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {
   const { t } = useTranslation();
-  const { job } = useExport();
+  const job = useExport((state) => state.job);
   const styled = useRun((run) => shownStyle(run)?.style.styled === true);
   const [optionsShown, setOptionsShown] = useState(false);
   const optionsId = useId();
@@ -174,7 +175,7 @@ export interface StateText {
 /** Returns the outcome of the last export, in words; undefined while it runs. */
 export function useStateText(): StateText | undefined {
   const { t, i18n } = useTranslation();
-  const { job } = useExport();
+  const job = useExport((state) => state.job);
   const reason = useRun((run) => exportable(run.outcome, run).noFeatures);
   if (job === undefined) return undefined;
   const size = (bytes: number) => formatBytes(bytes, i18n.language);

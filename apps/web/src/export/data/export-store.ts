@@ -1,17 +1,9 @@
 /** The current export, or the last one: it outlives the dialog. */
 
-import {
-  EXPORT_FORMATS,
-  type ExportChoice,
-  type ExportFormat,
-  type ExportFormatId,
-  type ExportGroup,
-  exportFormat,
-} from '@flyover/feature-export';
+import { EXPORT_FORMATS, type ExportChoice, type ExportFormat, type ExportGroup, exportFormat } from '@flyover/feature-export';
 import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/result-session';
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { create } from 'zustand';
 import { rawAnswer } from '../../results/kept-raw.ts';
 import type { FilePart } from '../../results/picked-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
@@ -22,27 +14,9 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useView } from '../../view/view-store.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-state.ts';
 import { askForPlace, canSaveAs, fileName, rawEnding } from './file-name.ts';
 import { exportable, hasDataFor, NO_RAW_DATA, runExport } from './run-export.ts';
-
-/** Formats of the result, and the answer as it came. */
-export type ExportRow = ExportFormatId | 'raw';
-
-export interface ExportJob {
-  readonly row: ExportRow;
-  readonly purpose: 'save' | 'copy';
-  /** `empty`: there is nothing to export; `tooLarge`: to be copied. */
-  readonly state: 'running' | 'saved' | 'copied' | 'empty' | 'tooLarge' | 'aborted' | 'failed';
-  readonly progress: ExportProgress;
-  /** The file's name, once it is saved. */
-  readonly name?: string;
-  /** i18n key of why there is nothing. */
-  readonly noDataMessage?: ExportFormat['noDataMessage'];
-  /** The number of elements, or places of elements, that the file lacks, as the format cannot represent them. */
-  readonly lost?: number;
-  /** The failure, in the browser's words. */
-  readonly message?: string;
-}
 
 /** More than this is not put on the clipboard, bytes: programs stop taking it in. */
 export const MOST_COPIED = 20e6;
@@ -52,8 +26,6 @@ const HEAD = 4000;
 const HEAD_ROWS = { first: 0, last: 9 };
 
 let current: AbortController | undefined;
-
-export const useExport = create<{ readonly job?: ExportJob }>()(() => ({}));
 
 /** Aborts the current export, at once. */
 export function abortExport(): void {

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
+import { type ImageKind, useExport } from '../export-state.ts';
 import type { ImageProblem } from './hidden-map.ts';
-import { dropImage, type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
+import { dropImage, saveWithHoles, takeImage, takeWithoutBackground } from './image-store.ts';
 import '../../ui/button.css';
 
 /** The progress of an image export, its outcome, and the next steps. */
 export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
   const { t, i18n } = useTranslation();
-  const image = useImage((state) => state.image);
+  const image = useExport((state) => state.image);
   if (image.phase === 'idle' || image.kind !== kind) return null;
   if (image.phase === 'taking') {
     const { done, total } = image;
@@ -97,7 +98,7 @@ interface Props {
 /** Takes an image, and stops it while it is under way: one button, so that the focus stays where it is. */
 export function TakeButton({ kind, label, primary = false }: Props) {
   const { t } = useTranslation();
-  const taking = useImage(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
+  const taking = useExport(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
   const isTaking = taking === kind;
   return (
     <div className="image-actions">

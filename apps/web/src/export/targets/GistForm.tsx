@@ -10,8 +10,9 @@ import { formatBytes } from '../../ui/sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { fileName } from '../data/file-name.ts';
 import { runExport } from '../data/run-export.ts';
+import { type Publishing, useExport } from '../export-state.ts';
 import { type Gist, keepToken, MOST_GIST_BYTES, readToken, viewerAddress } from './gist-call.ts';
-import { type Publishing, publishGist, usePublishing } from './publish-store.ts';
+import { publishGist } from './publish-store.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
@@ -107,7 +108,7 @@ function tokenPage(server: string): string {
 /** The progress of a gist, and its outcome. */
 export function GistProgress() {
   const { t, i18n } = useTranslation();
-  const publishing = usePublishing();
+  const publishing = useExport((state) => state.publishing);
   const { step } = publishing;
   const isBusy = step === 'writing' || step === 'sending';
   return (

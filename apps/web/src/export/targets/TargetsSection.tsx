@@ -15,8 +15,9 @@ import { closeDialog } from '../../ui/dialogs.ts';
 import { withLoopbackBar } from '../../ui/fault-texts.ts';
 import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { useView } from '../../view/view-store.ts';
+import { useExport } from '../export-state.ts';
 import { GistForm, GistProgress } from './GistForm.tsx';
-import { abortPublishing, clearPublishing, usePublishing, watchPublishing } from './publish-store.ts';
+import { abortPublishing, clearPublishing, watchPublishing } from './publish-store.ts';
 import {
   type Deliver,
   deliverToJosm,
@@ -238,7 +239,7 @@ function TasksRow() {
 function GistRow({ server }: { readonly server: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const { step } = usePublishing();
+  const step = useExport(({ publishing }) => publishing.step);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => watchPublishing(), []);
   const isBusy = step === 'writing' || step === 'sending';

@@ -3,7 +3,7 @@ import type { MapLegend, StyleReport } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { isDrawnBySheet, type MapLayer, useLayers } from '../../layers/layers-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import { useDrawnCounts } from '../../results/result-tab.ts';
+import { useDrawnCounts } from '../../results/result-view.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useView } from '../../view/view-store.ts';
 

@@ -13,13 +13,13 @@ export interface ShownSheet {
   readonly older: readonly string[];
   /** The names of kept layers by their pictures; a layer has one picture at a time. */
   readonly kept: Readonly<Record<string, readonly string[]>>;
+  /** The names of the layers of marks, of selected and hovered features, in the order of their first use. */
+  readonly marks: readonly string[];
   /** Makes the layers of the map; absent before the first name. */
   readonly make?: typeof sheetLayers;
 }
 
-const NOTHING: ShownSheet = { names: [], older: [], kept: {} };
-
-export const useSheet = create<ShownSheet>()(() => NOTHING);
+export const useSheet = create<ShownSheet>()(() => ({ names: [], older: [], kept: {}, marks: [] }));
 
 /** The most names of a source, more than any source has. */
 const MOST_NAMES = 400;
