@@ -38,8 +38,8 @@ export function FeatureCard({ details, invented, scroller }: Props) {
   const { lat, lon, relations } = details;
   // a comparison has a style, but no sheet of the user's
   const styled = useRun((run) => {
-    const look = shownStyle(run);
-    return look?.style.styled === true && look.sheets.length > 0;
+    const shown = shownStyle(run);
+    return shown?.style.styled === true && shown.sheets.length > 0;
   });
   return (
     <>

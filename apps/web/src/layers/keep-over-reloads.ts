@@ -192,7 +192,7 @@ export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerO
 // changes of the layers it has: differences from the list as this tab last knew it are its own changes, all others came from elsewhere.
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion'>;
 
 /** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
@@ -233,7 +233,7 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, keptFrom: __, looks: ___, ...layer }) => layer);
+  const list = [...mine, ...others].map(({ id: _, keptFrom: __, styleVersion: ___, ...layer }) => layer);
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 

@@ -40,7 +40,7 @@ export interface MapLayer {
   /** It is drawn in its own colour, though its query has a style sheet. */
   readonly plain?: boolean | undefined;
   /** Counts its changes between its own colour and the sheet: each has other tiles. */
-  readonly looks?: number;
+  readonly styleVersion?: number;
   /** Absent while its features are not here: it waits until they are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
   /** The key and the size of its stored features. */
@@ -102,8 +102,8 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
 
 /** Whether the map draws a layer by the style sheets of its query. */
 export function isDrawnBySheet(layer: MapLayer): boolean {
-  const { plain, looks = 0 } = layer;
-  return isOnMap(layer) && plain !== true && looks > 0;
+  const { plain, styleVersion = 0 } = layer;
+  return isOnMap(layer) && plain !== true && styleVersion > 0;
 }
 
 /** Whether the map draws something of a layer. */

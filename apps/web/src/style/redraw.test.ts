@@ -40,7 +40,7 @@ beforeEach(() => {
   Object.assign(answer, { style: STYLED, picture: 2 });
   useProblems.setState({ style: { sheets: [], warnings: [] } });
   const outcome = { runId: 3, picture: 1, kind: 'map', stats, hasText: true } as const;
-  useRun.setState({ problem: undefined, outcome, look: { runId: 3, picture: 1, style: PLAIN, sheets: [] } });
+  useRun.setState({ problem: undefined, outcome, drawnStyle: { runId: 3, picture: 1, style: PLAIN, sheets: [] } });
 });
 
 describe('a style sheet in the editor', () => {
@@ -48,7 +48,7 @@ describe('a style sheet in the editor', () => {
     setQueryText('node;out;{{style: node { color: red; } }}');
     await redraw(false);
     expect(asked.map(({ call, sheets }) => [call, sheets])).toEqual([['restyle', [' node { color: red; } ']]]);
-    expect(useRun.getState().look).toMatchObject({ runId: 3, picture: 2, style: STYLED });
+    expect(useRun.getState().drawnStyle).toMatchObject({ runId: 3, picture: 2, style: STYLED });
   });
   test('is drawn once, and again on wish', async () => {
     setQueryText('node;out;{{style: node { color: blue; } }}');
@@ -73,7 +73,7 @@ describe('a style sheet in the editor', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
   test('is looked at before there is a result, too', async () => {
-    useRun.setState({ outcome: undefined, look: undefined });
+    useRun.setState({ outcome: undefined, drawnStyle: undefined });
     answer.style = REFUSED;
     setQueryText('{{style: no }}');
     await redraw(false);
@@ -89,7 +89,7 @@ describe('a style sheet that is refused', () => {
     await redraw(false);
   });
   test('leaves the look that is there, and is marked at its place', () => {
-    expect(useRun.getState().look).toMatchObject({ picture: 1, style: PLAIN });
+    expect(useRun.getState().drawnStyle).toMatchObject({ picture: 1, style: PLAIN });
     expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 3, column: 10 });
     expect(useRun.getState().problem).toBe(undefined);
   });
@@ -108,7 +108,7 @@ describe('a style sheet that is refused', () => {
 
 test('what a run says of its sheet is told where it stands', () => {
   const sheets = [{ text: ' no ', position: { offset: 8, line: 1, column: 9 } }];
-  useRun.setState({ look: { runId: 3, picture: 1, style: REFUSED, sheets } });
+  useRun.setState({ drawnStyle: { runId: 3, picture: 1, style: REFUSED, sheets } });
   tellShown();
   expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
 });

@@ -39,19 +39,19 @@ export async function redraw(asked: boolean): Promise<void> {
 
 /** Says what there is to say of the sheets that the shown result was drawn with. */
 export function tellShown(): void {
-  const look = shownStyle(useRun.getState());
-  if (look !== undefined && useProblems.getState().style.sheets !== look.sheets) tell(look.style, look.sheets, false);
+  const shown = shownStyle(useRun.getState());
+  if (shown !== undefined && useProblems.getState().style.sheets !== shown.sheets) tell(shown.style, shown.sheets, false);
 }
 
 async function askWorker(sheets: readonly Directive[], signal: AbortSignal, asked: boolean): Promise<StyleReport | undefined> {
   const texts = sheets.map(({ text }) => text);
-  const look = shownStyle(useRun.getState());
-  if (look === undefined) return resultWorker().checkStyle(texts, signal);
-  const { runId } = look;
+  const shown = shownStyle(useRun.getState());
+  if (shown === undefined) return resultWorker().checkStyle(texts, signal);
+  const { runId } = shown;
   const restyled = await resultWorker().restyle(runId, texts, signal, asked);
   if (restyled === undefined || signal.aborted || shownStyle(useRun.getState())?.runId !== runId) return undefined;
   const { picture, style } = restyled;
-  if (style.problem === undefined) useRun.setState({ look: { runId, picture, style, sheets } });
+  if (style.problem === undefined) useRun.setState({ drawnStyle: { runId, picture, style, sheets } });
   return style;
 }
 

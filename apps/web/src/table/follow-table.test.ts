@@ -105,7 +105,7 @@ function run(runId: number, points: number): void {
   const style = { styled: false, warnings: [], canvas: [] };
   useRun.setState({
     outcome: { runId, picture: 1, kind: 'map', stats: pointStats(points), hasText: true, style },
-    look: { runId, picture: 1, style, sheets: [] },
+    drawnStyle: { runId, picture: 1, style, sheets: [] },
   });
 }
 

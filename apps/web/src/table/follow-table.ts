@@ -134,12 +134,12 @@ export function drawLater(runId: number, picture: number): void {
 
 function drawWaiting(): void {
   const { outcome } = useRun.getState();
-  const look = shownStyle(useRun.getState());
-  if (waiting === undefined || outcome === undefined || look === undefined) return;
+  const shown = shownStyle(useRun.getState());
+  if (waiting === undefined || outcome === undefined || shown === undefined) return;
   if (useResultView.getState().tab !== 'map' && featuresOf(outcome.stats) > DRAWN_AT_ONCE) return;
   const { runId, picture } = waiting;
   waiting = undefined;
-  if (look.runId === runId && look.picture < picture) useRun.setState({ look: { ...look, picture } });
+  if (shown.runId === runId && shown.picture < picture) useRun.setState({ drawnStyle: { ...shown, picture } });
 }
 
 useResultView.subscribe(({ tab }, before) => {

@@ -1,5 +1,6 @@
 /** The names of the tile layers of the shown result and of kept layers. A tile with new names waits until the map has layers for them. */
 import { FIRST_LAYER } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import { create } from 'zustand';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -76,7 +77,7 @@ async function loadMaker(): Promise<typeof sheetLayers | undefined> {
   try {
     return (await withTimeout('style', import('./sheet-layers.ts'))).sheetLayers;
   } catch (error) {
-    showToast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+    showToast({ kind: 'error', text: errorMessage(error) });
     return undefined;
   }
 }
