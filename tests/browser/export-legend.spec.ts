@@ -1,5 +1,17 @@
 import { expect, run, write } from './flyover-test.ts';
-import { type Colour, degreesAt, download, GROUND, lines, near, openMapTabWith, openMapTab, setBackground, setSide, strips } from './map-image.ts';
+import {
+  type Colour,
+  degreesAt,
+  download,
+  GROUND,
+  lines,
+  near,
+  openMapTab,
+  openMapTabWith,
+  setBackground,
+  setSide,
+  strips,
+} from './map-image.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';

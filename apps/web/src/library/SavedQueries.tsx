@@ -1,4 +1,3 @@
-import { type QueryList, useLibrary } from './library-store.ts';
 import './library-rows.css';
 import { exampleQueries } from '@flyover/query-template';
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { useCompact } from '../ui/use-layout.ts';
 import { namedExamples } from './example-texts.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
 import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup, readList } from './library-rows.ts';
+import { type QueryList, useLibrary } from './library-store.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryRow, type RowMode } from './QueryRow.tsx';
 import { useLoginWaiting } from './query-sources.ts';

@@ -16,7 +16,7 @@ import { useBackgroundStyle, useShownBackground } from './background/use-backgro
 import { MapControls } from './controls/MapControls.tsx';
 import { mapActions } from './controls/map-actions.ts';
 import { useLasso } from './gestures/use-lasso.ts';
-import { useMapState } from './map-state.ts';
+import { useMapState } from './map-store.ts';
 import { watchOutside } from './outside-view.ts';
 import { printMap } from './print-map.ts';
 import { useCanvas } from './sheet/use-sheet.ts';

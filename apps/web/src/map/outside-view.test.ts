@@ -15,7 +15,7 @@ vi.stubGlobal('document', { body: { dataset: {} } });
 const { useRun } = await import('../run/run-store.ts');
 const { useResultView } = await import('../results/result-view.ts');
 const { watchOutside } = await import('./outside-view.ts');
-const { useMapState } = await import('./map-state.ts');
+const { useMapState } = await import('./map-store.ts');
 
 test('features in view are counted again where others are drawn, not where a table has another order alone', async () => {
   const stop = watchOutside();

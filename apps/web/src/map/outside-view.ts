@@ -7,7 +7,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { useResultView } from '../results/result-view.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
-import { NOT_COUNTED, type OutsideCounts, useMapState } from './map-state.ts';
+import { NOT_COUNTED, type OutsideCounts, useMapState } from './map-store.ts';
 
 /** The duration of the hint at "zoom to data", ms (specification, section 9). */
 const HINT_TIME = 2600;

@@ -13,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pickNothing, usePickedRows } from '../results/picked-store.ts';
+import { pickNothing, usePickedRows } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultView } from '../results/result-view.ts';
 import { useRun } from '../run/run-store.ts';
@@ -21,7 +21,7 @@ import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { openCounts } from './counts/counts-store.ts';
+import { openCounts } from './counts/count-choices.ts';
 import { copyRows, openPicked, pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
 

@@ -1,5 +1,5 @@
 import { IconButton } from '../ui/IconButton.tsx';
-import { changeFind, useTableTools } from './tools-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { withShortcut } from '../ui/actions.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
-import { goToHit, jumpTo, lookFor } from './find-store.ts';
+import { goToHit, jumpTo, lookFor } from './find-in-table.ts';
 
 interface Props {
   readonly searchField: RefObject<HTMLInputElement | null>;

@@ -12,7 +12,7 @@ import { selectRow, showRowOnMap, useFollowSelection } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { GroupRow, ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
-import { useTableTools } from './tools-store.ts';
+import { useTableTools } from './table-tools.ts';
 import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
 import { useColumnTarget, useSideways, useTableWindow } from './use-table-window.ts';
 

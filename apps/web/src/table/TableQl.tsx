@@ -1,4 +1,4 @@
-import { useTableTools } from './tools-store.ts';
+import { useTableTools } from './table-tools.ts';
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';

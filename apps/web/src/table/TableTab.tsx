@@ -1,4 +1,3 @@
-import { useTableTools } from './tools-store.ts';
 import '../raw/raw.css';
 import './table-menus.css';
 import './table.css';
@@ -11,7 +10,7 @@ import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useView } from '../view/view-store.ts';
-import { useFindKeys } from './find-store.ts';
+import { useFindKeys } from './find-in-table.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
@@ -19,6 +18,7 @@ import { TableGrid } from './TableGrid.tsx';
 import { endQlFilter, TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTable } from './table-store.ts';
+import { useTableTools } from './table-tools.ts';
 
 const CountsView = lazyPart<{ runId: number }>('table-counts', async () => (await import('./counts/CountsView.tsx')).CountsView);
 

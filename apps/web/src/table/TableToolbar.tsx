@@ -1,4 +1,4 @@
-import { changeFind, useTableTools } from './tools-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 import './table-bar.css';
 import '../ui/menu.css';
 import type { ColumnFilter } from '@flyover/result-session';
@@ -24,15 +24,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePickedRows } from '../results/picked-store.ts';
+import { usePickedRows } from '../results/pick-features.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
 import { withShortcut } from '../ui/actions.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { columnTitle, type Translate } from './cell-text.ts';
-import { closeCounts, openCounts } from './counts/counts-store.ts';
-import { lookFor } from './find-store.ts';
+import { closeCounts, openCounts } from './counts/count-choices.ts';
+import { lookFor } from './find-in-table.ts';
 import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';

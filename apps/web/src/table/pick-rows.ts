@@ -4,7 +4,7 @@ import type { PickedElement } from '@flyover/result-session';
 import i18next from 'i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { elementAddress, shortId } from '../results/links.ts';
-import { pick, pickNothing } from '../results/picked-store.ts';
+import { pick, pickNothing } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';

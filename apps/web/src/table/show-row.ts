@@ -3,7 +3,7 @@
 import type { ElementDetails, TableOrder, TableRowValues } from '@flyover/result-session';
 import { useEffect } from 'react';
 import { showInData } from '../raw/raw-actions.ts';
-import { pick, pickNothing } from '../results/picked-store.ts';
+import { pick, pickNothing } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';

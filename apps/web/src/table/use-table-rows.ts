@@ -1,6 +1,6 @@
 import type { TableRowValues } from '@flyover/result-session';
 import { useEffect, useRef, useState } from 'react';
-import { usePickedRows } from '../results/picked-store.ts';
+import { usePickedRows } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultView } from '../results/result-view.ts';
 import type { GroupValue } from './table-store.ts';

@@ -1,4 +1,3 @@
-import { useResultView } from '../../results/result-view.ts';
 import '../../ui/switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -6,17 +5,18 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilePart, useFileParts } from '../../results/picked-store.ts';
+import { type FilePart, useFileParts } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { useResultView } from '../../results/result-view.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { FORMAT_GROUPS } from './export-store.ts';
 import { FormatRow, useStateText } from './FormatRow.tsx';
 import { canSaveAs } from './file-name.ts';
 import { type Exportable, exportable } from './run-export.ts';
+import { FORMAT_GROUPS } from './start-export.ts';
 import './data.css';
 
 /** The result as a file of any format, and the answer as it came. */

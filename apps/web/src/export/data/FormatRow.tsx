@@ -11,15 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilePart } from '../../results/picked-store.ts';
+import type { FilePart } from '../../results/pick-features.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { type ExportJob, type ExportRow, useExport } from '../export-state.ts';
-import { abortExport, choicesOf, MOST_COPIED, startExport } from './export-store.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-store.ts';
 import { type Exportable, exportable } from './run-export.ts';
+import { abortExport, choicesOf, MOST_COPIED, startExport } from './start-export.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
 

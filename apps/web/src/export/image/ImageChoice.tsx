@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useMapPane } from '../../view/map-commands.ts';
 import { type MapView, useView } from '../../view/view-store.ts';
-import { changeImage, useExport } from '../export-state.ts';
+import { changeImage, useExport } from '../export-store.ts';
 import { hasBackground } from './hidden-map.ts';
 import { ImageProgress, TakeButton } from './ImageProgress.tsx';
 import { chooseAspect, choosePreset, chooseSide } from './image-choices.ts';

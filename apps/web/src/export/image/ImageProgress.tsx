@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { type ImageKind, useExport } from '../export-state.ts';
+import { type ImageKind, useExport } from '../export-store.ts';
 import type { ImageProblem } from './hidden-map.ts';
-import { dropImage, saveWithHoles, takeImage, takeWithoutBackground } from './image-store.ts';
+import { dropImage, saveWithHoles, takeImage, takeWithoutBackground } from './take-image.ts';
 import '../../ui/button.css';
 
 /** The progress of an image export, its outcome, and the next steps. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useExport } from '../export-state.ts';
+import { useExport } from '../export-store.ts';
 import { chooseAspect, choosePreset, chooseSide } from './image-choices.ts';
 import { chosenSize } from './image-frame.ts';
 

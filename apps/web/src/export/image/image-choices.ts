@@ -1,6 +1,6 @@
 /** The choices of the user for the size of an image. */
 import type { MapView } from '../../view/view-store.ts';
-import { changeImage } from '../export-state.ts';
+import { changeImage } from '../export-store.ts';
 import { chosenSize, clampSide, type ImagePreset, otherSide } from './image-frame.ts';
 
 /** Takes a preset; an own size begins with what was shown before. */

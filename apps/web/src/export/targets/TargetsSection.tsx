@@ -3,7 +3,7 @@ import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icon
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName, useFiles } from '../../own-data/files-store.ts';
-import { useFileParts } from '../../results/picked-store.ts';
+import { useFileParts } from '../../results/pick-features.ts';
 import { useInvented } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { serverName } from '../../run/servers.ts';
@@ -15,9 +15,9 @@ import { closeDialog } from '../../ui/dialogs.ts';
 import { withLoopbackBar } from '../../ui/fault-texts.ts';
 import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { useView } from '../../view/view-store.ts';
-import { useExport } from '../export-state.ts';
+import { useExport } from '../export-store.ts';
 import { GistForm, GistProgress } from './GistForm.tsx';
-import { abortPublishing, clearPublishing, watchPublishing } from './publish-store.ts';
+import { abortPublishing, clearPublishing, watchPublishing } from './publish-gist.ts';
 import {
   type Deliver,
   deliverToJosm,

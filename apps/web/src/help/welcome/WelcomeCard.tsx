@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
-import { useMapState } from '../../map/map-state.ts';
+import { useMapState } from '../../map/map-store.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useMapState } from '../../map/map-state.ts';
+import { useMapState } from '../../map/map-store.ts';
 import { setQueryText, useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';

@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { disableArea } from '../../area/area-store.ts';
 import { askPosition } from '../../map/controls/locate-user.ts';
-import { canLocate } from '../../map/map-state.ts';
+import { canLocate } from '../../map/map-store.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { queryText } from '../../query/query-text.ts';

@@ -1,11 +1,11 @@
 import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pickNothing, usePickedRows } from '../../results/picked-store.ts';
+import { pickNothing, usePickedRows } from '../../results/pick-features.ts';
 import { featuresOf, useDrawnCounts } from '../../results/result-view.ts';
 import { useAnnouncedRun } from '../../run/result-mark.ts';
 import { runAction } from '../../ui/actions.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 
 /** Notices about the parts of the result that the map does not show, with links to them. */
 export function MapChips() {

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { type MapController, useMapPane } from '../../view/map-commands.ts';
 import { Legend } from '../legend/Legend.tsx';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { useKept } from '../style/kept-layers.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';

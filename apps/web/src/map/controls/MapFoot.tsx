@@ -7,7 +7,7 @@ import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
 import { backgroundCredit, templateCredit } from '../background/background-layers.ts';
 import type { ShownBackground } from '../background/use-background.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { creditsOf } from './map-credits.ts';
 
 export interface MapAttributionProps extends ShownBackground {

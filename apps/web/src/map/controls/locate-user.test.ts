@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useView } from '../../view/view-store.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { boxAround, LOCATION_TIMEOUT, locateUser } from './locate-user.ts';
 
 const size = { width: 1000, height: 800 };

@@ -1,7 +1,7 @@
 /** The user's position from the browser's geolocation API; this module loads with the first request. */
 import { fitTo } from '../../view/map-commands.ts';
 import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../../view/zoom.ts';
-import { type Location, useMapState } from '../map-state.ts';
+import { type Location, useMapState } from '../map-store.ts';
 
 /** The timeout of the browser's answer, ms (specification, section 7). */
 export const LOCATION_TIMEOUT = 10_000;

@@ -26,7 +26,7 @@ import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast, tellPartFailure } from '../../ui/toasts.ts';
 import { useLayout } from '../../ui/use-layout.ts';
 import { fitToData, toggleDrawing, toggleWideMap, useMapPane, zoomBy } from '../../view/map-commands.ts';
-import { canLocate, toggleOverlay, togglePanButtons, useMapState } from '../map-state.ts';
+import { canLocate, toggleOverlay, togglePanButtons, useMapState } from '../map-store.ts';
 import { useOutsideHint } from '../outside-view.ts';
 import type { LocationProblem } from './locate-user.ts';
 

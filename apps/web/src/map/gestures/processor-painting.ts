@@ -6,7 +6,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapView, Pixel } from '../../view/view-store.ts';
 import { toMapLibreZoom } from '../../view/zoom.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import type { OpaqueMap } from '../maplibre/opaque-map.ts';
 import { createPaintPace, type PaintPace, paintTogether } from '../maplibre/paint-together.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';

@@ -3,7 +3,7 @@ import { useRun } from '../../run/run-store.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { tellPartFailure } from '../../ui/toasts.ts';
 import type { MapController } from '../../view/map-commands.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 
 /** Lets a drag over a result with Shift, or after a request for the lasso, draw a shape, and picks the features that it touches. */
 export function useLasso(controller: MapController | undefined): void {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { answerHosts } from './image-hosts.ts';
 import './hosts-card.css';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../settings/settings-schema.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { agreeToHost, answerHosts, isKnownHost } from './image-hosts.ts';
 
 vi.stubGlobal('location', { host: 'flyover.example' });

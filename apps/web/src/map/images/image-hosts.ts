@@ -5,7 +5,7 @@
 import type { Settings } from '../../settings/settings-schema.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 
 let site = FALLBACK_CONFIG;
 

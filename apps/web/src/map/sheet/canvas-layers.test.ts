@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
 import { answerHosts } from '../images/image-hosts.ts';
-import { useMapState } from '../map-state.ts';
+import { useMapState } from '../map-store.ts';
 import { type CanvasParts, canvasParts } from './canvas-layers.ts';
 
 vi.stubGlobal('location', { host: 'flyover.example' });

@@ -4,7 +4,7 @@ import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import type { VectorTileSource } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { forgetPicked, usePickedRows } from '../../results/picked-store.ts';
+import { forgetPicked, usePickedRows } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { useResultView } from '../../results/result-view.ts';
 import { useSelection } from '../../results/selection-store.ts';

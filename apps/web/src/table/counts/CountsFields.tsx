@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayers } from '../../layers/layers-store.ts';
 import { columnTitle } from '../cell-text.ts';
-import { changeCounts, type KeyChoice, useTableTools } from '../tools-store.ts';
+import { changeCounts, type KeyChoice, useTableTools } from '../table-tools.ts';
+import { areaChoice, columnChoice, countedColumns, numberColumns } from './count-choices.ts';
 import { areaTitle } from './count-table.ts';
-import { areaChoice, columnChoice, countedColumns, numberColumns } from './counts-store.ts';
 import { useFileOfAreas } from './use-counts.ts';
 
 interface Props {

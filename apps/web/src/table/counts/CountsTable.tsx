@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowWindow } from '../../raw/scaled-scroll.ts';
-import { changeCounts, useTableTools } from '../tools-store.ts';
+import { changeCounts, useTableTools } from '../table-tools.ts';
 import { type CountColumn, countColumns, countNumber, countText, countTitle } from './count-table.ts';
 import { countHeading, type ShownCount } from './save-counts.ts';
 

@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useTableTools } from '../tools-store.ts';
+import { useTableTools } from '../table-tools.ts';
 import './counts.css';
 import type { CountTable } from '@flyover/result-session';
 import { IconCopy, IconFileTypeCsv, IconFileTypeSvg, IconX } from '@tabler/icons-react';
@@ -9,8 +9,8 @@ import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useTable } from '../table-store.ts';
 import { CountsFields } from './CountsFields.tsx';
 import { CountsTable } from './CountsTable.tsx';
+import { closeCounts, firstAreas, firstChoice, keyOfChoice } from './count-choices.ts';
 import { type CountWords, countColumns, keyText, sortCounts } from './count-table.ts';
-import { closeCounts, firstAreas, firstChoice, keyOfChoice } from './counts-store.ts';
 import { copyCount, type ShownCount, saveCountChart, saveCountCsv } from './save-counts.ts';
 import { type KnownAreas, useCountAreas, useCounted } from './use-counts.ts';
 

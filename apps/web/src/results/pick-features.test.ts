@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPart } from './picked-store.ts';
+import { chosenPart } from './pick-features.ts';
 import { useResultView } from './result-view.ts';
 
 test('files are made of all, of what is filtered, or of what is picked, as long as there is such a part', () => {

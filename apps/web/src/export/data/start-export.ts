@@ -5,7 +5,7 @@ import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/resul
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { rawAnswer } from '../../results/kept-raw.ts';
-import type { FilePart } from '../../results/picked-store.ts';
+import type { FilePart } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -14,7 +14,7 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useView } from '../../view/view-store.ts';
-import { type ExportJob, type ExportRow, useExport } from '../export-state.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-store.ts';
 import { askForPlace, canSaveAs, fileName, rawEnding } from './file-name.ts';
 import { exportable, hasDataFor, NO_RAW_DATA, runExport } from './run-export.ts';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { ExportOutcome } from '@flyover/result-session';
 import { afterEach, expect, test } from 'vitest';
 import { useToasts } from '../../ui/toasts.ts';
-import { type Publishing, useExport } from '../export-state.ts';
+import { type Publishing, useExport } from '../export-store.ts';
 import { MOST_GIST_BYTES } from './gist-call.ts';
-import { abortPublishing, clearPublishing, type PublishRequest, publishGist, watchPublishing } from './publish-store.ts';
+import { abortPublishing, clearPublishing, type PublishRequest, publishGist, watchPublishing } from './publish-gist.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

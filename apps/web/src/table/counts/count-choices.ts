@@ -3,7 +3,7 @@
 import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
 import { makesGroups } from '../cell-text.ts';
 import { useTable } from '../table-store.ts';
-import { changeCounts, type KeyChoice, LARGEST_FIRST } from '../tools-store.ts';
+import { changeCounts, type KeyChoice, LARGEST_FIRST } from '../table-tools.ts';
 
 /** Opens the counts, by a column where one is named. */
 export function openCounts(column?: KeyChoice): void {

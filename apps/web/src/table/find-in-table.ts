@@ -8,7 +8,7 @@ import { registerActions } from '../ui/actions.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { topicWords } from './cell-text.ts';
 import { useTable } from './table-store.ts';
-import { changeFind, useTableTools } from './tools-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 import { goToPlace } from './use-table-window.ts';
 
 /** Returns a function that aborts its last signal, and returns a new one. */

@@ -12,8 +12,8 @@ const { worker } = vi.hoisted(() => ({
 }));
 vi.mock('../results/result-client.ts', () => ({ resultWorker: () => worker }));
 
-const { goToHit, jumpTo, lookFor, parseJumpTarget } = await import('./find-store.ts');
-const { useTableTools } = await import('./tools-store.ts');
+const { goToHit, jumpTo, lookFor, parseJumpTarget } = await import('./find-in-table.ts');
+const { useTableTools } = await import('./table-tools.ts');
 const { plainLines } = await import('./table-lines.ts');
 const { useTable } = await import('./table-store.ts');
 

@@ -5,7 +5,7 @@ import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { showToast } from '../../ui/toasts.ts';
-import { type FailureReason, type Publishing, useExport } from '../export-state.ts';
+import { type FailureReason, type Publishing, useExport } from '../export-store.ts';
 import { createGist, GistError, GistSizeError, gistContent } from './gist-call.ts';
 
 /** The content and the target of a publication. */
