@@ -1,11 +1,12 @@
-import { useTableTools } from './table-tools.ts';
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { useTable } from './table-store.ts';
+import { useTableTools } from './table-tools.ts';
 
 /** The pause in typing after which a filter applies, ms: an unfinished filter has a fault. */
 const PAUSE = 500;
@@ -18,16 +19,13 @@ export function QlButton() {
   const isOpen = useTableTools((tools) => tools.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   return (
-    <button
-      type="button"
-      className="bar-button icon"
-      aria-label={t('table.ql.open')}
-      aria-pressed={isOpen || isFiltered}
-      title={t('table.ql.open')}
+    <IconButton
+      label={t('table.ql.open')}
+      icon={IconCode}
+      size={MENU_ICON}
+      pressed={isOpen || isFiltered}
       onClick={() => (isOpen || isFiltered ? endQlFilter() : useTableTools.setState({ isQlOpen: true }))}
-    >
-      <IconCode {...MENU_ICON} />
-    </button>
+    />
   );
 }
 
@@ -102,9 +100,7 @@ function QlBar({ query }: { readonly query: string }) {
           }}
         />
       </div>
-      <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={endQlFilter}>
-        <IconX {...BAR_ICON} />
-      </button>
+      <IconButton label={t('table.ql.end')} icon={IconX} onClick={endQlFilter} />
       <p id="table-ql-fault" className="table-menu-fault" role="status" hidden={fault === undefined}>
         {fault !== undefined && t(`table.ql.${fault.kind}`, 'message' in fault ? { message: fault.message, column: fault.column } : {})}
       </p>

@@ -1,4 +1,3 @@
-import { changeFind, useTableTools } from './table-tools.ts';
 import './table-bar.css';
 import '../ui/menu.css';
 import type { ColumnFilter } from '@flyover/result-session';
@@ -26,8 +25,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/pick-features.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
-import { withShortcut } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { columnTitle, type Translate } from './cell-text.ts';
@@ -36,6 +35,7 @@ import { lookFor } from './find-in-table.ts';
 import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 
 /** The number of rows, the filters in effect, and the visible columns. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
@@ -135,19 +135,17 @@ function FindButton() {
   const { t } = useTranslation();
   const isOpen = useTableTools(({ find }) => find.isOpen);
   return (
-    <button
-      type="button"
-      className="bar-button icon"
-      aria-label={t('table.find')}
-      aria-pressed={isOpen}
-      title={withShortcut(t('table.find'), ['Mod+F'])}
+    <IconButton
+      label={t('table.find')}
+      shortcuts={['Mod+F']}
+      icon={IconSearch}
+      size={MENU_ICON}
+      pressed={isOpen}
       onClick={() => {
         if (isOpen) void lookFor('');
         changeFind({ isOpen: !isOpen });
       }}
-    >
-      <IconSearch {...MENU_ICON} />
-    </button>
+    />
   );
 }
 
@@ -246,9 +244,7 @@ function ColumnsToSort() {
   return (
     <Popover position="bottom-end" shadow="floating" width={280} trapFocus onClose={() => setChosen(undefined)}>
       <Popover.Target>
-        <button type="button" className="bar-button icon" aria-label={t('table.sortAndFilter')}>
-          <IconArrowsSort {...BAR_ICON} />
-        </button>
+        <IconButton label={t('table.sortAndFilter')} icon={IconArrowsSort} />
       </Popover.Target>
       <Popover.Dropdown className="table-columns" aria-label={t('table.sortAndFilter')}>
         {column === undefined ? (
