@@ -19,7 +19,7 @@ interface Props {
 /** Finds cells by their text, and rows by their number or id. */
 export function TableFind({ searchField, jumpField, onLeave }: Props) {
   const { t } = useTranslation();
-  const wanted = useTableTools(({ find }) => find.wanted);
+  const text = useTableTools(({ find }) => find.text);
   const total = useTableTools(({ find }) => find.total ?? 0);
   const [typed, setTyped] = useState('');
   const close = () => {
@@ -47,7 +47,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
           type="text"
           // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
           autoFocus
-          value={wanted}
+          value={text}
           spellCheck={false}
           autoComplete="off"
           aria-label={t('table.find')}
@@ -99,12 +99,12 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
 /** The number of cells that match, and the index of the current one. */
 function FindStatus() {
   const { t } = useTranslation();
-  const wanted = useTableTools(({ find }) => find.wanted);
+  const searched = useTableTools(({ find }) => find.text);
   const total = useTableTools(({ find }) => find.total);
   const hit = useTableTools(({ find }) => find.hit);
   const isFailed = useTableTools(({ find }) => find.isFailed);
   const text =
-    wanted === ''
+    searched === ''
       ? ''
       : isFailed
         ? t('table.findFailed')

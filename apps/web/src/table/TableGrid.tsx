@@ -48,7 +48,7 @@ export function TableGrid({ runId, order }: Props) {
   const isPicked = useRowPicks(runId, order.order, places);
   const groupValueAt = useGroupValues(runId, order.order, heads);
   const grouped = overview?.columns.find(({ name }) => name === group?.column);
-  const wanted = useTableTools(({ find }) => find.wanted).toLowerCase();
+  const searched = useTableTools(({ find }) => find.text).toLowerCase();
   useFollowSelection(runId, order);
   useColumnTarget((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
@@ -161,7 +161,7 @@ export function TableGrid({ runId, order }: Props) {
                     last={lastColumn}
                     selected={isPicked(line.place)}
                     isInGroup={grouped !== undefined}
-                    wanted={wanted}
+                    searched={searched}
                     active={row === activeRow ? activeColumn : undefined}
                   />
                 );

@@ -26,14 +26,14 @@ const newSearch = series();
 const newWay = series();
 
 /** Searches the visible columns for a text, and goes to the first hit after the active cell. @param isMoving false: goes to no hit, as after a change of the order */
-export async function lookFor(wanted: string, isMoving = true): Promise<void> {
+export async function lookFor(text: string, isMoving = true): Promise<void> {
   const [signal, way] = [newSearch(), newWay()];
   const { runId, order, shown } = useTable.getState();
-  changeFind({ wanted, total: undefined, hit: undefined, isFailed: false, isLost: false });
-  if (wanted === '' || order === undefined) return;
+  changeFind({ text, total: undefined, hit: undefined, isFailed: false, isLost: false });
+  if (text === '' || order === undefined) return;
   const worker = resultWorker();
   try {
-    const total = await worker.tableFind(runId, order.order, { columns: shown, text: wanted, words: topicWords(i18next.t) }, signal);
+    const total = await worker.tableFind(runId, order.order, { columns: shown, text, words: topicWords(i18next.t) }, signal);
     if (signal.aborted || total === undefined) return;
     changeFind({ total });
     if (total === 0 || !isMoving || way.aborted) return;
@@ -48,8 +48,8 @@ export async function lookFor(wanted: string, isMoving = true): Promise<void> {
 
 /** Goes to the next hit, or with -1 to the previous one, in a circle. Repeats a search that has failed. */
 export async function goToHit(step: 1 | -1): Promise<void> {
-  const { wanted, total = 0, hit, isFailed } = useTableTools.getState().find;
-  if (isFailed) return lookFor(wanted);
+  const { text, total = 0, hit, isFailed } = useTableTools.getState().find;
+  if (isFailed) return lookFor(text);
   const { runId, order } = useTable.getState();
   if (total === 0 || order === undefined) return;
   const number = hit === undefined ? (step === 1 ? 0 : total - 1) : (hit.number + step + total) % total;
@@ -94,8 +94,8 @@ async function placeOf({ type, id }: Extract<JumpTarget, { kind: 'element' }>, o
 
 // another order or other columns need another search
 useTable.subscribe(({ order, shown }, before) => {
-  const { isOpen, wanted } = useTableTools.getState().find;
-  if (isOpen && wanted !== '' && (order !== before.order || shown !== before.shown)) void lookFor(wanted, false);
+  const { isOpen, text } = useTableTools.getState().find;
+  if (isOpen && text !== '' && (order !== before.order || shown !== before.shown)) void lookFor(text, false);
 });
 
 /** The target of a jump: a row of the order, from 0, or an element. */

@@ -6,7 +6,8 @@ import type { CountOrder } from './counts/count-table.ts';
 /** The search in the table. */
 export interface FindState {
   readonly isOpen: boolean;
-  readonly wanted: string;
+  /** The text that is searched for; empty: none. */
+  readonly text: string;
   /** The number of matching cells; undefined during the search. */
   readonly total?: number | undefined;
   readonly hit?: FoundCell | undefined;
@@ -41,7 +42,7 @@ interface TableTools {
 export const LARGEST_FIRST: CountOrder = { column: 'rows', descending: true };
 
 export const useTableTools = create<TableTools>()(() => ({
-  find: { isOpen: false, wanted: '', isFailed: false, isLost: false },
+  find: { isOpen: false, text: '', isFailed: false, isLost: false },
   counts: { isOpen: false, number: '', split: true, order: LARGEST_FIRST },
   isQlOpen: false,
 }));
