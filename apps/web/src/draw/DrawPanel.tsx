@@ -151,7 +151,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
   );
 }
 
-/** Takes all points away; once that is done, it brings them back. */
+/** Removes all points; pressed again, restores them. */
 function ClearButton({ isEmpty, isCleared }: { readonly isEmpty: boolean; readonly isCleared: boolean }) {
   const { t } = useTranslation();
   const label = isCleared ? t('editor.undo') : t('editor.clear');
@@ -170,7 +170,7 @@ interface Props {
   readonly points: readonly Position[];
 }
 
-/** The shape and its points over the map; nothing of it takes the pointer. */
+/** The shape and its points over the map, which pass pointer events on. */
 function DrawnShape({ shape, points }: Props) {
   const view = useView();
   if (shape === undefined) return null;
@@ -182,7 +182,7 @@ function DrawnShape({ shape, points }: Props) {
       <path className="query-shape-edge" d={outline} />
       {points.map(({ lat, lon }, index) => {
         const { x, y } = toPixel(view, lat, lon);
-        // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: points are identified by their position only
         return <circle key={index} className="draw-point" cx={x} cy={y} r={4} />;
       })}
     </svg>

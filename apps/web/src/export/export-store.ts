@@ -6,18 +6,18 @@ import type { ImageProblem } from './image/hidden-map.ts';
 import type { ImageOptions } from './image/image-frame.ts';
 import type { Gist, GistError } from './targets/gist-call.ts';
 
-/** Formats of the result, and the answer as it came. */
+/** A format of the result, or the raw answer. */
 export type ExportRow = ExportFormatId | 'raw';
 
 export interface ExportJob {
   readonly row: ExportRow;
   readonly purpose: 'save' | 'copy';
-  /** `empty`: there is nothing to export; `tooLarge`: to be copied. */
+  /** `empty`: there is nothing to export; `tooLarge`: too large to copy. */
   readonly state: 'running' | 'saved' | 'copied' | 'empty' | 'tooLarge' | 'aborted' | 'failed';
   readonly progress: ExportProgress;
   /** The file's name, once it is saved. */
   readonly name?: string;
-  /** i18n key of why there is nothing. */
+  /** The i18n key of the reason why there is nothing. */
   readonly noDataMessage?: ExportFormat['noDataMessage'];
   /** The number of elements, or places of elements, that the file lacks, as the format cannot represent them. */
   readonly lost?: number;

@@ -16,12 +16,12 @@ import { listInView, selectAt, selectNearest, shownRun } from './select-feature.
 import './feature-popup.css';
 import './hover-name.css';
 
-/** In a narrower map the popup is a sheet, pixels. */
+/** The width of the map below which the popup is a sheet, pixels. */
 const SHEET_WIDTH = 520;
 
 export interface FeaturePopupProps {
   readonly controller: MapController;
-  /** The data is invented: its ids lead nowhere. */
+  /** Whether the data is invented: its ids do not exist at OpenStreetMap. */
   readonly invented: boolean;
 }
 
@@ -49,7 +49,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
         ref={frame}
         className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
         aria-label={t('popup.label')}
-        // menus of the popup close by Escape themselves; they stand elsewhere in the document
+        // menus of the popup are elsewhere in the document, and close by Escape themselves
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
       >
         <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
@@ -59,7 +59,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
 }
 
 /**
- * Keeps the popup beside what is selected while the map moves.
+ * Keeps the popup beside the selection while the map moves.
  *
  * @returns whether it is a sheet
  */
@@ -123,11 +123,11 @@ function naturalSize(element: HTMLElement): { width: number; height: number } {
 const BESIDE = 14;
 
 interface Props {
-  /** The feature whose popup is open: it has its name there, and lies over this one. */
+  /** The feature whose popup is open, which shows its name. */
   readonly named?: number;
 }
 
-/** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
+/** The name of the hovered feature, beside the pointer. Without a mouse only the popup shows it. */
 function HoverName({ named }: Props) {
   const tooltip = useInspect((mark) => (mark.feature === named ? undefined : mark.tooltip));
   const width = useView((view) => view.width);

@@ -31,7 +31,7 @@ function PanelPart({ children }: { readonly children: ReactNode }) {
 
 interface Props {
   readonly config: AppConfig;
-  /** Without the controls that write queries and look for places: for frames in other pages. */
+  /** Whether to leave out the controls that write queries and find places: for frames in other pages. */
   readonly bare?: boolean;
 }
 

@@ -20,7 +20,7 @@ const REACH = 4;
 /**
  * Watches the mouse over a map.
  *
- * @returns ends it
+ * @returns a function that ends this
  */
 export function watchHover(controller: MapController): () => void {
   const { map } = controller;
@@ -40,7 +40,7 @@ export function watchHover(controller: MapController): () => void {
   let wanted: { readonly lat: number; readonly lon: number } | undefined;
   let frame = 0;
   let asking = false;
-  /** Counts what makes an answer under way worthless. */
+  /** Counts the events that make a pending answer obsolete. */
   let ended = 0;
   const end = () => {
     ended++;

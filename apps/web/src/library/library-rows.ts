@@ -29,7 +29,7 @@ export function followLists(runs: boolean): () => void {
   });
 }
 
-/** Reads the list of one place. Whoever is not signed in there sees nothing of it, also of what was read before. */
+/** Reads the list of one place. A user who is not signed in there sees none of it, including earlier results. */
 export async function readList(id: string): Promise<void> {
   const source = useLibrary.getState().sources.find((each) => each.id === id);
   if (source === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * The number of features of the result that the user has picked, one by one or by a shape on the map. The worker knows which rows these
- * are.
+ * The features of the result that the user has picked, one by one or by a shape on the map. The worker holds the rows, the page their
+ * number.
  */
 import type { ExportPart, PickMode, PickRequest } from '@flyover/result-session';
 import { resultWorker } from './result-client.ts';

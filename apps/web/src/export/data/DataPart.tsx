@@ -25,7 +25,7 @@ export function DataPart() {
   const { outcome, state, runId } = useRun();
   const data = exportable(outcome, { state, runId });
   useEffect(() => {
-    // what does not come now is fetched with the export
+    // a failed prefetch is repeated by the export
     resultWorker()
       .fetchWriters()
       .catch(() => undefined);
@@ -87,7 +87,7 @@ function Summary({ data }: { readonly data: Exportable }) {
   );
 }
 
-/** Files of all that was found, or of what is filtered or picked. */
+/** The choice of the part for files: the complete result, the filtered or the picked rows. */
 function PartChoice({ parts, chosen }: { readonly parts: readonly FilePart[]; readonly chosen: FilePart }) {
   const { t } = useTranslation();
   return (
@@ -118,7 +118,7 @@ function SaveAsSwitch() {
   );
 }
 
-/** For those who do not see the rows: what has come of an export. */
+/** The outcome of an export, announced to screen readers. */
 function Announcer() {
   const text = useStateText();
   return (

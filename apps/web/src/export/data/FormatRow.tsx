@@ -91,7 +91,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
   );
 }
 
-/** The switches for these choices; formats that offer the same one share what is chosen, which is remembered. */
+/** The switches for these choices; formats with the same choice share its stored value. */
 function FormatOptions({ choices }: { readonly choices: readonly ExportChoice[] }) {
   const { t } = useTranslation();
   const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, export_as_answered, set } = useSettings();

@@ -28,7 +28,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 
 const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 
-/** The choices for a PNG, its button, and how the taking goes. */
+/** The choices for a PNG, its button, and its progress. */
 export function ImageChoice() {
   const { t } = useTranslation();
   const view = useView();
@@ -133,7 +133,7 @@ interface Props {
   readonly view: MapView;
 }
 
-/** Width and height in pixels, tied to each other or not. */
+/** Width and height in pixels, linked or independent. */
 function SizeFields({ size, view }: Props) {
   const { t } = useTranslation();
   const keepsAspect = useExport(({ imageOptions }) => imageOptions.keepsAspect);

@@ -32,7 +32,7 @@ export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
       </p>
     );
   }
-  // this block goes away with each of its buttons
+  // each of its buttons removes this block
   const then = (act: () => void) => () => {
     document.getElementById(takeButtonId(kind))?.focus();
     act();
@@ -95,7 +95,7 @@ interface Props {
   readonly primary?: boolean;
 }
 
-/** Takes an image, and stops it while it is under way: one button, so that the focus stays where it is. */
+/** The button that takes an image, and aborts that in progress: one button, so that it keeps the focus. */
 export function TakeButton({ kind, label, primary = false }: Props) {
   const { t } = useTranslation();
   const taking = useExport(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
@@ -115,7 +115,7 @@ export function TakeButton({ kind, label, primary = false }: Props) {
   );
 }
 
-/** Gets the focus when what had it is gone. */
+/** Returns the id of the button that gets the focus when the focused element is removed. */
 function takeButtonId(kind: ImageKind): string {
   return `image-take-${kind}`;
 }

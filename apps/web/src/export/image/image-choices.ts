@@ -3,12 +3,12 @@ import type { MapView } from '../../view/view-store.ts';
 import { changeImage } from '../export-store.ts';
 import { chosenSize, clampSide, type ImagePreset, otherSide } from './image-frame.ts';
 
-/** Takes a preset; an own size begins with what was shown before. */
+/** Sets a preset; a typed size begins with the size shown before. */
 export function choosePreset(preset: ImagePreset, view: MapView): void {
   changeImage((options) => (preset === 'own' ? { preset, own: chosenSize(options, view) } : { preset }));
 }
 
-/** Takes a side that was typed; the other one follows while the aspect is kept. */
+/** Sets a typed side; the other one follows while the aspect is kept. */
 export function chooseSide(side: 'width' | 'height', pixels: number, view: MapView): void {
   changeImage((options) => {
     const before = chosenSize(options, view);
@@ -19,7 +19,7 @@ export function chooseSide(side: 'width' | 'height', pixels: number, view: MapVi
   });
 }
 
-/** Ties the sides to each other, or unties them. */
+/** Links the sides by the aspect of the view, or makes them independent. */
 export function chooseAspect(keepsAspect: boolean, view: MapView): void {
   changeImage((options) => {
     const size = chosenSize(options, view);

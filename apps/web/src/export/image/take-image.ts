@@ -1,4 +1,4 @@
-/** The state of an image export, from the button to the file. One at a time; it continues when the dialog is closed. */
+/** Exports of images, from the button to the file. One at a time; it continues when the dialog is closed. */
 
 import { queryName } from '@flyover/query-template';
 import type { GivenImages } from '@flyover/result-session';
@@ -26,7 +26,7 @@ import { chosenSize, imageFrame } from './image-frame.ts';
 
 let current: AbortController | undefined;
 
-/** Takes an image as the options say, and saves it. */
+/** Draws an image by the options, and saves it. */
 export function takeImage(kind: ImageKind): Promise<void> {
   return kind === 'png' ? takePng() : takeSvg();
 }
@@ -63,7 +63,7 @@ function takePng(): Promise<void> {
   });
 }
 
-/** The result in the view. */
+/** Draws the result in the view as an SVG. */
 function takeSvg(): Promise<void> {
   return take('svg', async (signal, onProgress) => {
     const { outcome } = useRun.getState();
@@ -121,7 +121,7 @@ export function saveWithHoles(): void {
   if (image.phase === 'holes') useExport.setState({ image: save('png', image.blob) });
 }
 
-/** The same without the background, which did not come. */
+/** Draws the PNG again without the background, which did not load. */
 export function takeWithoutBackground(): Promise<void> {
   changeImage({ background: false });
   return takePng();
@@ -163,7 +163,7 @@ function problemOf(error: unknown): ImageProblem {
 
 function save(kind: ImageKind, blob: Blob): ImageState {
   const run = useRun.getState();
-  // a map without a result is of the query that is there
+  // a map without a result is named for the current query
   const title = run.outcome === undefined ? queryName(useQuery.getState().text) : originName();
   const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
   saveBlob(name, blob);

@@ -121,7 +121,7 @@ export function GistProgress() {
         <progress
           className="target-progress"
           aria-label={t('targets.gist.progress')}
-          // how much is written is known, how much is sent is not
+          // the progress of writing is known, that of sending is not
           max={publishing.step === 'writing' ? publishing.total || 1 : undefined}
           value={publishing.step === 'writing' ? publishing.done : undefined}
         />
@@ -167,7 +167,7 @@ function GistLinks({ gist }: { readonly gist: Gist }) {
   );
 }
 
-/** It comes below a form that may fill the dialog. */
+/** Scrolls the progress into view: it is below a form that may fill the dialog. */
 function showFully(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -100,11 +100,11 @@ interface OpenInRowProps {
   readonly done: string;
   readonly config: AppConfig;
   readonly deliver: Deliver;
-  /** Takes its place where the editor gets the result. */
+  /** Replaces it where the editor gets the result. */
   readonly handOver?: HandOver | undefined;
 }
 
-/** An editor that fetches the data of the query, or gets the result: its button, and what is between it and the editor. */
+/** An editor that fetches the data of the query, or gets the result: its button, and the problems of opening it. */
 function OpenInRow({ name, hint, done, config, deliver, handOver }: OpenInRowProps) {
   const { t } = useTranslation();
   const openIn = useOpenIn(deliver, config, handOver);
@@ -261,7 +261,7 @@ function GistRow({ server }: { readonly server: string }) {
       {opened && !isBusy && step !== 'done' && (
         <GistForm
           server={server}
-          // the form goes away: what ends the sending stays
+          // the form is removed, but the button that aborts stays
           onSent={() => button.current?.focus()}
         />
       )}
@@ -278,7 +278,7 @@ interface TargetRowProps {
   readonly children?: ReactNode;
 }
 
-/** One place that takes the data or the query: its name, what it gets, and the way there. */
+/** A target for the data or the query: its name, what it receives, and its button. */
 function TargetRow({ name, hint, action, children }: TargetRowProps) {
   return (
     <div className="target-row">

@@ -31,7 +31,7 @@ export function watchPublishing(): () => void {
   };
 }
 
-/** Writes the file and sends it; one at a time. Never throws: what comes of it is in the store. */
+/** Writes the file and sends it; one at a time. Never throws: the outcome is in the store. */
 export async function publishGist(request: PublishRequest): Promise<void> {
   if (running !== undefined) return;
   running = new AbortController();
@@ -48,7 +48,7 @@ export function abortPublishing(): void {
   running?.abort();
 }
 
-/** Takes away what came of the last one. */
+/** Clears the outcome of the last one. */
 export function clearPublishing(): void {
   if (running === undefined) useExport.setState({ publishing: { step: 'idle' } });
 }
