@@ -9,7 +9,7 @@ const WORKER = 'service-worker.js';
 const PAGE = 'index.html';
 /** Files beside the page that it needs at its start. */
 const BESIDE = ['color-scheme.js', 'flyover.svg', 'icon-192.png', 'manifest.webmanifest', 'supported.js'];
-/** Presets in other languages come here when somebody needs them. */
+/** Presets in other languages are added when they are first needed. */
 const ON_DEMAND = /\.min-[\w-]+\.json$/;
 const ALWAYS = /^(?:presets|en)\.min-/;
 /** Texts in another language than English (`language-files.ts`). */

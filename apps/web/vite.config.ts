@@ -39,7 +39,7 @@ export default defineConfig({
             { name: 'map-library', test: /\/maplibre-gl\/dist\/maplibre-gl\.mjs/, priority: 2 },
             // nobody draws it before the shell stands, so it comes beside that
             { name: 'editor', test: /\/src\/editor\/open-rich-editor\.ts$/, priority: 2 },
-            { name: 'map', test: /\/src\/(?:map\/ResultMap|inspect\/select-feature|view\/over-map)\.tsx?$/, priority: 1 },
+            { name: 'map', test: /\/src\/(?:map\/ResultMap|inspect\/select-feature)\.tsx?$/, priority: 1 },
             // fetched one after the other when nobody waits: one file rather than fifty
             { name: 'late', test: /\/src\/(?:inspect\/FeaturePopup|run\/ServerItems|page\/after-start)\.tsx?$/ },
           ],

@@ -15,7 +15,7 @@ export const SPECS_OF = {
   'apps/web/src/area/': ['map-controls', 'map', 'keyboard-only'],
   'apps/web/src/draw/': ['time', 'map-controls'],
   'apps/web/src/embed/': ['embed', 'static-host'],
-  'apps/web/src/export/': ['export', 'export-image', 'export-targets', 'static-host', 'earlier-result'],
+  'apps/web/src/export/': ['export', 'export-image', 'export-legend', 'export-targets', 'static-host', 'earlier-result'],
   'apps/web/src/help/': ['help', 'keyboard'],
   'apps/web/src/josm/': ['export-targets', 'details', 'loopback'],
   'apps/web/src/language/': ['problems'],

@@ -1,6 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, run, write } from './flyover-test.ts';
+import {
+  type Colour,
+  degreesAt,
+  download,
+  GROUND,
+  lines,
+  near,
+  openMapTab,
+  openMapTabWith,
+  setBackground,
+  setSide,
+  strips,
+} from './map-image.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
@@ -9,84 +21,8 @@ test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
-/** Web Mercator, written out once more as the oracle: degrees at CSS pixels from the middle of the view (53.5, 13.41 at zoom 15). */
-function degreesAt(x: number, y: number): { lat: number; lon: number } {
-  const world = 256 * 2 ** 15;
-  const middle = ((1 - Math.asinh(Math.tan((53.5 * Math.PI) / 180)) / Math.PI) / 2) * world;
-  return {
-    lon: 13.41 + (x * 360) / world,
-    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * (middle + y)) / world))) * 180) / Math.PI,
-  };
-}
-
-/** Lines of a result, given in CSS pixels from the middle of the view. */
-function lines(...ends: readonly (readonly [x: number, y: number])[][]) {
-  return ends.map((line, index) => ({
-    type: 'way',
-    id: index + 1,
-    nodes: line.map((_, node) => 10 * index + node + 1),
-    geometry: line.map(([x, y]) => degreesAt(x, y)),
-    tags: { highway: 'path', name: '<script>alert("1")</script> & Co' },
-  }));
-}
-
-/** Runs a query that finds these elements, and opens the part of the export that is about the map. */
-async function openMapPart(page: Page, elements: readonly object[]): Promise<void> {
-  const server = await startTestServer((_, response) => json(response, { elements }));
-  await write(page, `// @name Grid\n{{data:overpass,server=${server.address}}}way;out geom;`);
-  expect(await run(page)).toBe('drawn');
-  await server.stop();
-  await openPart(page);
-}
-
-async function openPart(page: Page): Promise<void> {
-  await page.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
-  await page.getByRole('button', { name: 'Download PNG' }).waitFor();
-}
-
-/** The part of the dialog keeps its choices while the page is open. */
-async function setBackground(page: Page, isWanted: boolean): Promise<void> {
-  await page.getByRole('switch', { name: 'Background' }).setChecked(isWanted);
-}
-
-async function setSide(page: Page, side: 'Width' | 'Height', pixels: number): Promise<void> {
-  await page.getByLabel(side).fill(String(pixels));
-  await page.getByLabel(side).press('Enter');
-}
-
-async function download(page: Page, button: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-type Colour = readonly [red: number, green: number, blue: number];
-
-/** Colours of rows or columns of a PNG, as the browser's own decoder reads it. */
-async function strips(page: Page, png: Buffer, wanted: readonly (readonly [x: number, y: number, width: number, height: number])[]) {
-  return page.evaluate(
-    async ([text, rectangles]) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const found = rectangles.map(([x, y, width, height]) => {
-        const context = new OffscreenCanvas(width, height).getContext('2d');
-        context?.drawImage(bitmap, -x, -y);
-        const data = context?.getImageData(0, 0, width, height).data ?? [];
-        return Array.from({ length: width * height }, (_, i): Colour => [data[4 * i], data[4 * i + 1], data[4 * i + 2]]);
-      });
-      return { width: bitmap.width, height: bitmap.height, found };
-    },
-    [png.toString('base64'), wanted] as const,
-  );
-}
-
-const near = (colour: Colour, other: Colour) => colour.every((value, channel) => Math.abs(value - other[channel]) <= 4);
-const GROUND: Colour = [0xf3, 0xf1, 0xea];
-/** #03f at an opacity of 0.6 over the ground. */
-const LINE: Colour = [97, 127, 247];
-
 test('scale and attribution are drawn as chosen, and the choice is remembered', async ({ flyover: page }) => {
-  await openMapPart(
+  await openMapTabWith(
     page,
     lines([
       [-2000, 0],
@@ -120,7 +56,7 @@ test('scale and attribution are drawn as chosen, and the choice is remembered', 
 test('the result as an SVG is well formed, whatever its names, and has what is in view', async ({ flyover: page }) => {
   const point = { type: 'node', id: 7, ...degreesAt(20, 30), tags: { amenity: 'bench' } };
   const outside = { type: 'node', id: 8, ...degreesAt(20_000, 30), tags: { amenity: 'bench' } };
-  await openMapPart(page, [
+  await openMapTabWith(page, [
     ...lines([
       [-100, 0],
       [100, 50],
@@ -155,101 +91,6 @@ test('the result as an SVG is well formed, whatever its names, and has what is i
   expect(svg.texts).toContain('© OpenStreetMap contributors');
 });
 
-test('the legend is drawn into both pictures on wish, with title and credit, and the wish is remembered', async ({ flyover: page }) => {
-  const point = { type: 'node', id: 7, ...degreesAt(20, 30), tags: { amenity: 'bench' } };
-  await openMapPart(page, [
-    ...lines([
-      [-2000, 0],
-      [2000, 0],
-    ]),
-    point,
-  ]);
-  await setSide(page, 'Width', 600);
-  await setBackground(page, false);
-  const switches = (name: string, on: boolean) => page.getByRole('switch', { name }).setChecked(on);
-  await switches('Attribution', false);
-  /** Whether colours of the swatches and of the type lie where the legend does, and where it does not. */
-  const drawn = async () => {
-    const { bytes } = await download(page, /^Download PNG/);
-    const { found } = await strips(page, bytes, [
-      [8, 8, 42, 110],
-      [42, 8, 120, 110],
-      [300, 8, 290, 110],
-    ]);
-    const [swatches, words, beside] = found;
-    const isBlue = ([red, green, blue]: Colour) => red < 60 && green < 90 && blue > 220;
-    const isInk = ([red, green, blue]: Colour) => Math.max(red, green, blue) < 90;
-    return [swatches.some(isBlue), words.some(isInk), beside.some((colour) => !near(colour, GROUND))];
-  };
-  const svgTexts = async () => {
-    const { bytes } = await download(page, 'Download SVG');
-    const reader = await page.context().newPage();
-    const found = await reader.evaluate((text) => {
-      const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
-      const legend = root.querySelector('#legend');
-      return {
-        root: root.tagName,
-        texts: [...(legend?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent),
-        swatches: [...(legend?.querySelectorAll('g > circle, g > path') ?? [])].map((shape) => shape.getAttribute('stroke')),
-      };
-    }, bytes.toString('utf8'));
-    await reader.close();
-    return found;
-  };
-  expect(await drawn()).toEqual([false, false, false]);
-  expect(await svgTexts()).toEqual({ root: 'svg', texts: [], swatches: [] });
-  await switches('Legend', true);
-  expect(await drawn()).toEqual([true, true, false]);
-  const legend = ['Grid', 'Points', 'Lines', 'Shrunk: zoom in for its shape'];
-  expect(await svgTexts()).toEqual({
-    root: 'svg',
-    texts: [...legend, '© OpenStreetMap contributors', '1', '1'],
-    swatches: ['#0033ff', '#0033ff', '#0033ff'],
-  });
-  // what the picture says anyway is not said twice
-  await switches('Attribution', true);
-  expect((await svgTexts()).texts).toEqual([...legend, '1', '1']);
-  expect(await page.evaluate(() => localStorage.flyover_export_image_legend)).toBe('true');
-  await switches('Legend', false);
-  expect((await svgTexts()).texts).toEqual([]);
-});
-
-test('the legend of a style sheet is drawn with its classes, but for those that are hidden', async ({ flyover: page }) => {
-  const server = await startTestServer((_, response) =>
-    json(response, {
-      elements: ['bench', 'pub'].map((amenity, index) => ({
-        type: 'node',
-        id: index + 1,
-        ...degreesAt(40 * index, 30),
-        tags: { amenity },
-      })),
-    }),
-  );
-  const sheet = `node[amenity=bench] { icon-image: url('maki/cafe-15.svg'); } /* <Pubs> & more */ node[amenity=pub] { fill-color: #aa1100; }`;
-  await write(page, `// @name Styled\n{{data:overpass,server=${server.address}}}node;out;\n{{style: ${sheet} }}`);
-  expect(await run(page)).toBe('drawn');
-  await server.stop();
-  const legendOf = async () => {
-    await openPart(page);
-    await page.getByRole('switch', { name: 'Legend' }).setChecked(true);
-    const { bytes } = await download(page, 'Download SVG');
-    await page.keyboard.press('Escape');
-    const legend = bytes.toString('utf8').split('<g id="legend"')[1] ?? '';
-    return {
-      texts: [...legend.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text),
-      icons: legend.match(/<image [^>]*href="data:image\/svg\+xml;base64,/g)?.length ?? 0,
-      circles: legend.match(/<circle [^>]*fill="#aa1100"/g)?.length ?? 0,
-    };
-  };
-  expect(await legendOf()).toEqual({
-    texts: ['Styled', 'amenity = bench', '&lt;Pubs&gt; &amp; more', '1', '1'],
-    icons: 1,
-    circles: 1,
-  });
-  await page.locator('.legend').getByRole('button', { name: 'Pubs' }).click();
-  expect(await legendOf()).toEqual({ texts: ['Styled', 'amenity = bench', '1'], icons: 1, circles: 0 });
-});
-
 test('layers that come only with the picture are drawn for the canvas of the sheet, not for the theme of the page', async ({
   flyover: page,
 }) => {
@@ -261,7 +102,7 @@ test('layers that come only with the picture are drawn for the canvas of the she
   await write(page, `{{data:overpass,server=${server.address}}}node;out;\n{{style: ${sheet} }}`);
   expect(await run(page)).toBe('drawn');
   await server.stop();
-  await openPart(page);
+  await openMapTab(page);
   await setBackground(page, true);
   const chosen = async (name: string, value: string) => {
     await page.getByRole('combobox', { name }).click();
@@ -292,7 +133,7 @@ test('a background that does not come is given up after ten seconds, and the pic
   });
   expectedErrors.push('status of 500');
   await setSettings(page, { tile_server: 'https://tiles.example.org/{z}/{x}/{y}.png' });
-  await openMapPart(
+  await openMapTabWith(
     page,
     lines([
       [-100, 0],
@@ -322,7 +163,7 @@ test('a background that does not come is given up after ten seconds, and the pic
 });
 
 test('what the map shows can be read and copied, and follows the map', async ({ flyover: page }) => {
-  await openPart(page);
+  await openMapTab(page);
   const value = (name: string) => page.getByRole('row', { name }).locator('td').first();
   await expect(value('Center')).toHaveText('53.5, 13.41');
   await expect(value('Zoom')).toHaveText('15');
@@ -339,9 +180,12 @@ test('what the map shows can be read and copied, and follows the map', async ({ 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join(', '));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await openPart(page);
+  await openMapTab(page);
   await expect(value('Zoom')).toHaveText('16');
 });
+
+/** #03f at an opacity of 0.6 over the ground. */
+const LINE: Colour = [97, 127, 247];
 
 /** Pixels: a larger one has no other pieces, and takes as many times longer. */
 const SIDE = 2048;
@@ -364,7 +208,7 @@ test('a picture of 2048 × 2048 pixels, stitched from many, shows lines whole fr
   const far = 2000;
   // through the middle, and 8 pixels from each edge
   const at = [0, -inset, inset];
-  await openMapPart(
+  await openMapTabWith(
     page,
     lines(
       ...at

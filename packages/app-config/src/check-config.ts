@@ -81,10 +81,10 @@ const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[N
 };
 
 /**
- * The fields of a configuration that are there and right, and a sentence for each that is wrong or unknown: it names the field and
- * what it must be. Base addresses of servers get the `/` at their end.
+ * Returns the valid fields of a configuration, and a sentence for each that is invalid or unknown: it names the field and its valid values.
+ * Base addresses of servers get the `/` at their end.
  *
- * @param ignored names that somebody else reads: what a server tells of itself
+ * @param ignored names of other fields that are allowed, such as those by which a server describes itself
  */
 export function checkConfig(
   value: unknown,
@@ -113,19 +113,22 @@ function isTemplate(text: string): boolean {
   return isAddress(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 }
 
-/** An address that others can begin with. */
+/** Whether a text is an address of a folder, which other addresses can begin with. */
 function isFolder(text: string): boolean {
   if (!isAddress(text) || /[?#{}]/.test(text)) return false;
   const { username, password } = new URL(text, 'https://flyover.invalid/');
   return username === '' && password === '';
 }
 
-/** As browsers write it: protocol, host and port, nothing behind. */
+/** Whether a text is an origin as browsers write it: protocol, host and port. */
 function isOrigin(text: string): boolean {
   return text === '*' || (/^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text);
 }
 
-/** http or https, absolute or relative to the page; nothing that could end a header or an attribute. */
+/**
+ * Whether a text is an address of http or https, absolute or relative to the page, without characters that could end a header or an
+ * attribute.
+ */
 function isAddress(text: string): boolean {
   if (text === '' || /[\s"'<>\\]/.test(text)) return false;
   try {

@@ -7,8 +7,8 @@ const META = '<meta http-equiv="Content-Security-Policy"';
 /**
  * The policy of the page, its directives set apart by `; `.
  *
- * No script but the site's own files and no `eval`; styles may be inline, since the user interface sets style attributes.
- * Text becomes no element, script or worker but by the page's one policy of Trusted Types, `default`; nobody makes a second one.
+ * No script but the site's own files and no `eval`; styles may be inline, since the user interface sets style attributes. Text becomes no
+ * element, script or worker but by the page's one policy of Trusted Types, `default`; there is no second one.
  *
  * @param embedders who may show the page in a frame; left out for a `<meta>`, which may not say it
  */

@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './page-policy.ts';
 /** The page that others may embed. */
 const EMBEDDABLE = '/map.html';
 
-/** Pages that stay within reach of the one that opened them: the map of somebody else's page, and the one in which a login ends. */
+/** Pages that keep their opener: the map on another site, and the page in which a login ends. */
 const REACHED = new Set([EMBEDDABLE, '/land.html']);
 
 /** The workers that write GeoPackages, and read them and xz, as the bundler names them: the scripts that may compile WebAssembly. */
@@ -24,8 +24,8 @@ export interface PathHeaders {
   /** `wasm-unsafe-eval` is allowed where SQLite and xz run and nowhere else: a worker has the policy of its own file. */
   readonly policy: string;
   /**
-   * A page of somebody else that opens this one has no hold on its window; login windows, which this one opens, stay its own. Undefined where
-   * that hold is wanted. No COEP or CORP: they would break embedding of the map page and tiles of others.
+   * A page of another site that opens this one cannot access its window; login windows, which this one opens, remain accessible to it.
+   * Undefined where that access is intended. No COEP or CORP: they would break embedding of the map page and tiles of others.
    */
   readonly openerPolicy: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The levels of a basemap that is made block by block: which tiles a block is for, and which elements it takes. */
+/** The levels of a basemap that is made block by block: the tiles of a block, and the elements it takes. */
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { LINE, POINT, POLYGON } from '@flyover/osm-features';
 import { BASEMAP_RULES, type BasemapRule } from './basemap-rules.ts';
@@ -12,7 +12,7 @@ export interface BlockChoice {
   readonly most?: number;
 }
 
-/** Tiles of some zooms, made of blocks that are as large as a tile of the first of them. */
+/** The tiles of a range of zooms, made of blocks that are as large as a tile of the lowest zoom. */
 export interface BlockLevel {
   readonly fromZoom: number;
   readonly choices: readonly BlockChoice[];
@@ -21,7 +21,7 @@ export interface BlockLevel {
 /** 1e-7 degrees of longitude that a pixel of a tile of zoom 0 shows. */
 const PIXEL = 3_600_000_000 / 512;
 
-/** From the first zoom of a level to the last; the last goes on. */
+/** The first and the last zoom of each level; the last level has no end. */
 const ZOOMS = [
   [0, 7],
   [8, 9],
@@ -32,7 +32,7 @@ const ZOOMS = [
 const NODES = [NODE] as const;
 const WAYS_AND_RELATIONS = [WAY, RELATION] as const;
 
-/** From large to small. */
+/** The levels, those of the largest blocks first. */
 export const BLOCK_LEVELS: readonly BlockLevel[] = ZOOMS.map(([fromZoom, topZoom]) => ({ fromZoom, choices: choicesOf(topZoom) }));
 
 function choicesOf(topZoom: number): BlockChoice[] {
@@ -49,7 +49,7 @@ function choicesOf(topZoom: number): BlockChoice[] {
         topZoom >= levelFromZoom(Number.POSITIVE_INFINITY) ? ['boundary', ['administrative']] : ['admin_level', boundaries],
       ],
     },
-    // what is smaller than a pixel is not seen
+    // elements smaller than a pixel are invisible
     { types: WAYS_AND_RELATIONS, tags: tagsOf(POLYGON), ...(topZoom < 12 && { leastExtent: PIXEL / 2 ** topZoom }) },
   ];
 }

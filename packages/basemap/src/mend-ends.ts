@@ -25,8 +25,8 @@ interface Mend {
 }
 
 /**
- * The paths with their ends on the edge, and rings of what closed by that; undefined where an end stays open: nobody knows on which side of the
- * gap the sea is.
+ * Returns the paths with their ends on the edge, and the rings that this closes; undefined where an end stays open, since the side of the
+ * sea is unknown.
  *
  * @param reach how far the edge may be from any end beyond the largest gap, 1e-7 degrees of latitude
  */

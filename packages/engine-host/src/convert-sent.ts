@@ -1,4 +1,4 @@
-/** A query in another form: its text is found in what a client sent, and translated, where that holds up nobody. */
+/** A query in another form: its text is read from a client's request and translated, in a thread of its own. */
 import { errorsOf, type QueryError, type QueryForm, translateQuery, type XmlFault } from '@flyover/overpass-ql';
 import { transfer } from '@flyover/worker-calls';
 import { askedQuery, type SentQuery } from './sent-query.ts';

@@ -19,16 +19,16 @@ export interface DataSummary {
   readonly name: string;
   /** Formats of the source by name: `OSM XML, gzip`. */
   readonly format?: string;
-  /** True for the sample town: nothing of it exists. */
+  /** True for the sample town, which is invented. */
   readonly invented: boolean;
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
   /** Absent where no element has a position. */
   readonly bounds?: BboxSides;
-  /** ISO 8601 time of the data, where the file says or its newest element tells. */
+  /** ISO 8601 time of the data, from the file or its newest element. */
   readonly osmBase?: string;
   /** Contents of the file that have no place among elements. */
   readonly leftOut?: LeftOut;
-  /** The name of the largest settlement: something to search for. */
+  /** The name of the largest settlement, as an example of a search. */
   readonly areaName?: string;
   /** Initial view: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
   readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
@@ -37,9 +37,9 @@ export interface DataSummary {
 }
 
 /**
- * Looks at all elements, but where a prepared file has said it.
+ * Returns the summary of a store, from all elements, or from the facts that a prepared file holds.
  *
- * @param name what the user knows the data by
+ * @param name the user's name for the data
  */
 export function summarizeData(store: ElementStore, name: string, invented: boolean): DataSummary {
   const { summary: found, place: settlement } = factsOf(store);
@@ -86,7 +86,7 @@ function factsOf(store: ElementStore): PreparedFacts {
   return preparedOf(store)?.facts ?? { summary: summarizeStore(store), place: largestSettlement(store) };
 }
 
-/** The largest city, else the largest town, and so on; undefined where none has a name. */
+/** Returns the largest city, else the largest town, and so on; undefined where none has a name. */
 export function largestSettlement({ strings, nodes }: ElementStore): NamedPlace | undefined {
   const place = strings.find('place');
   const name = strings.find('name');
@@ -105,7 +105,7 @@ export function largestSettlement({ strings, nodes }: ElementStore): NamedPlace 
   return best === undefined ? undefined : { name: strings.get(best.name), lat: nodes.lat[best.row] / 1e7, lon: nodes.lon[best.row] / 1e7 };
 }
 
-/** The middle of a box, at the zoom where about 800 pixels show all of it, not deeper than 15. */
+/** Returns the middle of a box, at the zoom where about 800 pixels show all of it, at most 15. */
 function middleView([south, west, north, east]: BboxSides): { lat: number; lon: number; zoom: number } {
   const widest = Math.max(east - west, (north - south) * 1.5, 1e-4);
   const zoom = Math.min(Math.max(Math.floor(Math.log2((360 * 800) / (256 * widest))), 1), 15);

@@ -27,7 +27,7 @@ import {
 
 /** Each part is made when it is first asked for, and kept. */
 export interface MapOfData {
-  /** Whether to make the map before somebody asks takes no more than some seconds and some hundred megabytes. */
+  /** Whether making the map in advance takes no more than some seconds and some hundred megabytes. */
   readonly isSmall: boolean;
   /** As `TileSource.tile`. */
   tile: TileSource['tile'];
@@ -39,7 +39,7 @@ export interface MapOfData {
 
 /** Of so many nodes a prepared file is no longer read as a whole: 4 million take about 8 s of the processor and 500 MB. */
 const MANY_NODES = 4_000_000;
-/** Of so many nodes in memory a map takes gigabytes: it is made when somebody looks at it. */
+/** The number of nodes in memory from which a map takes gigabytes: it is made on demand. */
 const MOST_NODES_AHEAD = 20_000_000;
 
 /** @param many nodes from which on data is large */

@@ -84,7 +84,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     warming.delete(lane);
     release(lane);
   };
-  /** A thread that is gone makes room for another, which is started where somebody waits for it. */
+  /** A thread that ends makes room for another, which is started when a query waits. */
   const gone = (lane: Lane) => {
     all.delete(lane);
     ending.delete(lane);

@@ -50,7 +50,7 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       if (isOver) return;
       isOver = true;
       held.open--;
-      // nobody hears of what goes wrong with threads that nobody asks any more
+      // failures of replaced threads are not reported
       if (held.retired && held.open === 0) close(held).catch(() => {});
     };
   };
@@ -70,7 +70,7 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
     async query(query, seconds, signal, asker) {
       const held = current;
       const end = begin(held);
-      // an answer that nobody reads on is over when its request is
+      // an abandoned answer ends with its request
       signal.addEventListener('abort', end, { once: true });
       try {
         const answer = await held.host.query(query, seconds, signal, asker);

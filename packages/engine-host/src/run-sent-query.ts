@@ -1,4 +1,4 @@
-/** A query run for somebody else: its answer may cross to another thread. */
+/** A query that was sent by a client: its answer may cross to another thread. */
 import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
 import {
   type Answer,

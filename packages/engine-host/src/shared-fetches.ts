@@ -10,7 +10,7 @@ export interface SharedFetchesOptions {
 }
 
 /**
- * Returns the outcome of the fetch of a key. A fetch that is under way is shared, and aborted when nobody waits for it any more.
+ * Returns the outcome of the fetch of a key. A fetch that is under way is shared, and aborted when its last caller stops waiting.
  *
  * @param signal of this request
  * @throws the signal's reason; the error of the fetch
@@ -36,7 +36,7 @@ export function createSharedFetches<T>({ isRemembered, memory }: SharedFetchesOp
       if (!signal.aborted && isRemembered(thrown)) failed.set(key, { thrown, until: performance.now() + memory });
       throw thrown;
     } finally {
-      // one that nobody waits for may have a successor
+      // an abandoned fetch may have a successor
       if (!signal.aborted) pending.delete(key);
     }
   };

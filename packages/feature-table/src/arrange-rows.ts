@@ -1,4 +1,4 @@
-/** The rows that somebody wants to see, in the order they want. */
+/** The filtered rows of a table, in the requested order. */
 import { PosixRegexError } from '@flyover/posix-regex';
 import type { FeatureTable } from './feature-table.ts';
 import { type ColumnFilter, type FilterFault, filterRows } from './filter-rows.ts';

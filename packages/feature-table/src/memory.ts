@@ -2,8 +2,9 @@
 import type { StringTable } from '@flyover/osm-elements';
 
 /**
- * Empties arrays that nobody will read again. What one order of a million rows needs in passing is more than the table itself; left to the garbage collector it
- * stays for seconds, and the next order comes on top of it. Their memory is free at once where the engine can transfer buffers, and else when it collects.
+ * Empties arrays that are no longer used. What one order of a million rows needs in passing is more than the table itself; left to the
+ * garbage collector it stays for seconds, and the next order comes on top of it. Their memory is free at once where the engine can transfer
+ * buffers, and else when it collects.
  */
 export function free(...arrays: readonly ArrayBufferView[]): void {
   for (const { buffer } of arrays) {
@@ -13,7 +14,7 @@ export function free(...arrays: readonly ArrayBufferView[]): void {
   }
 }
 
-/** The beginning of an array that nobody else reads: itself where that is all of it, else a copy in its place. */
+/** Returns the first entries of an array without other readers: the array itself where that is all of it, else a copy. */
 export function cutTo(array: Uint32Array, length: number): Uint32Array {
   if (length === array.length) return array;
   const copy = array.slice(0, length);

@@ -1,4 +1,4 @@
-/** Work in steps: whoever runs it decides when it goes on, and may give it up between two of them. */
+/** Work in steps: the caller decides when it continues, and may abort it between two of them. */
 
 /** So many rows are worked on in one step: a millisecond or two. */
 export const STEP_ROWS = 1 << 15;
@@ -14,7 +14,7 @@ export function finish<Outcome>(work: Work<Outcome>): Outcome {
   }
 }
 
-/** Work with one outcome for all that wait for it: whoever goes on with it goes on where it stands, and it may be given up by some of them. */
+/** Work with one outcome for all that wait for it: each continues it from its last step, and any of them may stop waiting. */
 export function sharedWork<Outcome>(work: Work<Outcome>): () => Work<Outcome> {
   let ended: { readonly outcome: Outcome } | undefined;
   return function* () {

@@ -16,7 +16,7 @@ export interface FeatureIndex {
 /** So many searches look at every box: together they take as long as building the index, and a picture has fewer tiles. */
 const SCANS = 64;
 
-/** An index that is built when somebody asks for that, or with the 65th search. */
+/** An index that is built on request, or with the 65th search. */
 export function createFeatureIndex(world: World): FeatureIndex {
   const { set, boxes } = world;
   const all = boxOfAll(boxes);

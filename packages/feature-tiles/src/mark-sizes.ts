@@ -7,15 +7,15 @@ import type { World } from './world.ts';
 interface MarkSize {
   /** Pixels. */
   readonly radius: number;
-  /** Its rim is no wider, pixels. */
+  /** The greatest width of its rim, pixels. */
   readonly rim: number;
-  /** More shapes than this around its place have smaller marks. */
+  /** The most shapes around its place that have marks of this size. */
   readonly most: number;
 }
 
 /**
- * From the largest on. As many as `most` of a size, spread over the three by three cells that are counted, cover two fifths of them: the map and the
- * shapes between are still seen.
+ * The sizes, the largest first. `most` marks of a size, spread over the three by three cells that are counted, cover two fifths of them:
+ * the map and the shapes between stay visible.
  */
 export const MARK_SIZES: readonly MarkSize[] = [
   { radius: 9, rim: 2, most: 12 },
@@ -23,31 +23,34 @@ export const MARK_SIZES: readonly MarkSize[] = [
   { radius: 3, rim: 1, most: Number.POSITIVE_INFINITY },
 ];
 
-/** A cell is 32 pixels wide: so many bits of a world unit at web zoom 0. */
+/** The size of a cell, bits of a world unit at web zoom 0: 32 pixels. */
 const CELL_BITS = 29;
-/** Cells a side at web zoom 0: 2 to this. */
+/** The number of cells a side at web zoom 0, as a power of 2. */
 const ACROSS_BITS = 3;
-/** Cells a side of a block, which is counted as a whole: 2 to this, two tiles. */
+/** The number of cells a side of a block, which is counted as a whole, as a power of 2: two tiles. */
 const BLOCK_BITS = 5;
 const BLOCK = 1 << BLOCK_BITS;
 /** Cells a side of a block with those around it. */
 const FRAMED = BLOCK + 2;
-/** Blocks that are remembered, of a kilobyte each. */
+/** The most blocks that are cached, a kilobyte each. */
 const MOST_BLOCKS = 256;
 
-/** The record of a mark of the size with this number; the record itself where it is no larger, and for 0: where there is room it is as large as it says. */
+/**
+ * Returns the record of a mark of a numbered size; the record itself where it is no larger, and for 0, where there is room for its own
+ * size.
+ */
 export function markRecord(record: StyleRecord, size: number): StyleRecord {
   const { radius, rim } = MARK_SIZES[size];
   if (size === 0 || typeof record.radius !== 'number' || record.radius <= radius) return record;
   return { ...record, radius, ...(typeof record.width === 'number' && { width: Math.min(record.width, rim) }) };
 }
 
-/** Records of points, each with those that its smaller marks have: for a map that knows looks beforehand. */
+/** Returns records of points, each followed by those of its smaller marks: for a map that needs all styles beforehand. */
 export function markRecords(records: readonly StyleRecord[]): StyleRecord[] {
   return [...new Set(records.flatMap((record) => MARK_SIZES.map((_, size) => markRecord(record, size))))];
 }
 
-/** The sizes of the marks of a world's features, counted where somebody asks for them. */
+/** The sizes of the marks of a world's features, counted on demand. */
 export class MarkSizes {
   private readonly world: World;
   private readonly search: FeatureSearch;
@@ -68,7 +71,7 @@ export class MarkSizes {
   }
 
   /**
-   * The number in `MARK_SIZES` of the largest mark that there is room for at the place of a feature.
+   * Returns the number in `MARK_SIZES` of the largest mark that has room at the place of a feature.
    *
    * @param webZoom whole, from 0 to 29
    */
@@ -123,7 +126,7 @@ export class MarkSizes {
     }
   }
 
-  /** Of a cell and the eight around it; the cell's place in the block without its frame. */
+  /** Returns the size for the counts of a cell and the eight around it; row and column are those in the block without its frame. */
   private sizeAround(row: number, column: number): number {
     const { counts } = this;
     let around = 0;

@@ -33,7 +33,7 @@ export interface LocalGeocoderOptions extends RequestOptions {
 /** Enough to have one that is no node among them. */
 const LOCAL_PLACES = '20';
 
-/** The local server's own search of its data; it may be asked while somebody types. */
+/** The local server's own search of its data, which may be queried during typing. */
 export function createLocalGeocoder(options: LocalGeocoderOptions): Geocoder {
   const parameters = { 'X-Requested-With': options.appName, limit: LOCAL_PLACES };
   const quiet = createSearch({ ...options, onFailure: () => {} }, parameters);

@@ -1,4 +1,4 @@
-/** Reads places out of answers that nobody vouches for: types, ranges and lengths are checked, strings read as numbers. */
+/** The reader of places from untrusted answers: it checks types, ranges and lengths, and parses strings as numbers. */
 import type { Bbox } from '@flyover/query-template';
 import { GeocoderError, type Place } from './geocoder.ts';
 

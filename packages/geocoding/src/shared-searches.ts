@@ -12,8 +12,8 @@ interface Running<T> {
 }
 
 /**
- * A search that asks once per text for as long as the page is open. A failure is not remembered. A request ends early
- * only when nobody waits for it any more.
+ * A search that asks once per text for as long as the page is open. A failure is not remembered. A request ends early only when its last
+ * caller stops waiting.
  */
 export function shareSearches<T>(
   search: (text: string, signal: AbortSignal) => Promise<T>,
@@ -52,7 +52,7 @@ export function shareSearches<T>(
       const leave = () => {
         reject(signal?.reason);
         if (--request.waiting > 0) return;
-        // whoever asks from here on must not get the end of this one
+        // a later search must not share this aborted one
         if (running.get(text) === request) running.delete(text);
         request.controller.abort(signal?.reason);
       };

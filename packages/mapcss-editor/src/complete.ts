@@ -59,7 +59,7 @@ const VALID: Readonly<Record<StylePlace['kind'], RegExp>> = {
   value: /^[\w-]*$/,
 };
 
-/** While somebody types: once a word has begun, and where only few words can stand. */
+/** During typing: once a word has begun, and where only few words are possible. */
 function isWanted({ pos, state }: CompletionContext, { kind, from }: StylePlace): boolean {
   if (pos > from) return true;
   const sign = state.sliceDoc(Math.max(0, pos - 1), pos);

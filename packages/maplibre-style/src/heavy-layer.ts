@@ -16,8 +16,8 @@ interface Scope {
 }
 
 /**
- * A variable is evaluated anew wherever it stands: forty that each add the one before to itself are a million million additions. And whoever
- * checks a list takes time with the square of what is wrong in it.
+ * A variable is evaluated at each use: forty that each add the one before to itself are a million million additions. And the time of
+ * MapLibre's check of a list grows with the square of its errors.
  *
  * @param layer at most as many levels as styles may have
  * @returns undefined where nothing is heavy
@@ -63,7 +63,7 @@ function sizeIn(scope: Scope, name: string): number {
   return 1;
 }
 
-/** Expressions whose values may be as many as somebody likes: their checks end at the first that is wrong. */
+/** Expressions with any number of values: their check ends at the first invalid one. */
 const LONG = ['literal', 'match', 'in', '!in', 'step', 'interpolate', 'case', 'coalesce', 'concat', 'format'];
 
 function isLongList(value: unknown): boolean {

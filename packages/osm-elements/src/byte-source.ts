@@ -26,7 +26,7 @@ export async function eachChunk(
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop);
     });
-  // without a chunk to wait for, nobody listens to this promise
+  // without a chunk to wait for, this promise has no listener
   aborted?.catch(() => undefined);
   const orAborted = <T>(value: T | Promise<T>) => (aborted ? Promise.race([value, aborted]) : value);
   let finished = false;

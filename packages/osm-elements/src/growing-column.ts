@@ -18,9 +18,9 @@ export class Int32Column {
   }
 
   /**
-   * Makes the column longer.
+   * Lengthens the column.
    *
-   * @returns its values, for the new ones to be written behind the others; it holds until the next call
+   * @returns its values, to write the new ones after the others; valid until the next call
    */
   extend(more: number): Int32Array {
     this.length += more;
@@ -75,7 +75,7 @@ export class Uint32Column {
     return this.data.slice(0, this.length);
   }
 
-  /** The same with one more entry: the end of the last row's list. */
+  /** Returns the same with one more entry: the end of the last row's list. */
   finishWith(end: number): Uint32Array<ArrayBuffer> {
     const copy = new Uint32Array(this.length + 1);
     copy.set(this.data.subarray(0, this.length));

@@ -230,7 +230,7 @@ type Lowest = readonly [node: number, way: number, relation: number];
 const LEVELS: Lowest = [0, 0, 0];
 
 function lowest({ nodes, ways, relations }: ElementStore, [node, way, relation]: Lowest): Lowest {
-  // what nobody has as an element may be referred to all the same, and is nothing of another file either
+  // an id without an element may still be referred to, and must not become an element of another file
   const members = [node, way, relation];
   relations.memberRefs.forEach((ref, i) => {
     const type = relations.memberTypes[i];

@@ -6,7 +6,7 @@ export type Project = (x: number, y: number) => readonly [lon: number, lat: numb
 
 /** A longer description of a system is none. */
 const LONGEST_SYSTEM = 1 << 16;
-/** Half the equator's width of WGS 84 and GRS 80: systems over other ellipsoids lie off by a hundred metres where nobody says how to shift them. */
+/** Half the equator's width of WGS 84 and GRS 80: systems over other ellipsoids are off by a hundred metres without a datum shift. */
 const EQUATOR = 6_378_137;
 
 /** The coordinates that a reader has met are of a system that is to be known first: it is made anew with a `Project`. */
@@ -27,10 +27,10 @@ export function systemProblem(system: string) {
 }
 
 /**
- * How to get from a system to WGS 84. An `EPSG:…` is looked up in a list, else what WKT or PROJJSON says is taken; a number that they give themselves
- * comes before that, since few say how their datum is shifted.
+ * How to get from a system to WGS 84. An `EPSG:…` is looked up in a list, else what WKT or PROJJSON says is taken; a number that they give
+ * themselves comes before that, since few say how their datum is shifted.
  *
- * @param system as a file, or somebody, names it
+ * @param system the name that a file or the user gives
  * @returns undefined where it is unknown, which must never be guessed
  */
 export async function projectionOf(system: string): Promise<Project | undefined> {

@@ -84,7 +84,7 @@ export type CountedWord = readonly [word: string, count: number];
 /** So many are told. */
 const MOST_KEYS = 400;
 const MOST_VALUES = 200;
-/** Bytes. Longer values are names and notes, which nobody asks for or styles by. */
+/** The length of a value, bytes. Longer values are names and notes, which queries and styles do not use. */
 const LONGEST_VALUE = 80;
 
 /** The keys with how many elements have them, the most frequent first, 400 at most; none without a store. */

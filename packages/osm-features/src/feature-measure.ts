@@ -11,8 +11,8 @@ export type FeatureMeasure =
   | { readonly kind: 'area' /** Without the holes. */; readonly squareMetres: number };
 
 /**
- * The length of a line or the area of a polygon; nothing for points. Of a placeholder for the geometry it is the placeholder's: see
- * `FeatureSet.flags` before it is shown.
+ * Returns the length of a line or the area of a polygon; undefined for points. A placeholder has a size of its own: check
+ * `FeatureSet.flags` before showing it.
  */
 export function featureMeasure(set: FeatureSet, feature: number): FeatureMeasure | undefined {
   const first = set.partStart[feature];
@@ -28,7 +28,7 @@ export function featureMeasure(set: FeatureSet, feature: number): FeatureMeasure
   return { kind: 'area', squareMetres: Math.max(0, squareMetres) };
 }
 
-/** Along great circles. */
+/** Returns the length along great circles, metres. */
 function partLength({ lat, lon, coordinateStart }: FeatureSet, part: number): number {
   let angle = 0;
   for (let i = coordinateStart[part] + 1; i < coordinateStart[part + 1]; i++) {
@@ -41,7 +41,10 @@ function partLength({ lat, lon, coordinateStart }: FeatureSet, part: number): nu
   return angle * EARTH_RADIUS;
 }
 
-/** Between the ring and the equator, edge by edge; the sine is measured from the ring's first point, so that small rings keep their digits. */
+/**
+ * Returns the area between a ring and the equator, edge by edge; the sine is measured from the ring's first point, so that small rings keep
+ * their digits.
+ */
 function partArea({ lat, lon, coordinateStart }: FeatureSet, part: number): number {
   const start = coordinateStart[part];
   const base = radians(lat[start]);

@@ -1,4 +1,4 @@
-/** Elements that no feature shows, since nothing says where they are: rows for a table, which nobody finds on the map. */
+/** Elements without a position, which are rows of a table but not on the map. */
 import {
   AREA,
   type ElementStore,

@@ -126,7 +126,7 @@ function planned(preferences: Preferences, work: (draft: Draft) => void): Prefer
   };
   const count = () => put(COUNT_KEY, String((indexesOf(now).at(-1) ?? -1) + 1));
   work(draft);
-  // an account without queries that nobody changes gets no entry either
+  // an account without queries and changes gets no entry either
   if (changes.length > 0) count();
   return changes;
 }

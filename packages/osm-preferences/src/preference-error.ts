@@ -24,7 +24,7 @@ export type EntryDamage =
   /** Something of the packed query is missing or changed. */
   | { readonly what: 'text' };
 
-/** A saved query that cannot be read or written. It is data, its message a word for logs: whoever shows it has the sentence. */
+/** A saved query that cannot be read or written. It is data, and its message is for logs: the page has the sentences. */
 export class PreferenceError extends Error {
   override readonly name = 'PreferenceError';
   readonly kind: PreferenceErrorKind;

@@ -125,7 +125,7 @@ export class ChunkQueue<T> {
     this.end();
   }
 
-  /** Lets a waiting writer go: nobody reads any more. */
+  /** Releases a waiting writer: reading has stopped. */
   release(): void {
     this.read?.();
   }

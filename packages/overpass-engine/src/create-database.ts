@@ -132,7 +132,7 @@ interface LastName {
  * The same versions, each with the name that its user has last.
  *
  * @param store of versions, its columns in memory
- * @returns `store` itself where nobody has two names
+ * @returns `store` itself where no user has two names
  */
 function withLastNames(store: ElementStore): ElementStore {
   const { nodes, ways, relations } = store;
@@ -154,7 +154,7 @@ function withLastNames(store: ElementStore): ElementStore {
         continue;
       }
       hasSeveral = true;
-      // a version that names nobody tells nothing of the name
+      // a version without a user has no name
       if (user[row] === 0 || (last.name !== 0 && since < last.since)) continue;
       last.name = user[row];
       last.since = since;

@@ -21,7 +21,7 @@ export interface AreaTable {
   shape(row: number): AreaShape;
 }
 
-/** Of a database whose rows are versions: which moment it shows, and the way to others. Their rows are the same. */
+/** The history of a database whose rows are versions: its moment, and views of other moments over the same rows. */
 export interface History {
   /** Seconds since 1970, or `PRESENT`. */
   readonly moment: number;
@@ -31,7 +31,7 @@ export interface History {
   holds(type: number): (row: number) => boolean;
   /** The row of an element that holds at the moment, or `NO_ROW`. */
   rowOf(type: number, id: number): number;
-  /** The row of its newest version at the moment, be it a deletion, or `NO_ROW`. */
+  /** The row of its newest version at the moment, which may be a deletion, or `NO_ROW`. */
   newestRowOf(type: number, id: number): number;
   /** The rows that hold at the moment of the elements of some rows, which may be of other moments; both as sorted sets. */
   here(type: number, rows: Uint32Array): Uint32Array;
@@ -40,11 +40,11 @@ export interface History {
 }
 
 /**
- * Rows of a prepared file that are looked at, without the rest of their columns: each method reads the pages of some, which can be looked at in `database` afterwards, as long as somebody has that. Every
- * method throws ReadError where the file is damaged.
+ * Access to single rows of a prepared file: each method reads the pages of some rows, which `database` then holds as long as it is
+ * referenced. Every method throws ReadError where the file is damaged.
  */
 export interface DatabasePart {
-  /** The same data: of nodes and ways it has what the methods have read, of all else everything. */
+  /** The same data: of nodes and ways it holds only the pages that were read, of all else everything. */
   readonly database: Database;
   /** Ids, tags and metadata. */
   own(type: number, rows: Uint32Array): void;
@@ -52,7 +52,7 @@ export interface DatabasePart {
   meta(type: number, rows: Uint32Array): void;
   /** Geometry of elements of a type: places of nodes, bounds and nodes of ways, and those of members. */
   geometry(type: number, rows: Uint32Array): void;
-  /** All that expressions can ask of elements of a type: their own fields, where they lie, and their members. */
+  /** All that expressions can read of elements of a type: fields, geometry and members. */
   all(type: number, rows: Uint32Array): void;
   bounds(ways: Uint32Array): void;
   /** The rows of the nodes of ways. */
@@ -67,11 +67,11 @@ export interface DatabaseParts {
   /** Share of a table above which its columns are better read as a whole. */
   readonly share: number;
   open(): DatabasePart;
-  /** The index of tags, of which the entries of a key are there; -1: of none. */
+  /** The index of tags with the entries of one key; -1: of none. */
   tagEntries(type: number, key: number): TagIndex;
   /** The row of an element by its id, or `NO_ROW`. */
   findRow(type: number, id: number): number;
-  /** About how many nodes or ways there are in a box. */
+  /** The approximate number of nodes or ways in a box. */
   countIn(type: number, box: FixedBox): number;
   /** The nodes in a box, as a sorted set, or the ways whose bounds meet it. */
   rowsIn(type: number, box: FixedBox): Uint32Array;
@@ -79,8 +79,8 @@ export interface DatabaseParts {
 
 /**
  * A store ready to be queried. Where it has a history (`StoreInfo.history`) the rows are versions: references, bounds, areas are those of
- * the moment that the database shows, while tags and the grid of nodes hold all versions, so that a query looks which of them hold.
- * Rows are those of `store`, which is sorted by id.
+ * the moment that the database shows, while tags and the grid of nodes hold all versions, so that a query tests which of them hold. Rows
+ * are those of `store`, which is sorted by id.
  */
 export interface Database {
   readonly store: ElementStore;
@@ -114,27 +114,27 @@ export interface Database {
   /** Rows of the ways that count as areas, as a sorted set. */
   closedWays(): Uint32Array;
   areas(): AreaTable;
-  /** Of a prepared file: the way to rows without the rest of their columns; everything else reads columns as a whole. */
+  /** Access to single rows of a prepared file; everything else reads columns as a whole. */
   readonly parts: DatabaseParts | undefined;
 }
 
-/** Whether what queries find out may be kept with the data: the memory that a prepared file takes has a bound. */
+/** Whether findings of queries may be cached with the data: a prepared file has a limit of memory. */
 export function keepsFindings({ store }: Database): boolean {
   return preparedOf(store) === undefined;
 }
 
-/** The number of elements of a type that a query can find. */
+/** Returns the number of elements of a type that a query can find. */
 export function countOf(database: Database, type: number): number {
   return type === AREA ? database.areas().count : tableOf(database, type).count;
 }
 
-/** The columns of `NODE`, `WAY` or `RELATION`. */
+/** Returns the columns of `NODE`, `WAY` or `RELATION`. */
 export function tableOf(database: Database, type: number): ElementColumns {
   const { nodes, ways, relations } = database.store;
   return type === NODE ? nodes : type === WAY ? ways : relations;
 }
 
-/** The row of a node, way or relation at the moment that the database shows; `NO_ROW` where it is not there. */
+/** Returns the row of a node, way or relation at the moment of the database; `NO_ROW` where it does not exist. */
 export function findElement(database: Database, type: number, id: number): number {
   return database.history === undefined ? findRow(tableOf(database, type).ids, id) : database.history.rowOf(type, id);
 }
@@ -142,10 +142,10 @@ export function findElement(database: Database, type: number, id: number): numbe
 // Indexes built before a query needs them.
 
 /**
- * Makes all indexes, one after the other, with a turn for the event loop between them. Without it the first queries make
- * those they need: 0.7 s in all for 1,800,000 nodes and 190,000 ways.
+ * Builds all indexes, one after the other, and yields to the event loop between them. Otherwise the first queries build those they need:
+ * 0.7 s in all for 1,800,000 nodes and 190,000 ways.
  *
- * @param signal ends the making with its reason; what is made stays
+ * @param signal stops with its reason; indexes that are built stay
  */
 export async function warmDatabase(database: Database, signal?: AbortSignal): Promise<void> {
   const steps: readonly (() => unknown)[] = [

@@ -37,7 +37,7 @@ export interface RunContext {
   readonly isFull: () => boolean;
   /** The number of the next derived element. */
   nextDerivedId: number;
-  /** Notes what runs, where somebody wants to know. */
+  /** Records what runs, where the caller requests that. */
   readonly explain?: ExplainLog;
   /** Decides which statements run, where the elements arrive piece by piece. */
   readonly guide?: StatementGuide;

@@ -1,4 +1,4 @@
-/** Seeds as one statement of SQL: the elements, and what they consist of. */
+/** One SQL statement for seeds: the elements, with the nodes and members they consist of. */
 import type { Seeds } from './need.ts';
 import { SCHEMA } from './schema.ts';
 import type { SqlValues } from './sql-connection.ts';
@@ -8,8 +8,8 @@ const COMMON = `e.tags::text AS tags, e.version AS version, extract(epoch FROM e
   e.changeset::float8 AS changeset, e.uid AS uid, e."user" AS "user"`;
 
 /**
- * The statement. It gives `type` (as in `ElementStore`), `id`, `lat`, `lon`, `refs` (ids of nodes with commas), `members` (a JSON list of type, id and role), `tags`
- * (JSON) and metadata, each element once.
+ * Returns the statement. Its columns are `type` (as in `ElementStore`), `id`, `lat`, `lon`, `refs` (ids of nodes with commas), `members` (a
+ * JSON list of type, id and role), `tags` (JSON) and metadata, each element once.
  *
  * @param most rows
  */
@@ -57,7 +57,7 @@ const CLIMBS = {
   up: `SELECT m.relation FROM all_relations r JOIN ${SCHEMA}.members m ON m.ref = r.id WHERE m.type = 2`,
 } as const;
 
-/** A statement that has the database say how many elements it reckons with at the beginning (`Plan Rows` of the first node). */
+/** Returns a statement by which the database estimates the number of elements (`Plan Rows` of the first node). */
 export function reckonText({ nodes, ways, relations }: Seeds): string {
   const parts = Object.entries({ nodes, ways, relations }).flatMap(([table, condition]) =>
     condition === undefined ? [] : [`SELECT e.id FROM ${SCHEMA}.${table} e WHERE ${condition}`],

@@ -40,8 +40,8 @@ function setsOfExpression(expression: Expression): string[] {
 }
 
 /**
- * The needs of a statement over sets that are as they will be. Later ones may be wrong until the earlier ones are met, so whoever asks stops
- * at the first that is not.
+ * Yields the needs of a statement over sets in their final state. Later ones may be wrong until the earlier ones are met, so the caller
+ * stops at the first unmet one.
  */
 export function* needsOf(statement: Statement, view: RunView): Generator<Need, void, void> {
   const { expressions } = partsOf(statement);

@@ -6,7 +6,7 @@
  */
 import { type CharacterClass, type CharacterSet, classNamed, single } from './character-set.ts';
 
-/** A part of a pattern. */
+/** A node of the tree. */
 export type RegexNode =
   | { readonly type: 'set'; readonly set: CharacterSet }
   | { readonly type: 'any' }
@@ -50,7 +50,7 @@ interface State {
 }
 
 /**
- * The tree of a pattern.
+ * Parses a pattern into its tree.
  *
  * @throws PosixRegexError where the pattern is invalid
  */
@@ -216,7 +216,7 @@ function innerText(state: State, mark: string): readonly string[] {
 
 /** Reasons why a pattern is refused. */
 
-/** The fault of a pattern. The first five of them say that it is too large, or could take too long. */
+/** The fault of a pattern. The first five mean that it is too large, or could take too long. */
 export type RegexFault =
   | 'length'
   | 'depth'

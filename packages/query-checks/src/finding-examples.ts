@@ -1,12 +1,12 @@
 import type { FindingCode } from './finding.ts';
 
-/** A text that has a finding, and one like it that has none. */
+/** A text with a finding, and a similar one without it. */
 export interface FindingExample {
   readonly bad: string;
   readonly good: string;
 }
 
-/** Examples of what is found in filters, settings and the text itself. */
+/** Examples of findings in filters, settings and the text itself. */
 const FILTER_EXAMPLES = {
   'pattern-matches-all': {
     bad: `node[name~".*"]({{bbox}});
@@ -146,7 +146,7 @@ out;`,
   },
 } as const satisfies Readonly<Record<string, FindingExample>>;
 
-/** Examples of what is found by looking at statements: sets, what is printed, what it costs. */
+/** Examples of findings in statements: sets, output, cost. */
 const STATEMENT_EXAMPLES = {
   'set-never-written': {
     bad: `node[amenity=cafe]({{bbox}})->.cafes;

@@ -65,7 +65,7 @@ function least(numbers: readonly number[]): number {
   return numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
 }
 
-/** Whether nobody asks for a box, and everybody for it with its pairs swapped. */
+/** Whether a box is implausible, and plausible with its pairs swapped. */
 function isElsewhere({ view }: CheckContext, box: Bbox, swapped: Bbox): boolean {
   if (box.north < FAR_SOUTH) return within(swapped, INHABITED);
   return view !== undefined && !touches(box, view) && within(swapped, { ...view, ...larger(view) });

@@ -5,12 +5,12 @@ import type { Fix } from './finding.ts';
 import { nearest } from './nearest.ts';
 import type { Print, SetFlow, SetValue } from './set-values.ts';
 
-/** Names that are compared with one that nobody writes. */
+/** The most names that are compared with the name of a set that is never written. */
 const NAMES_COMPARED = 200;
 
 /** Checks the sets of a query. */
 export function checkSets(context: CheckContext, flow: SetFlow): void {
-  // a set that is read under a misspelt name is not one that nobody reads
+  // a set that is read under a misspelt name counts as read
   const meant = checkReads(context, flow);
   const { statements } = context.script;
   const printsNothing = !allStatements(statements).some(({ kind }) => kind === 'out');
@@ -22,13 +22,13 @@ function lastOf<T>(items: readonly T[]): T {
   return items[items.length - 1];
 }
 
-/** Gives the names that others were meant to be. */
+/** Returns the intended names of misspelt sets. */
 function checkReads(context: CheckContext, { earlyReads, written }: SetFlow): ReadonlySet<string> {
   const meantNames = new Set<string>();
   const names = [...written.keys()].filter((name) => name !== '_').slice(0, NAMES_COMPARED);
   for (const read of earlyReads) {
     const { name } = read;
-    // `..count_members` reads a set whose name is a dot: the parser speaks of that
+    // `..count_members` reads a set whose name is a dot: the parser reports that
     if (!/\w/u.test(name)) continue;
     const line = written.get(name);
     if (line !== undefined || name === '_') {
@@ -90,12 +90,12 @@ function geometryFix({ language }: CheckContext, { to }: OutStatement): Fix | un
   return language === 'ql' ? { title: 'add', text: 'geom', edits: [{ from: to, to, insert: ' geom' }] } : undefined;
 }
 
-// Older forms that one word replaces now.
+// Older forms that a single word replaces.
 
-/** Members of a union that are looked at: a list of thousands is no pattern of three. */
+/** The most members of a union that is checked: a list of thousands is no pattern of three. */
 const MOST_MEMBERS = 2000;
 
-/** The types that `nwr` stands for, as many as there are words for them. */
+/** The types that `nwr` stands for. */
 const TYPES = ['node', 'relation', 'way'];
 
 /** Reports unions of a node, a way and a relation query with the same filters. */
@@ -133,7 +133,7 @@ function checkUnion(context: CheckContext, { statements }: UnionStatement): void
   }
 }
 
-/** A query without its type, blanks apart. */
+/** Returns the text of a query statement without its type and without white space. */
 function restOf(context: CheckContext, statement: QueryStatement): string {
   return context.text.slice(statement.to - restLength(context, statement), statement.to).replace(/\s+/gu, '');
 }

@@ -1,5 +1,5 @@
 /**
- * Walks a query as a run would, without data: which sets are read before they are written, which values nobody reads, what is printed.
+ * Walks a query as a run would, without data: which sets are read before they are written, which values are never read, what is printed.
  *
  * Where a loop makes it unclear nothing is told: inside one, a read counts for every value that the loop writes under the name. Each
  * statement is visited once and each value marked once, so that the time is in proportion to the text.

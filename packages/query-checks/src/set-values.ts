@@ -5,7 +5,7 @@ import type { Range } from '@flyover/query-text';
 
 /** The value that one statement, or one of several, left in a set. */
 export interface SetValue {
-  /** who wrote it, to be told where nobody reads it; undefined: several, or a loop its element */
+  /** the statement that wrote it, which is reported where it is never read; undefined for several, and for the element of a loop */
   readonly writer: { readonly statement: Statement; readonly range: Range; readonly name: string } | undefined;
   /** those of which one ran */
   readonly either: readonly SetValue[];
@@ -29,7 +29,7 @@ export function markRead(value: SetValue): void {
   }
 }
 
-/** Notes who wrote over a value that nobody has read. */
+/** Records the statement that overwrites an unread value. */
 export function markOverwritten(value: SetValue, line: number): void {
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,4 +1,4 @@
-/** Keys and values that nobody uses, or no longer. */
+/** Checks of keys and values that are unused or deprecated. */
 import { allStatements, type Filter, type StringValue } from '@flyover/overpass-ql';
 import { patternShape } from '@flyover/posix-regex';
 import { type CheckContext, editOfText, note, quoted, replacement } from './check-context.ts';
@@ -6,18 +6,18 @@ import type { Fix } from './finding.ts';
 import { nearest } from './nearest.ts';
 import type { Deprecation, TagKnowledge } from './tag-knowledge.ts';
 
-/** Words of one query that are compared with all that are known. */
+/** The most words of a query that are compared with all known ones. */
 const MOST_LOOKUPS = 200;
 
 type KeyFilter = Extract<Filter, { readonly key: StringValue }>;
 
-/** Checks the tags that a query asks for. Keys with a colon are made by rules, and their parts are not checked. */
+/** Checks the tags in the filters of a query. Keys with a colon are made by rules, and their parts are not checked. */
 export function checkTags(context: CheckContext): void {
   const { tags } = context;
   if (tags === undefined) return;
   const filters = allStatements(context.script.statements).flatMap((statement) => (statement.kind === 'query' ? statement.filters : []));
   const keyed = filters.filter((filter): filter is KeyFilter => 'key' in filter);
-  // who asks for the new tag too knows both
+  // a query for the old and the new tag is intended
   const asked = new Set(keyed.flatMap((filter) => [filter.key.value, ...valuesOf(filter).map((value) => `${filter.key.value}=${value}`)]));
   const lookup = lookupOf();
   for (const filter of keyed) {

@@ -28,7 +28,7 @@ export interface TaggingSchema {
 /** With fewer values than this in presets a key is free text, or its values are known in part. */
 const LEAST_VALUES = 8;
 
-/** Keys that nobody is offered in an editor and many elements have. */
+/** Frequent keys that no editor offers. */
 const UNLISTED = [
   'attribution',
   'converted_by',

@@ -23,7 +23,7 @@ export function completionAt(text: string, position: number, language: Completed
   // a text in quotes stands only where one is asked for
   if (typed.quote !== '' && !('quote' in slot)) return undefined;
   const from = originalOffset(outline, typed.from, position);
-  // letters that no word of the language has: a name that somebody types
+  // letters that no word of the language has: a name is being typed
   if (typed.quote === '' && /[^\p{ASCII}]$/u.test(text.slice(Math.max(0, from - 2), from))) return undefined;
   return {
     text,

@@ -23,10 +23,10 @@ const INSIDE: Readonly<Record<string, string>> = {
   if: 'if:‹is_tag("name")›',
 };
 
-/** Filters that look at a set, which may be named behind a dot. */
+/** Filters that read a set, which may be named after a dot. */
 const OVER_SET: readonly string[] = ['area', 'around', 'pivot', ...Object.keys(MEMBERSHIPS), ...Object.keys(DIRECTIONS)];
 
-/** Sets that are offered with each of those. */
+/** The most sets that are offered with each of those. */
 const MOST_SETS = 3;
 
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(MEMBERSHIPS).map(([word, { types }]) => [word, types]));
@@ -41,16 +41,16 @@ const FORMS: readonly (readonly [string, string, string])[] = [
   ['[~key~pattern]', '[~"‹^name›"~"‹^A›",i]', 'key_matches'],
 ];
 
-/** The forms in brackets. */
+/** Returns the forms in brackets. */
 export function bracketItems(): CompletionItem[] {
   return FORMS.map(([label, template, name]) => item({ label, kind: 'filter', fact: `bracket_${name}` }, template));
 }
 
 /**
- * Those in parentheses that fit the type, the usual ones first.
+ * Returns the filters in parentheses that fit the type, the usual ones first.
  *
- * @param isOpen whether the parenthesis stands there already
- * @param hasBox whether the box is a setting of the whole query
+ * @param isOpen whether the parenthesis is already typed
+ * @param hasBox whether the query has a global bounding box
  */
 export function filterItems(query: QuerySoFar, sets: readonly SetInScope[], isOpen: boolean, hasBox: boolean): CompletionItem[] {
   const items: CompletionItem[] = [];
@@ -84,7 +84,7 @@ function fits(word: string, type: string): boolean {
   return type === '' || (TYPES.get(word)?.includes(name) ?? true);
 }
 
-/** Sets that hold what a filter looks at come first; of areas no others make sense. */
+/** Returns the sets that suit a filter: those of areas for `area` and `pivot`, the others for all other filters. */
 function suited(word: string, sets: readonly SetInScope[]): readonly SetInScope[] {
   const isArea = ({ name, from }: SetInScope): boolean => ['area', 'is_in', 'map_to_area'].includes(from) || name === 'searchArea';
   return word === 'area' || word === 'pivot' ? sets.filter(isArea) : sets.filter((set) => !isArea(set));

@@ -1,4 +1,4 @@
-/** One pass over the characters before a cursor: which brackets are open, where names are given to sets, what the cursor stands in. */
+/** One pass over the characters before a cursor: the open brackets, the names given to sets, and the context of the cursor. */
 
 /** A name given to a set: `‹statement›->.name`. */
 export interface Arrow {
@@ -23,21 +23,21 @@ export interface Scan {
 /** Distance, in characters, within which later text can change the outcome: `[out:csv(` and short placeholders are read ahead. */
 export const LOOKAHEAD = 400;
 
-/** At the start of a text. */
+/** Returns the state at the start of a text. */
 export function newScan(): Scan {
   return { at: 0, open: [{ sign: '', at: -1, boundary: 0, holdsStatements: true }], arrows: [], placeholders: [], isSettled: true };
 }
 
-/** One that goes on without changing the other. */
+/** Returns a copy that advances independently. */
 export function copyScan({ at, open, arrows, placeholders, isSettled }: Scan): Scan {
   return { at, open: open.map((one) => ({ ...one })), arrows: [...arrows], placeholders: [...placeholders], isSettled };
 }
 
 /**
- * Goes on to `until`, and to the end of what begins before it.
+ * Advances to `until`, and to the end of a token that begins before it.
  *
  * @param position of the cursor, `until` or behind it
- * @returns what the cursor stands in; where that is no code, the scan cannot go on
+ * @returns the context of the cursor; the scan can only go on in code
  */
 export function advance(scan: Scan, text: string, until: number, position: number): Inside {
   const { open, arrows, placeholders } = scan;
@@ -107,14 +107,14 @@ export function advance(scan: Scan, text: string, until: number, position: numbe
   return 'code';
 }
 
-/** An odd number of braces begins with that of a block. */
+/** Whether braces open a block: the first of an odd number does. */
 function opensBlock(text: string, at: number): boolean {
   let end = at;
   while (text.charCodeAt(end) === 123 && end - at < 20) end++;
   return (end - at) % 2 === 1;
 }
 
-/** Behind the closing quote, or the position where there is none before it. */
+/** Returns the offset after the closing quote; the position where there is none before it. */
 function endOfString(text: string, from: number, quote: number, position: number): number {
   for (let at = from + 1; at < position; at++) {
     const code = text.charCodeAt(at);
@@ -124,7 +124,7 @@ function endOfString(text: string, from: number, quote: number, position: number
   return position;
 }
 
-/** Ends what is in the bracket; one that was never opened is passed over, and one that was never closed ends too. */
+/** Closes a bracket and all unclosed ones in it; ignores one that was never opened. */
 function closeBracket(text: string, open: OpenBracket[], code: number, at: number): void {
   const sign = code === 41 ? '(' : code === 93 ? '[' : '{';
   let found = open.length - 1;
@@ -139,7 +139,7 @@ function closeBracket(text: string, open: OpenBracket[], code: number, at: numbe
   around.boundary = at + 1;
 }
 
-/** Ends the statement. A bracket in which no semicolon can stand was never closed: who writes on has left it so. */
+/** Ends the statement. A bracket that allows no semicolon was never closed, and ends as well. */
 function endStatement(open: OpenBracket[], at: number): void {
   let top = open.length - 1;
   while (top > 0 && !open[top].holdsStatements && open[top].sign !== '' && !open[top].isList) top--;
@@ -173,7 +173,7 @@ export interface OpenBracket {
 /** Words behind which statements stand in parentheses, for the older form of a block. */
 const HEAD = /(?:\.\s*\w+\s*)?(?:foreach|for|complete|if|retro|compare|else)\b/y;
 
-/** @param around the bracket that it stands in */
+/** @param around the enclosing bracket */
 function openBracket(text: string, at: number, around: OpenBracket): OpenBracket {
   const sign = text[at];
   const boundary = at + 1;
@@ -218,13 +218,13 @@ function isOnlyMinus(text: string, from: number, to: number): boolean {
 /** Placeholders that span several lines: style sheets and data sources. */
 const LONG = /\{\{\s*(?:style|data)\s*:/y;
 
-/** Characters of the others. */
+/** The most characters of any other placeholder. */
 const LONGEST = 300;
 
-/** Braces within each other. */
+/** The deepest nesting of braces. */
 const DEEPEST = 12;
 
-/** Behind the closing braces; undefined where there are none, and what stands there are ordinary braces. */
+/** Returns the offset after the closing braces; undefined where there are none, and the braces are ordinary ones. */
 function placeholderEnd(text: string, from: number): number | undefined {
   LONG.lastIndex = from;
   const isLong = LONG.test(text);

@@ -69,7 +69,7 @@ export function columnItems(isSpecial: boolean): CompletionItem[] {
 /** Roles that many relations have. */
 const ROLES: readonly string[] = ['outer', 'inner', 'stop', 'platform', 'label', 'admin_centre', 'from', 'to', 'via'];
 
-/** Values behind the colon of a filter; numbers and names that nobody can know are not offered. */
+/** Values behind the colon of a filter; arbitrary numbers and names are not offered. */
 export function filterValueItems({ word, index, quote }: Extract<QlSlot, { kind: 'filter-value' }>): CompletionItem[] {
   const fact = `filter_${word}`;
   const placeholder = (text: string) =>

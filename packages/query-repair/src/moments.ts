@@ -69,10 +69,10 @@ export function compareMoments(text: string, since: string, until: string): Mome
   });
 }
 
-/** Changes, or where one is needed that a placeholder is in the way of. */
-type Wish = readonly TextEdit[] | number;
+/** Edits, or the offset of a needed change that a placeholder prevents. */
+type MomentChange = readonly TextEdit[] | number;
 
-function edited(text: string, changes: (read: QueryText) => Iterable<Wish>): MomentEdit {
+function edited(text: string, changes: (read: QueryText) => Iterable<MomentChange>): MomentEdit {
   const read = readQuery(text);
   if ('reason' in read) return { kind: 'unreadable', problem: read };
   const edits: TextEdit[] = [];
@@ -84,14 +84,19 @@ function edited(text: string, changes: (read: QueryText) => Iterable<Wish>): Mom
 }
 
 /** @param written the setting in Overpass QL @param attributes the same in XML */
-function momentEdits(text: string, read: QueryText, written: string | undefined, attributes: Readonly<Record<string, string>>): Wish[] {
+function momentEdits(
+  text: string,
+  read: QueryText,
+  written: string | undefined,
+  attributes: Readonly<Record<string, string>>,
+): MomentChange[] {
   return read.language === 'ql' ? qlMoment(text, read, written) : xmlMoment(text, read, attributes);
 }
 
-function qlMoment(text: string, read: QueryText, written: string | undefined): Wish[] {
+function qlMoment(text: string, read: QueryText, written: string | undefined): MomentChange[] {
   const { settings, statements } = read.parsed.script;
   const old = settings.filter(isMomentSetting);
-  const changes = old.map(({ from, to }, index): Wish => {
+  const changes = old.map(({ from, to }, index): MomentChange => {
     const range = read.exactlyInText({ from, to });
     if (range === undefined) return from;
     if (index === 0 && written !== undefined) return [{ ...range, insert: written }];
@@ -113,7 +118,7 @@ function qlMoment(text: string, read: QueryText, written: string | undefined): W
 
 const MOMENT_ATTRIBUTES: readonly string[] = [SETTINGS.adiff.attribute, SETTINGS.date.attribute, 'augmented'];
 
-function xmlMoment(text: string, read: QueryText, attributes: Readonly<Record<string, string>>): Wish[] {
+function xmlMoment(text: string, read: QueryText, attributes: Readonly<Record<string, string>>): MomentChange[] {
   const { tag } = scanXmlHead(read.query);
   const name = tag && read.exactlyInText({ from: tag.from, to: tag.nameTo });
   // a run would put the root around a text without it
@@ -130,7 +135,7 @@ function xmlMoment(text: string, read: QueryText, attributes: Readonly<Record<st
           ],
         ];
   }
-  const changes: Wish[] = Object.entries(attributes).map(([key, value]) => {
+  const changes: MomentChange[] = Object.entries(attributes).map(([key, value]) => {
     const edit = setAttribute(read, tag, key, value);
     return edit === undefined ? tag.from : [edit];
   });

@@ -1,4 +1,7 @@
-/** One result: asked for, read, drawn, looked at and written; layers that stay beside it. Plain calls; whoever wants them in a worker puts them there. */
+/**
+ * One result: its request, reading, drawing, lookups and files, and the layers beside it. Plain functions; the caller may serve them from a
+ * worker.
+ */
 import type { SmallShapes } from '@flyover/feature-tiles';
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';

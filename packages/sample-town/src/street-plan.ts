@@ -135,7 +135,7 @@ function walk(face: Face, from: { index: number; node: number }, to: { index: nu
   return corners.length < 3 ? undefined : { corners, edges };
 }
 
-/** Adds nodes to long straight stretches, so that the bending shows: few where nobody lives. */
+/** Adds nodes to long straight stretches, so that they bend visibly: few outside of settlements. */
 export function addShapeNodes(plan: StreetPlan, edge: Edge): void {
   const spacing = edge.kind === 'none' ? 120 : edge.kind === 'track' ? 70 : 46;
   for (let i = 0; i + 1 < edge.nodes.length; i++) {

@@ -44,8 +44,8 @@ export function explainPhrase(phrase: string, options: ExplainOptions): SearchMe
 }
 
 /**
- * The tree of a phrase. A phrase that cannot be read, or has words in it that nobody knows, is the name of a preset where there is
- * one: `Entrance / Exit`, `Park & Ride`.
+ * The tree of a phrase. A phrase that cannot be read, or has unknown words in it, is the name of a preset where there is one: `Entrance /
+ * Exit`, `Park & Ride`.
  *
  * @throws WizardError (`syntax`, `too-large`)
  */

@@ -33,7 +33,7 @@ export function repairPhrase(phrase: string, options: ExplainOptions): PhraseRep
   if (error === undefined || phrase.length > LIMITS.phrase) return undefined;
   const asked = ASKED.exec(phrase);
   if (asked !== null) {
-    // whoever asks for a deed ("where can I park") means a thing that only they can name
+    // a question about an activity ("where can I park") means a thing that the phrase does not name
     const rest = phrase.slice(asked[0].length);
     const read = errorOf(rest, options) === undefined ? rest : repairPhrase(rest, options)?.phrase;
     return asked[1] === undefined && read !== undefined ? { phrase: read, changes: [{ from: 0, to: read.length }] } : undefined;

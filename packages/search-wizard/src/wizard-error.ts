@@ -17,7 +17,7 @@ export const LIMITS = {
 /**
  * - `syntax`: the phrase does not follow the grammar; `expected` and `found` say more
  * - `unknown-text`: a free text that names no preset ('unknown string')
- * - `unknown-operator`, `unknown-bounds`, `unknown-condition`: a search made by a program has a part nobody knows
+ * - `unknown-operator`, `unknown-bounds`, `unknown-condition`: a search made by a program has an unknown part
  * - `value`: a value that its condition cannot have (a date, an id, a pattern, an empty key)
  * - `nothing`: conditions that exclude each other, so that nothing could be found
  * - `everything`: nothing but a type in the whole world

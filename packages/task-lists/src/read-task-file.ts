@@ -43,7 +43,7 @@ type Fields = Readonly<Partial<Record<string, unknown>>>;
 /** Features between two steps. */
 const STEP = 256;
 
-/** Never throws. @param text as long as `TASK_LIMITS.fileBytes` allows: whoever reads the file looks at its size */
+/** Never throws. @param text at most `TASK_LIMITS.fileBytes` long: the caller checks the size of the file */
 export function readTaskFile(text: string): TaskFile | TaskFileRefusal {
   const reading = readTaskFileInSteps(text);
   for (;;) {

@@ -1,6 +1,6 @@
 /** The port that calls travel over, one end of a line between a page and its worker or a server and its thread; and the messages. */
 
-/** The end of whoever answers. */
+/** The end that answers. */
 export interface ServingPort {
   /** @param transfer buffers, ports and the like that are the receiver's from then on */
   post(message: unknown, transfer: readonly object[]): void;
@@ -8,7 +8,7 @@ export interface ServingPort {
   listen(onMessage: (message: unknown) => void): void;
 }
 
-/** The end of whoever calls. */
+/** The end that calls. */
 export interface CallPort {
   post: ServingPort['post'];
   /**

@@ -71,7 +71,7 @@ export function serveCalls(calls: object, port: ServingPort): void {
   const abort = (id: number, call: Running) => {
     call.controller.abort();
     if (call.busy) return;
-    // what it throws while it ends concerns nobody any more
+    // errors of ending it are ignored
     call.stream?.return?.()?.catch(() => undefined);
     fail(id, call.controller.signal.reason);
   };

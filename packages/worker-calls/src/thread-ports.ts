@@ -16,7 +16,7 @@ export interface ThreadPort {
   on(type: string, listener: (value: unknown) => void): unknown;
 }
 
-/** The end of whoever started a thread. */
+/** The end of the parent of a thread. */
 export function threadPort(worker: ThreadWorker): CallPort {
   let ended = false;
   return {

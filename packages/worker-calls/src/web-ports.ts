@@ -23,8 +23,8 @@ export interface WebPort {
 }
 
 /**
- * The page's end of a line to a worker. An error that nobody caught in it counts as its end, and so does a message that cannot be read here
- * (memory was lacking for it): its call would be waited for without end.
+ * The page's end of a line to a worker. An uncaught error in it counts as its end, and so does a message that cannot be read here (memory
+ * was lacking for it): its call would be waited for without end.
  */
 export function workerPort(worker: WebWorker): CallPort {
   return {

@@ -30,7 +30,7 @@ export interface WorkerCalls<Calls> {
    * signal's reason where that throws then, and with a `WorkerError` for all else. A stream throws the reason of its signal at once.
    */
   readonly calls: Remote<Calls>;
-  /** Resolves once the worker is done with all that it was asked, aborted calls and streams that nobody reads on among it. */
+  /** Resolves once the worker has finished all requests, including aborted calls and abandoned streams. */
   idle(): Promise<void>;
   /** Ends the worker; its open calls reject with `ended`. A later call starts another. */
   end(): Promise<void>;
@@ -67,7 +67,7 @@ export function workerCalls<Calls extends object>({ start, onStart, onCrash, pat
 function callsByName<Calls extends object>(call: (name: string, given: readonly unknown[]) => Promise<unknown>): Remote<Calls> {
   const known = new Map<string, (...given: readonly unknown[]) => Promise<unknown>>();
   const get = (_: object, name: string | symbol) => {
-    // whoever awaits the object asks for `then`
+    // awaiting the object reads `then`
     if (typeof name === 'symbol' || name === 'then') return undefined;
     let found = known.get(name);
     if (found === undefined) {

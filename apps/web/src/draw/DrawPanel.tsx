@@ -12,8 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { hasKeys } from '../ui/shortcut-keys.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { layoutOf } from '../ui/use-layout.ts';
-import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useOverMap } from '../view/over-map.ts';
+import { type MapController, toggleDrawing, useMapPane } from '../view/map-commands.ts';
 import { type Position, toPixel, useView } from '../view/view-store.ts';
 import {
   besideEachOther,
@@ -58,9 +57,9 @@ export function DrawPanel({ controller }: DrawPanelProps) {
     tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
     // both panels have the same place
     setPanelOpen(false);
-    useOverMap.setState({ takePoint: (lat, lon) => drawPoint({ lat, lon }), undoPoint: undoDrawing });
+    useMapPane.setState({ takePoint: (lat, lon) => drawPoint({ lat, lon }), undoPoint: undoDrawing });
     return () => {
-      useOverMap.setState({ takePoint: undefined, undoPoint: undefined });
+      useMapPane.setState({ takePoint: undefined, undoPoint: undefined });
       leaveDrawing();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -76,7 +75,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
       useRun.subscribe((run, before) => {
         // on a phone it would lie over what the run finds
         if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone')
-          useOverMap.setState({ drawing: false });
+          useMapPane.setState({ drawing: false });
       }),
     [],
   );
@@ -152,7 +151,7 @@ export function DrawPanel({ controller }: DrawPanelProps) {
   );
 }
 
-/** Takes all points away; once that is done, it brings them back. */
+/** Removes all points; pressed again, restores them. */
 function ClearButton({ isEmpty, isCleared }: { readonly isEmpty: boolean; readonly isCleared: boolean }) {
   const { t } = useTranslation();
   const label = isCleared ? t('editor.undo') : t('editor.clear');
@@ -171,7 +170,7 @@ interface Props {
   readonly points: readonly Position[];
 }
 
-/** The shape and its points over the map; nothing of it takes the pointer. */
+/** The shape and its points over the map, which pass pointer events on. */
 function DrawnShape({ shape, points }: Props) {
   const view = useView();
   if (shape === undefined) return null;
@@ -183,7 +182,7 @@ function DrawnShape({ shape, points }: Props) {
       <path className="query-shape-edge" d={outline} />
       {points.map(({ lat, lon }, index) => {
         const { x, y } = toPixel(view, lat, lon);
-        // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: points are identified by their position only
         return <circle key={index} className="draw-point" cx={x} cy={y} r={4} />;
       })}
     </svg>

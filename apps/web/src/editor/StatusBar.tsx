@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listProblems, useProblems } from '../language/problems-store.ts';
 import { goToLine, useEditor } from '../query/editor-store.ts';
-import { useStyleNotes, withSheetName } from '../run/style-notes.ts';
+import { withSheetName } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
@@ -34,7 +34,7 @@ export function StatusBar() {
 
 /** The reason why the style sheet in the editor is refused. */
 function StyleProblem() {
-  const problem = useStyleNotes((notes) => notes.problem);
+  const problem = useProblems(({ style }) => style.problem);
   if (problem === undefined) return null;
   const { line } = problem;
   const message = withSheetName(problem, problem.message);
@@ -51,7 +51,8 @@ const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 /** The number of problems, a button that opens their list. */
 function ProblemCount() {
   const { t } = useTranslation();
-  const { text, listed } = useProblems();
+  const text = useProblems((state) => state.text);
+  const listed = useProblems((state) => state.listed);
   const { problems: wrong, notes, worst } = countEntries(useProblemEntries());
   if (wrong + notes === 0 && !listed) return text === undefined ? null : <span>{t('editor.noProblems')}</span>;
   const Icon = ICONS[worst];

@@ -1,7 +1,8 @@
 /** Notes on style sheets: their sentences (namespaces `editor-style` and `problem`), and the style of the card that shows notes and problems. */
 import i18next from 'i18next';
+import type { StyleNote } from '../language/problems-store.ts';
 import { importSentence, layersFault } from '../run/problem-text.ts';
-import { isImportNote, type StyleNote, withSheetName } from '../run/style-notes.ts';
+import { isImportNote, withSheetName } from '../run/style-notes.ts';
 
 /** Returns the reason why a sheet is refused. */
 export function refusalText(note: StyleNote): string {

@@ -4,10 +4,10 @@ import { isolateHistory } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { setErrorLines } from '@flyover/overpass-ql-editor';
 import i18next from 'i18next';
+import { useProblems } from '../language/problems-store.ts';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { createTextStore, useQuery } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { useStyleNotes } from '../run/style-notes.ts';
 import { followType } from './drawn-cursor.ts';
 import { changedRange } from './editor-basics.ts';
 import { goToProblem, openCompletion, openFixes, openHover, openRename, openSearch } from './editor-parts.ts';
@@ -16,7 +16,7 @@ import { editorExtensions } from './editor-setup.ts';
 
 /** Returns the lines of the user's text that the last run or its style sheets report as wrong. */
 function problemLines(): readonly number[] {
-  const { line } = useStyleNotes.getState().problem ?? {};
+  const { line } = useProblems.getState().style.problem ?? {};
   return [...(useRun.getState().problem?.userLines ?? []), ...(line === undefined ? [] : [line])];
 }
 
@@ -51,7 +51,7 @@ export function openRichEditor(parent: HTMLElement): () => void {
   const stopRun = useRun.subscribe((run, before) => {
     if (run.problem !== before.problem) mark();
   });
-  const stopStyle = useStyleNotes.subscribe(mark);
+  const stopStyle = useProblems.subscribe(({ style }, before) => style !== before.style && mark());
   const stopType = followType(view);
   return () => {
     stopType();

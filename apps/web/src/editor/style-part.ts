@@ -13,7 +13,7 @@ import {
   type WrittenSize,
 } from '@flyover/mapcss-editor';
 import i18next from 'i18next';
-import { type StyleNote, useStyleNotes } from '../run/style-notes.ts';
+import { type StyleNote, useProblems } from '../language/problems-store.ts';
 import { drawnFontSize, isAsWritten } from './drawn-font-size.ts';
 import { NOTE_CARD, refusalText, warningText } from './notes.ts';
 import { queryStyle } from './query-language.ts';
@@ -36,7 +36,7 @@ export function extension(): Extension {
       const tell = () => view.dispatch({ effects: setStyleNotes.of(marksOf()) });
       // an editor that is being created accepts no effects
       const timer = setTimeout(tell);
-      const stop = useStyleNotes.subscribe(tell);
+      const stop = useProblems.subscribe(({ style }, before) => style !== before.style && tell());
       return {
         destroy() {
           clearTimeout(timer);
@@ -54,7 +54,7 @@ function sizeText({ size, sheet }: WrittenSize): string {
 }
 
 function marksOf(): StyleNoteMark[] {
-  const { problem, warnings } = useStyleNotes.getState();
+  const { problem, warnings } = useProblems.getState().style;
   const refused = problem === undefined ? [] : markOf(problem, refusalText(problem), 'error');
   return [...refused, ...warnings.flatMap((note) => markOf(note, warningText(note), 'warning'))];
 }

@@ -3,9 +3,8 @@ import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';
-import { useMapPane } from '../view/map-commands.ts';
+import { setPinned, useMapPane } from '../view/map-commands.ts';
 import { DetailsView } from './DetailsView.tsx';
-import { setPinned } from './pinned.ts';
 
 /** The pinned details, beside the map and the other views of the result. It follows the selection. */
 export function DetailsPanel({ invented }: { readonly invented: boolean }) {

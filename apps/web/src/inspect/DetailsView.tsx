@@ -35,19 +35,20 @@ import { BAR_ICON, MENU_ICON, SMALL_ICON } from '../ui/icon-sizes.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { setPinned, useMapPane } from '../view/map-commands.ts';
 import { FeatureCard } from './FeatureCard.tsx';
 import { markFeature, unmarkFeature } from './hover.ts';
-import { setPinned, usePinned } from './pinned.ts';
+import { useInspect } from './inspect-store.ts';
 import { chooseHit, detailsOfHit, stepHits } from './select-feature.ts';
-import { useLookups, WebLink } from './TagTable.tsx';
+import { WebLink } from './TagTable.tsx';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
 
 interface Props {
-  /** The data is invented: its ids lead nowhere. */
+  /** Whether the data is invented: its ids do not exist at OpenStreetMap. */
   readonly invented: boolean;
-  /** Left out where there is no panel to move it to. */
+  /** Whether there is a panel to pin it to. */
   readonly canPin: boolean;
   readonly onClose: () => void;
 }
@@ -57,15 +58,15 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   const { t } = useTranslation();
   const selection = useSelection();
   const { hits, total, details, ofView, trail, focusWanted } = selection;
-  const pinned = usePinned((state) => state.pinned);
+  const pinned = useMapPane((state) => state.pinned);
   const title = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const shown = details ?? hits;
   const thing = useThingName(details);
-  // there while the result has a style sheet
+  // registered while the result has a style sheet
   const redraw = useActions(({ actions }) => actions.findLast(({ id }) => id === 'style.redraw'));
   useFocusWhenWanted(title, focusWanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is read from its beginning
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [shown]);
@@ -133,7 +134,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   }
 }
 
-/** Back to where one came from, and through the features of the list. */
+/** The buttons for the way back, and for the next and previous feature of the list. */
 function Steps() {
   const { t } = useTranslation();
   const { hits, details, trail, back } = useSelection();
@@ -160,7 +161,7 @@ function Steps() {
   );
 }
 
-/** The focus goes to the title whenever the keyboard has opened or changed what is shown. */
+/** Moves the focus to the title whenever the keyboard has opened or changed the content. */
 function useFocusWhenWanted(title: RefObject<HTMLHeadingElement | null>, focusWanted: number): void {
   useEffect(() => {
     if (focusWanted === lastGiven) return;
@@ -242,7 +243,9 @@ function EditMenu({ details: { type, id } }: { readonly details: ElementDetails 
   );
 }
 
-/** Several features under the pointer or in view, small ones first. The arrow keys go through them; the one at hand is marked on the map. */
+/**
+ * Several features under the pointer or in view, small ones first. The arrow keys move through them; the current one is marked on the map.
+ */
 function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) {
   const { t } = useTranslation();
   const total = useSelection((selection) => selection.total);
@@ -291,7 +294,7 @@ function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
   return <Icon {...BAR_ICON} />;
 }
 
-/** The kept layer that a feature is of, with its colour; nothing for the result. */
+/** The kept layer of a feature, with its colour; nothing for the result. */
 function LayerName({ layer: id }: { readonly layer: number | undefined }) {
   const layer = useLayers(({ layers }) => layers.find((each) => each.id === id));
   if (layer === undefined) return null;
@@ -307,10 +310,10 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
 
 /** Returns the name; undefined until it is known, empty where there is none. */
 function useThingName(details: ElementDetails | undefined): string | undefined {
-  const known = useLookups(({ of, name }) => (of === details ? name : undefined));
+  const known = useInspect(({ named, everydayName }) => (named === details ? everydayName : undefined));
   useEffect(() => {
-    if (details === undefined || useLookups.getState().of === details) return;
-    const tell = (name: string) => useLookups.setState({ of: details, name });
+    if (details === undefined || useInspect.getState().named === details) return;
+    const tell = (everydayName: string) => useInspect.setState({ named: details, everydayName });
     wizardWorker()
       .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
       .then(tell, () => tell(''));

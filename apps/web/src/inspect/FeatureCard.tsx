@@ -38,8 +38,8 @@ export function FeatureCard({ details, invented, scroller }: Props) {
   const { lat, lon, relations } = details;
   // a comparison has a style, but no sheet of the user's
   const styled = useRun((run) => {
-    const look = shownStyle(run);
-    return look?.style.styled === true && look.sheets.length > 0;
+    const shown = shownStyle(run);
+    return shown?.style.styled === true && shown.sheets.length > 0;
   });
   return (
     <>
@@ -92,7 +92,7 @@ function Measure({ measure }: { readonly measure: NonNullable<ElementDetails['me
   );
 }
 
-/** A geo link: what opens it is up to the device. */
+/** A geo link, which the device opens in an app of its choice. */
 function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: number; readonly title: string }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy();
@@ -190,7 +190,7 @@ function RelationRows({ relations, invented }: { readonly relations: readonly El
   );
 }
 
-/** `route R1 Round`: type, ref and name, those of them that are there. */
+/** Returns type, ref and name of a relation, as far as present: `route R1 Round`. */
 function describe({ tags }: ElementRelation): string {
   const tag = (name: string) => tags.find(([key]) => key === name)?.[1];
   return [tag('type'), tag('ref'), tag('name')].filter((part) => part !== undefined).join(' ');

@@ -1,28 +1,27 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onMap } from '../results/result-tab.ts';
+import { onMap } from '../results/result-view.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { boxOfGeometry } from '../results/show-element.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
-import type { MapController } from '../view/map-commands.ts';
-import { toggleDrawing, useOverMap } from '../view/over-map.ts';
+import { type MapController, setPinned, toggleDrawing, useMapPane } from '../view/map-commands.ts';
 import { toPixel, useView } from '../view/view-store.ts';
 import { DetailsView } from './DetailsView.tsx';
-import { useHoverMark, watchHover } from './hover.ts';
-import { setPinned, usePinned } from './pinned.ts';
+import { watchHover } from './hover.ts';
+import { useInspect } from './inspect-store.ts';
 import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
 import { listInView, selectAt, selectNearest, shownRun } from './select-feature.ts';
 import './feature-popup.css';
 import './hover-name.css';
 
-/** In a narrower map the popup is a sheet, pixels. */
+/** The width of the map below which the popup is a sheet, pixels. */
 const SHEET_WIDTH = 520;
 
 export interface FeaturePopupProps {
   readonly controller: MapController;
-  /** The data is invented: its ids lead nowhere. */
+  /** Whether the data is invented: its ids do not exist at OpenStreetMap. */
   readonly invented: boolean;
 }
 
@@ -31,7 +30,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
   const feature = useSelection(({ details }) => details?.feature);
-  const pinned = usePinned((state) => state.pinned);
+  const pinned = useMapPane((state) => state.pinned);
   const isPhone = useCompact();
   const frame = useRef<HTMLElement>(null);
   useSelectionKeys(controller);
@@ -50,7 +49,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
         ref={frame}
         className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
         aria-label={t('popup.label')}
-        // menus of the popup close by Escape themselves; they stand elsewhere in the document
+        // menus of the popup are elsewhere in the document, and close by Escape themselves
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
       >
         <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
@@ -60,7 +59,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
 }
 
 /**
- * Keeps the popup beside what is selected while the map moves.
+ * Keeps the popup beside the selection while the map moves.
  *
  * @returns whether it is a sheet
  */
@@ -124,13 +123,13 @@ function naturalSize(element: HTMLElement): { width: number; height: number } {
 const BESIDE = 14;
 
 interface Props {
-  /** The feature whose popup is open: it has its name there, and lies over this one. */
+  /** The feature whose popup is open, which shows its name. */
   readonly named?: number;
 }
 
-/** The name of the hovered feature, beside the pointer. Without a mouse it is in the popup. */
+/** The name of the hovered feature, beside the pointer. Without a mouse only the popup shows it. */
 function HoverName({ named }: Props) {
-  const tooltip = useHoverMark((mark) => (mark.feature === named ? undefined : mark.tooltip));
+  const tooltip = useInspect((mark) => (mark.feature === named ? undefined : mark.tooltip));
   const width = useView((view) => view.width);
   if (tooltip === undefined) return null;
   const { title, x, y } = tooltip;
@@ -154,7 +153,7 @@ function useSelectionKeys(controller: MapController): void {
   useEffect(() => {
     const canvas = controller.map.getCanvas();
     const listener = (event: KeyboardEvent) => {
-      const { drawing, takePoint, undoPoint } = useOverMap.getState();
+      const { drawing, takePoint, undoPoint } = useMapPane.getState();
       if (event.key === 'Escape') {
         if (isOpen(useSelection.getState())) useSelection.getState().close();
         else if (drawing) toggleDrawing();
@@ -184,7 +183,7 @@ function useSelectionKeys(controller: MapController): void {
           isEnabled: () => shownRun() !== undefined,
           run: onMap(() => void listInView()),
         },
-        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!usePinned.getState().pinned) },
+        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!useMapPane.getState().pinned) },
       ]),
     [],
   );

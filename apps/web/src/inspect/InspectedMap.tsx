@@ -6,7 +6,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { useOverMap } from '../view/over-map.ts';
+import { useMapPane } from '../view/map-commands.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
 import { selectAt } from './select-feature.ts';
 
@@ -15,7 +15,7 @@ const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await imp
 const DrawPanel = lazyPart<DrawPanelProps>('draw', async () => (await withTexts(import('../draw/DrawPanel.tsx'), 'draw')).DrawPanel);
 
 const selectClicked = (lat: number, lon: number) => {
-  const { drawing, takePoint } = useOverMap.getState();
+  const { drawing, takePoint } = useMapPane.getState();
   if (drawing) takePoint?.(lat, lon);
   else void selectAt(lat, lon);
 };
@@ -31,15 +31,15 @@ function PanelPart({ children }: { readonly children: ReactNode }) {
 
 interface Props {
   readonly config: AppConfig;
-  /** Without the controls that write queries and look for places: for frames in other pages. */
+  /** Whether to leave out the controls that write queries and find places: for frames in other pages. */
   readonly bare?: boolean;
 }
 
 /** The map of the result, with the popup of the clicked feature: a click on the map queries the worker, and the selection is shown. */
 export function InspectedMap({ config, bare }: Props) {
   const invented = useInvented(config);
-  const drawing = useOverMap((over) => over.drawing);
-  const panels = useOverMap((over) => over.panels);
+  const drawing = useMapPane((over) => over.drawing);
+  const panels = useMapPane((over) => over.panels);
   return (
     <ResultMap
       config={config}

@@ -100,9 +100,9 @@ function fileOf(address: string): string {
 
 /** Returns the style of a feature from the worker, again after each change of style or zoom; undefined until then. */
 function useFeatureStyle(feature: number, zoom: number, wanted: boolean): FeatureStyle | undefined {
-  const look = useRun(shownStyle);
+  const shown = useRun(shownStyle);
   const [style, setStyle] = useState<FeatureStyle>();
-  const { runId, picture } = look ?? {};
+  const { runId, picture } = shown ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has other rules
   useEffect(() => {
     if (!wanted || runId === undefined) return;

@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
+import { useInspect } from './inspect-store.ts';
 import { tagLanguage } from './tag-language.ts';
 import { linkValue, type TagLinks } from './value-links.ts';
 import '@mantine/core/styles/Input.css';
@@ -13,10 +13,10 @@ import './tag-table.css';
 
 type Tags = ElementDetails['tags'];
 
-/** With more tags there is a search field. */
+/** The number of tags above which there is a search field. */
 const SEARCHED = 20;
 
-/** With more rows only those in view are drawn. */
+/** The number of rows above which only those in view are rendered. */
 const VIRTUAL = 100;
 
 interface TagTableProps {
@@ -75,7 +75,7 @@ function AllRows({ tags }: { readonly tags: Tags }) {
   );
 }
 
-/** Rows have the height their texts need: what is above and below those in view is empty space. */
+/** Rows have the height of their texts; empty space replaces those above and below the view. */
 function RowsInView({ tags, scroller }: TagTableProps) {
   const tagLinks = useTagLinks();
   const table = useRef<HTMLTableElement>(null);
@@ -127,7 +127,7 @@ function TagKey({ tagKey }: { readonly tagKey: string }) {
   );
 }
 
-/** Longer values are cut until they are asked for, characters. */
+/** The length above which a value is cut until the user expands it, characters. */
 const LONG = 500;
 
 interface TagValueProps {
@@ -136,7 +136,7 @@ interface TagValueProps {
   readonly tagLinks?: TagLinks;
 }
 
-/** The value of a tag with its links. It is only ever text, and its direction of writing ends with it. */
+/** The value of a tag with its links. It is always rendered as text, and its writing direction is isolated. */
 function TagValue({ tagKey, value, tagLinks }: TagValueProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
@@ -164,7 +164,7 @@ function TagValue({ tagKey, value, tagLinks }: TagValueProps) {
   );
 }
 
-/** A link out of the app, which learns nothing of the page it was followed from; without an address only its text. */
+/** A link out of the app without a referrer; without an address only its text. */
 export function WebLink({
   address,
   title,
@@ -182,24 +182,13 @@ export function WebLink({
   );
 }
 
-interface Lookups {
-  /** The table of further links, once it has loaded. */
-  readonly tagLinks?: TagLinks;
-  /** The last element whose everyday name was requested, and that name; empty where the presets have none. */
-  readonly of?: ElementDetails;
-  readonly name: string;
-}
-
-/** The results of lookups for the details of elements. */
-export const useLookups = create<Lookups>()(() => ({ name: '' }));
-
 /** Returns the table of further links, undefined until it has loaded. Without it the values are plain text. */
 function useTagLinks(): TagLinks | undefined {
-  const table = useLookups((state) => state.tagLinks);
+  const table = useInspect((state) => state.tagLinks);
   useEffect(() => {
     if (table !== undefined) return;
     import('./tag-link-table.ts').then(
-      ({ tagLinkTable }) => useLookups.setState({ tagLinks: tagLinkTable }),
+      ({ tagLinkTable }) => useInspect.setState({ tagLinks: tagLinkTable }),
       () => console.warn('the table of tag links could not be fetched'),
     );
   }, [table]);

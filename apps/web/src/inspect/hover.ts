@@ -2,15 +2,16 @@
  * The hovered feature: a pointer cursor, a light mark, and its name. The worker is queried at most once a frame and never twice at a time,
  * and not at all while the map moves or waits for tiles, which come from the same worker.
  */
+
 import type { SelectedGeometry } from '@flyover/result-session';
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
-import { create } from 'zustand';
 import { styledMark } from '../map/sheet/use-sheet.ts';
 import { HOVER_SOURCE, selectionData } from '../map/style/result-layers.ts';
 import { RESULT_SOURCE } from '../map/style/result-paint.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { MapController } from '../view/map-commands.ts';
 import { toPixel, useView } from '../view/view-store.ts';
+import { useInspect } from './inspect-store.ts';
 import { shownRun } from './select-feature.ts';
 
 /** The largest distance between a feature and the pointer, pixels beside its own symbol. */
@@ -19,18 +20,18 @@ const REACH = 4;
 /**
  * Watches the mouse over a map.
  *
- * @returns ends it
+ * @returns a function that ends this
  */
 export function watchHover(controller: MapController): () => void {
   const { map } = controller;
-  const unsubscribe = useHoverMark.subscribe(({ feature, geometry }, before) => {
+  const unsubscribe = useInspect.subscribe(({ feature, geometry }, before) => {
     if (geometry === before.geometry) return;
     const show = (styled?: Awaited<ReturnType<typeof styledMark>>) =>
       map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry, styled));
     // the plain mark at once: the style sheet's mark needs a call to the worker
     show();
     void styledMark(feature, geometry, 'hover').then((styled) => {
-      if (styled !== undefined && useHoverMark.getState().geometry === geometry) show(styled);
+      if (styled !== undefined && useInspect.getState().geometry === geometry) show(styled);
     });
   });
   // a touch has no hover
@@ -39,7 +40,7 @@ export function watchHover(controller: MapController): () => void {
   let wanted: { readonly lat: number; readonly lon: number } | undefined;
   let frame = 0;
   let asking = false;
-  /** Counts what makes an answer under way worthless. */
+  /** Counts the events that make a pending answer obsolete. */
   let ended = 0;
   const end = () => {
     ended++;
@@ -52,7 +53,7 @@ export function watchHover(controller: MapController): () => void {
     const runId = shownRun();
     if (asking || wanted === undefined || runId === undefined) return;
     if (controller.isBusy()) return end();
-    const [{ lat, lon }, since, known] = [wanted, ended, useHoverMark.getState().feature];
+    const [{ lat, lon }, since, known] = [wanted, ended, useInspect.getState().feature];
     wanted = undefined;
     asking = true;
     const hovered = await resultWorker()
@@ -97,25 +98,15 @@ export function watchHover(controller: MapController): () => void {
 
 // The light mark of one feature: under the mouse, or current in a list.
 
-interface HoverMark {
-  /** -1 where nothing is marked. */
-  readonly feature: number;
-  readonly geometry?: SelectedGeometry;
-  /** The text beside the pointer, and its position: CSS pixels in the map. Absent for a list. */
-  readonly tooltip?: { readonly title: string; readonly x: number; readonly y: number };
-}
-
-export const useHoverMark = create<HoverMark>()(() => ({ feature: -1 }));
-
 export function markFeature(feature: number, geometry: SelectedGeometry | undefined): void {
-  useHoverMark.setState({ feature, geometry, tooltip: undefined });
+  useInspect.setState({ feature, geometry, tooltip: undefined });
 }
 
 /** Sets the name of the hovered feature, or clears it. */
 function tellFeature(title: string, x: number, y: number): void {
-  useHoverMark.setState({ tooltip: title === '' ? undefined : { title, x, y } });
+  useInspect.setState({ tooltip: title === '' ? undefined : { title, x, y } });
 }
 
 export function unmarkFeature(): void {
-  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined, tooltip: undefined });
+  if (useInspect.getState().feature !== -1) useInspect.setState({ feature: -1, geometry: undefined, tooltip: undefined });
 }

@@ -50,8 +50,8 @@ export function loadInJosm(short: string, call: JosmCall = {}): Promise<JosmProb
 }
 
 /**
- * Asks JOSM to fetch a file of data from an address: of an interpreter, with the query in it. A new layer holds it: in the layer that is being edited it would be
- * mixed with somebody's work.
+ * Asks JOSM to fetch a file of data from an address: of an interpreter, with the query in it. A new layer holds it: in the layer that is
+ * being edited it would be mixed with the user's work.
  *
  * @param source absolute, since JOSM knows nothing of this page
  * @returns what went wrong; undefined where it did not

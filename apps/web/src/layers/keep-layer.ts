@@ -5,7 +5,7 @@ import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
@@ -17,10 +17,10 @@ import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen,
 import { isRoom, LONGEST_NAME, nameOfQuery, newMark, nextColor, nextNumber } from './new-layer.ts';
 import { sheetsOf, styleLayers } from './style-layers.ts';
 
-/** So long a layer that was removed can be put back, ms; the notice stands for less. */
+/** The time for which a removed layer can be restored, ms; the notice is shown for less. */
 const UNDO = 15_000;
 
-/** Keeps the result that is shown as a layer. */
+/** Keeps the shown result as a layer. */
 export async function keepResult(): Promise<void> {
   const { outcome, origin } = useRun.getState();
   if (outcome === undefined || origin === undefined || !hasRoom()) return;
@@ -44,14 +44,14 @@ export async function combine(how: LayerCombination, first: MapLayer, second: Ma
   addLayer(id, name.slice(0, LONGEST_NAME), { kind: 'combined' }, came);
 }
 
-/** Takes a layer off the map. For a while it can be put back. */
+/** Removes a layer; for a while it can be restored. */
 export function removeLayer(layer: MapLayer): void {
   const at = useLayers.getState().layers.indexOf(layer);
   if (at === -1) return;
   useLayers.setState(({ layers }) => ({ layers: layers.filter((each) => each !== layer) }));
   useSelection.getState().close();
   const drop = () => resultWorker().dropLayer(layer.id);
-  // of a worker that stopped there is nothing to drop
+  // a stopped worker holds nothing to drop
   const forget = setTimeout(() => void drop().catch(() => undefined), UNDO);
   const putBack = () => {
     clearTimeout(forget);
@@ -62,10 +62,10 @@ export function removeLayer(layer: MapLayer): void {
   showToast({ text: i18next.t('layers.removed', { name: layer.name }), action: { label: i18next.t('layers.undo'), run: putBack } });
 }
 
-/** The layer that waits for a run, and the number of that. */
+/** The layer that waits for a run, and the number of the run. */
 let awaited: { readonly id: number; readonly runId: number } | undefined;
 
-/** Runs the query of a layer whose features are not here: its result becomes the layer. */
+/** Runs the query of a layer without features: its result becomes the layer. */
 export function runLayer({ id, origin }: MapLayer): void {
   if (origin.kind !== 'query' || !hasRoom()) return;
   replaceQuery(origin.text);
@@ -94,7 +94,7 @@ async function fillAwaited(runId: number, id: number): Promise<void> {
   }
 }
 
-/** The worker has stopped, and all that it held is gone. */
+/** Forgets all features, after the worker that held them has stopped. */
 function forgetFeatures(): void {
   useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, keptFrom: __, ...layer }) => layer) }));
 }
@@ -125,14 +125,16 @@ useLayers.subscribe(({ layers }, before) => {
 /** The run that was last sent to the worker. */
 let covered: number | undefined;
 
-/** Another result, look or filter: a layer may stand for it now, or not any more. */
+/** Reports the shown layers again where a layer now draws the result, or no longer does: after another result, style or filter. */
 function followResult(): void {
   const { layers } = useLayers.getState();
   if (layers.length > 0 && coveredRun(layers, shownResult()) !== covered) tellShown();
 }
 
 useRun.subscribe(followResult);
-useShownPart.subscribe(followResult);
+useResultView.subscribe(({ drawn }, before) => {
+  if (drawn !== before.drawn) followResult();
+});
 
 /** Whether there may be one more layer on the map; reports it where not. */
 export function hasRoom(): boolean {

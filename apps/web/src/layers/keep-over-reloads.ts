@@ -9,13 +9,13 @@ import { changeLayer, hasStoredLayers, type MapLayer, noteStoredLayers, useLayer
 import { isRoom, nextNumber } from './new-layer.ts';
 import { keepFeatures, readLayer, storedFeatures, storedKeys, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
-/** All layers together take this many bytes at most. */
+/** The most bytes of all layers together. */
 const MOST_BYTES = 256 << 20;
-/** Changes are gathered so long, ms: a slider makes many. */
+/** The time for which changes are gathered, ms: a slider makes many. */
 const PAUSE = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Nothing is written before what is there was read. */
+/** The last write; the first one waits until the stored list was read. */
 let writing: Promise<unknown> = Promise.resolve();
 /** Layers that have no room. */
 const left = new Set<number>();
@@ -26,9 +26,9 @@ let known: KnownLayers = new Map();
 let tabs: BroadcastChannel | undefined;
 
 /**
- * Brings back the layers of the last visit, and stores those that are there at each change from now on.
+ * Restores the layers of the last visit, and stores the layers at each change from now on.
  *
- * @returns ends that; resolves once nothing is written any more
+ * @returns a function that ends this; it resolves once the last write is done
  */
 export function keepOverReloads(): () => Promise<unknown> {
   if (hasStoredLayers()) writing = new Promise(readList);
@@ -36,7 +36,7 @@ export function keepOverReloads(): () => Promise<unknown> {
     if (layers === before.layers) return;
     clearTimeout(timer);
     timer = setTimeout(write, PAUSE);
-    // what was removed must not come back with a reload that follows at once
+    // a removed layer must not return with an immediate reload
     if (layers.length >= before.layers.length) return;
     inTurn(storeOwn);
     // there may be room now
@@ -59,7 +59,7 @@ export function keepOverReloads(): () => Promise<unknown> {
   };
 }
 
-/** Opening all features may take long: what is changed meanwhile is stored all the same. */
+/** Reads the list. Opening all features may take long: changes in the meantime are stored all the same. */
 function readList(isRead: (done: undefined) => void): void {
   const onRead = (layers: readonly MapLayer[]) => {
     known = new Map(layers.map((layer) => [layer.mark, layer]));
@@ -81,10 +81,10 @@ function write(): void {
   });
 }
 
-/** Does here what other tabs did to the layers of this one. */
+/** Applies the changes of other tabs to the layers of this one. */
 async function follow(): Promise<void> {
   const stored = await storedList();
-  // what was added while the list was read is here, too
+  // layers added while the list was read are included
   const merged = mergeTabs(useLayers.getState().layers, stored, known);
   known = merged.read;
   adopt(merged);
@@ -103,7 +103,7 @@ function adopt({ own, removed }: MergedTabs): void {
   }
 }
 
-/** Stores the features of layers that are nowhere stored, or not any more: another tab may have let go of them. */
+/** Stores the features of layers that are not stored, or no longer: another tab may have deleted them. */
 async function storeMissing(): Promise<void> {
   const keys = await storedKeys();
   for (const { id, stored } of useLayers.getState().layers)
@@ -150,8 +150,8 @@ async function storeOwn(): Promise<void> {
 // Restores the layers that the page had when it was left.
 
 /**
- * They stand in the list at once, and are drawn as they come, the one on top first: there may be more than a tab has room for, as other
- * tabs store theirs in the same list. Such a layer stays in it with its features.
+ * They are listed at once, and drawn as they load, the top one first. There may be more than a tab has room for, since other tabs store
+ * theirs in the same list; such a layer stays in the list with its features.
  */
 export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => void = () => undefined): Promise<void> {
   const list = await storedList().catch(() => undefined);
@@ -168,10 +168,10 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
 }
 
 /**
- * Opens the features that are stored of a layer.
+ * Opens the stored features of a layer.
  *
  * @returns `gone` where the browser has lost them
- * @throws where they cannot be read now: they stay where they are
+ * @throws where they cannot be read now; they stay stored
  */
 export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerOutcome> {
   if (stored === undefined) return { kind: 'gone' };
@@ -192,7 +192,7 @@ export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerO
 // changes of the layers it has: differences from the list as this tab last knew it are its own changes, all others came from elsewhere.
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion'>;
 
 /** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
@@ -216,7 +216,7 @@ export interface MergedTabs {
   readonly written: KnownLayers;
 }
 
-/** @param stored the value as read: anything. Where it is no list, nothing counts as removed. */
+/** @param stored the value as read, which may be anything; without a list nothing counts as removed */
 export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore: KnownLayers): MergedTabs {
   const known: KnownLayers = Array.isArray(stored) ? knownBefore : new Map();
   const theirs = new Map(
@@ -233,7 +233,7 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, keptFrom: __, looks: ___, ...layer }) => layer);
+  const list = [...mine, ...others].map(({ id: _, keptFrom: __, styleVersion: ___, ...layer }) => layer);
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 

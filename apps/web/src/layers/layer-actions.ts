@@ -2,7 +2,7 @@
 import { errorMessage } from '@flyover/worker-calls';
 import { IconStack2 } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { onMap } from '../results/result-tab.ts';
+import { onMap } from '../results/result-view.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import type { Action, ButtonState } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';

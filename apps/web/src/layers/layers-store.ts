@@ -1,13 +1,13 @@
-/** The kept layers of the map: what the page knows of them. Their features are in the result's worker. */
+/** The kept layers of the map, without their features, which are in the result's worker. */
 import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
-import { useShownPart } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
-import { useOverMap } from '../view/over-map.ts';
+import { useMapPane } from '../view/map-commands.ts';
 
 /** The origin of a layer. */
 export type LayerOrigin =
@@ -26,7 +26,7 @@ export type LayerOrigin =
 export interface MapLayer {
   /** Its number in the worker. */
   readonly id: number;
-  /** Its own in all tabs of this browser, over reloads. */
+  /** Its identity in all tabs of this browser, over reloads. */
   readonly mark: string;
   readonly name: string;
   /** `#rrggbb` */
@@ -35,13 +35,13 @@ export interface MapLayer {
   readonly opacity: number;
   readonly visible: boolean;
   readonly origin: LayerOrigin;
-  /** Counts what the layer has held: other features have other tiles. */
+  /** Counts the changes of its features: each has other tiles. */
   readonly version: number;
-  /** It is drawn in its own colour, though its query has a style sheet. */
+  /** Whether it is drawn in its own colour although its query has a style sheet. */
   readonly plain?: boolean | undefined;
   /** Counts its changes between its own colour and the sheet: each has other tiles. */
-  readonly looks?: number;
-  /** Absent while its features are not here: it waits until they are opened, or its query is run. */
+  readonly styleVersion?: number;
+  /** Absent until its features are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
   /** The key and the size of its stored features. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
@@ -56,7 +56,7 @@ export interface KeptFrom {
 }
 
 interface LayersState {
-  /** The one on top first. */
+  /** The top one first. */
   readonly layers: readonly MapLayer[];
   /** Whether the panel is open. */
   readonly open: boolean;
@@ -66,13 +66,13 @@ interface LayersState {
 
 export const useLayers = create<LayersState>()(() => ({ layers: [], open: false }));
 
-/** Opens or closes the panel; it has the place of the one for drawing. */
+/** Opens or closes the panel, which has the same place as that for drawing. */
 export function setPanelOpen(open: boolean): void {
-  if (open) useOverMap.setState({ drawing: false });
+  if (open) useMapPane.setState({ drawing: false });
   useLayers.setState({ open });
 }
 
-/** Those that still wait for their features, and are in another list already: of the same query, by the same name, in the same colour. */
+/** Returns the layers without those that wait for their features and are in another list already: with the same query, name and colour. */
 export function withoutTwins(layers: readonly MapLayer[], others: readonly MapLayer[]): readonly MapLayer[] {
   const textOf = ({ origin }: MapLayer) => (origin.kind === 'query' ? origin.text : undefined);
   const isTwin = (one: MapLayer, other: MapLayer) =>
@@ -80,12 +80,12 @@ export function withoutTwins(layers: readonly MapLayer[], others: readonly MapLa
   return layers.filter((one) => one.numbers !== undefined || one.stored !== undefined || !others.some((other) => isTwin(one, other)));
 }
 
-/** Changes what is said of a layer. */
+/** Changes fields of a layer. */
 export function changeLayer(id: number, change: Partial<MapLayer>): void {
   useLayers.setState(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, ...change } : layer)) }));
 }
 
-/** Puts a layer at a place in the order, 0 being the top; beyond the ends is the end. */
+/** Moves a layer to an index, 0 being the top; an index beyond the end means the end. */
 export function moveLayer(id: number, to: number): void {
   useLayers.setState(({ layers }) => {
     const layer = layers.find((each) => each.id === id);
@@ -102,8 +102,8 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
 
 /** Whether the map draws a layer by the style sheets of its query. */
 export function isDrawnBySheet(layer: MapLayer): boolean {
-  const { plain, looks = 0 } = layer;
-  return isOnMap(layer) && plain !== true && looks > 0;
+  const { plain, styleVersion = 0 } = layer;
+  return isOnMap(layer) && plain !== true && styleVersion > 0;
 }
 
 /** Whether the map draws something of a layer. */
@@ -125,7 +125,10 @@ export function isLayer(layers: readonly MapLayer[], runId: number | undefined):
   return runId !== undefined && layers.some(({ keptFrom }) => keptFrom?.runId === runId);
 }
 
-/** The run of the shown result, where a layer that is shown, too, draws the same features in the same look: the map leaves it to that. */
+/**
+ * The run of the shown result, where a layer that is shown, too, draws the same features in the same style, so that the map does not draw
+ * the result.
+ */
 export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtered }: ShownResult): number | undefined {
   if (runId === undefined || filtered) return undefined;
   const covers = ({ visible, numbers, keptFrom }: MapLayer) =>
@@ -137,14 +140,14 @@ export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtere
 export function shownResult(): ShownResult {
   const run = useRun.getState();
   const runId = run.outcome?.runId;
-  const part = useShownPart.getState();
-  return { runId, sheets: shownStyle(run)?.sheets, filtered: part.runId === runId && part.drawn !== undefined };
+  const { drawn } = useResultView.getState();
+  return { runId, sheets: shownStyle(run)?.sheets, filtered: drawn.runId === runId && drawn.counts !== undefined };
 }
 
 /** Whether the map leaves the drawing of the result to a layer. */
 export function useCovered(): boolean {
   const layers = useLayers((state) => state.layers);
-  const filtered = useShownPart(({ runId, drawn }) => (drawn === undefined ? undefined : runId));
+  const filtered = useResultView(({ drawn }) => (drawn.counts === undefined ? undefined : drawn.runId));
   return useRun((run) => {
     const runId = run.outcome?.runId;
     return coveredRun(layers, { runId, sheets: shownStyle(run)?.sheets, filtered: runId === filtered }) !== undefined;

@@ -97,10 +97,10 @@ export async function openDropped(files: readonly File[]): Promise<void> {
 /** Puts the layers of a link on top: they wait to be run. Those that are there already, as after one's own link, come no second time. */
 export function addLinkLayers(linked: readonly LinkLayer[]): void {
   const fresh = linked.map(
-    ({ query, ...looks }): MapLayer => ({
+    ({ query, ...layer }): MapLayer => ({
       id: nextNumber(),
       mark: newMark(),
-      ...looks,
+      ...layer,
       origin: { kind: 'query', text: query, server: '' },
       version: 1,
     }),

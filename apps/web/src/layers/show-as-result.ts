@@ -1,7 +1,7 @@
 /** Makes a layer the result: its table, files of it, tasks of it, and its look by the style sheets of its query. */
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { abortRun } from '../run/run-query.ts';
 import { nextRunId, useRun, withOutcome } from '../run/run-store.ts';
@@ -35,5 +35,5 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
   }
   useRun.setState({ ...withOutcome(outcome), state: 'drawn' });
   if (sheets.length === 0) changeLayer(id, { keptFrom: { runId, sheets } });
-  useResultTab.setState({ tab: 'table', opened: false });
+  useResultView.setState({ tab: 'table', opened: false });
 }

@@ -44,7 +44,7 @@ test('a layer whose query has a style is drawn in it, once, and gets other tiles
   useLayers.setState({ layers: [layer(1, STYLED), layer(2, 'node;out;')] });
   await settled();
   expect(asked).toEqual([[1, [' node { color: red; } ']]]);
-  expect(only().looks).toBe(1);
+  expect(only().styleVersion).toBe(1);
   changeLayer(1, { opacity: 0.5 });
   await settled();
   expect(asked).toHaveLength(1);
@@ -58,7 +58,7 @@ test('it goes to its own colour and back, and features that are opened anew are 
   changeLayer(1, { plain: false });
   await settled();
   expect(asked.map(([, sheets]) => sheets.length)).toEqual([1, 0, 1]);
-  expect(only().looks).toBe(3);
+  expect(only().styleVersion).toBe(3);
   changeLayer(1, { numbers: undefined });
   changeLayer(1, { numbers: { points: 1, lines: 0, polygons: 0 } });
   await settled();
@@ -80,7 +80,7 @@ test('it is drawn anew where the settings draw sizes as they are written, and wh
     [1, written],
     [1, plain],
   ]);
-  expect(only().looks).toBe(3);
+  expect(only().styleVersion).toBe(3);
   // the result behind the layer is drawn with these sheets, too
   expect(only().keptFrom?.sheets.map(({ text }) => text)).toEqual(plain);
 });
@@ -89,7 +89,7 @@ test('a style that is refused is told, and the layer stays in its own colour', a
   answer = { kind: 'refused', problem: { message: 'MapCSS is wrong' } };
   useLayers.setState({ layers: [layer(1, STYLED)] });
   await settled();
-  expect([only().plain, only().looks]).toEqual([true, undefined]);
+  expect([only().plain, only().styleVersion]).toEqual([true, undefined]);
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ kind: 'warning' });
   expect(asked).toHaveLength(1);
 });

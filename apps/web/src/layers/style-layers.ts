@@ -50,7 +50,7 @@ async function follow(layer: MapLayer): Promise<void> {
     .catch(() => undefined);
   const now = useLayers.getState().layers.find((each) => each.id === id);
   if (came === undefined || now === undefined || now.numbers !== numbers) return;
-  if (came.kind === 'drawn') changeLayer(id, { looks: (now.looks ?? 0) + 1 });
+  if (came.kind === 'drawn') changeLayer(id, { styleVersion: (now.styleVersion ?? 0) + 1 });
   if (came.kind !== 'refused') return;
   styled.set(numbers, false);
   changeLayer(id, { plain: true });

@@ -2,13 +2,14 @@ import { Button, FileButton, Menu, SegmentedControl, Switch, TextInput } from '@
 import { IconDownload, IconSearch, IconUpload, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DialogProps, type LoadPart, openDialog, useLoadPart } from '../ui/dialogs.ts';
+import { type DialogProps, type LoadTab, openDialog, useDialogs } from '../ui/dialogs.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { attempt, clearHistory, problemText } from './library-commands.ts';
 import { exportLibrary, type ImportReport, importLibrary, LibraryFileError } from './library-file.ts';
-import { followLists, useLists } from './library-rows.ts';
+import { followLists } from './library-rows.ts';
+import { useLibrary } from './library-store.ts';
 import { registerAccountSource, registerLocalSource } from './query-sources.ts';
 import { RunsList } from './RunsList.tsx';
 import { loadFirst, SavedQueries, useGroups } from './SavedQueries.tsx';
@@ -27,10 +28,10 @@ registerLocalSource();
 export function LoadDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
   const phone = useCompact();
-  const part = useLoadPart((state) => state.part);
+  const part = useDialogs(({ loadTab }) => loadTab);
   const [wanted, setWanted] = useState('');
   const [starredOnly, setStarredOnly] = useState(false);
-  const runs = useLists((lists) => lists.runs?.length ?? 0);
+  const runs = useLibrary((lists) => lists.runs?.length ?? 0);
   const groups = useGroups();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +54,7 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
         <SegmentedControl
           aria-label={t('library.parts')}
           value={part}
-          onChange={(next) => useLoadPart.setState({ part: next as LoadPart })}
+          onChange={(next) => useDialogs.setState({ loadTab: next as LoadTab })}
           data={[
             { value: 'saved', label: t('library.partSaved') },
             { value: 'history', label: t('library.partHistory') },

@@ -1,4 +1,5 @@
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLibrary } from './library-store.ts';
 import './library-rows.css';
 import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -10,7 +11,7 @@ import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { dayText, type HistoryRow, historyRows, runTitle } from './history-rows.ts';
 import { deleteRuns, loadText, starRuns } from './library-commands.ts';
-import { readRuns, useLists } from './library-rows.ts';
+import { readRuns } from './library-rows.ts';
 import { type RowFocus, RowList } from './RowList.tsx';
 import type { KeptRun } from './run-history.ts';
 
@@ -18,8 +19,8 @@ import type { KeptRun } from './run-history.ts';
 export function RunsList({ wanted, starredOnly }: { readonly wanted: string; readonly starredOnly: boolean }) {
   const { t, i18n } = useTranslation();
   const phone = useCompact();
-  const runs = useLists((lists) => lists.runs);
-  const failure = useLists((lists) => lists.runsFailure);
+  const runs = useLibrary((lists) => lists.runs);
+  const failure = useLibrary((lists) => lists.runsFailure);
   const searched = useDeferredValue(wanted);
   const rows = useMemo(() => historyRows(runs ?? [], searched, starredOnly), [runs, searched, starredOnly]);
   if (runs === undefined && failure !== undefined)

@@ -9,11 +9,12 @@ import { hasKeys, lineKey, shortcutText } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { namedExamples } from './example-texts.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
-import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup, readList, useLists } from './library-rows.ts';
+import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup, readList } from './library-rows.ts';
+import { type QueryList, useLibrary } from './library-store.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryRow, type RowMode } from './QueryRow.tsx';
 import { useLoginWaiting } from './query-sources.ts';
-import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
+import type { StoredQuery } from './query-store.ts';
 import { RowList } from './RowList.tsx';
 
 /** Folders that are closed, for as long as the page is open. */
@@ -94,8 +95,9 @@ export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale:
 /** Returns the groups of the dialog. */
 export function useGroups(): readonly QueryGroup[] {
   const { t } = useTranslation();
-  const sources = useSavedQueriesSources((state) => state.sources);
-  const { lists, removedExamples } = useLists();
+  const sources = useLibrary((state) => state.sources);
+  const lists = useLibrary((state) => state.lists);
+  const removedExamples = useLibrary((state) => state.removedExamples);
   const builtIn = namedExamples(t).map(
     ({ name, title, about, query }): StoredQuery => ({ name, title, query, comment: about, type: 'example' }),
   );
@@ -117,7 +119,7 @@ export function useGroups(): readonly QueryGroup[] {
   ];
 }
 
-function noteOf(list: ReturnType<typeof useLists.getState>['lists'][string] | undefined, signedOut: boolean): GroupNote | undefined {
+function noteOf(list: QueryList | undefined, signedOut: boolean): GroupNote | undefined {
   if (signedOut) return { kind: 'signIn', ...(list?.state === 'failed' && { message: list.message }) };
   if (list === undefined || list.state === 'loading') return { kind: 'loading' };
   if (list.state === 'failed') return { kind: 'failed', message: list.message ?? '' };

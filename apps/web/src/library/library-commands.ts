@@ -1,4 +1,5 @@
 /** The commands of the dialogs on queries. Each reports its effect, and offers undo. */
+
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { replaceWithUndo } from '../query/change-query.ts';
@@ -9,8 +10,9 @@ import { runAction } from '../ui/actions.ts';
 import { closeDialog, confirmUser } from '../ui/dialogs.ts';
 import { showToast } from '../ui/toasts.ts';
 import { forgetQuery } from './library-rows.ts';
+import { useLibrary } from './library-store.ts';
 import { openLibrary } from './open-library.ts';
-import { QueryStoreError, type SavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
+import { QueryStoreError, type SavedQueriesSource, type StoredQuery } from './query-store.ts';
 import { RecordError } from './records.ts';
 
 /** The id of the group of built-in examples. */
@@ -67,7 +69,7 @@ export async function starQuery(group: string, { name, starred }: StoredQuery): 
 }
 
 export function sourceOf(id: string): SavedQueriesSource | undefined {
-  return useSavedQueriesSources.getState().sources.find((source) => source.id === id);
+  return useLibrary.getState().sources.find((source) => source.id === id);
 }
 
 /** Returns the sentence for an error. */

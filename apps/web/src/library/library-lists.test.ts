@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetQuery, readList, useLists } from './library-rows.ts';
-import { type QueryStore, registerSavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
+import { forgetQuery, readList } from './library-rows.ts';
+import { registerSavedQueriesSource, useLibrary } from './library-store.ts';
+import type { QueryStore, StoredQuery } from './query-store.ts';
 
 const QUERY: StoredQuery = { name: 'Benches', query: 'node[amenity=bench];out;' };
 
@@ -20,12 +21,12 @@ const store: QueryStore = {
 beforeEach(() => {
   isSignedIn = true;
   awaited = [];
-  useSavedQueriesSources.setState({ sources: [], changes: {} });
-  useLists.setState({ lists: {} });
+  useLibrary.setState({ sources: [], changes: {} });
+  useLibrary.setState({ lists: {} });
   registerSavedQueriesSource({ id: 'account', label: '', store, access: { isSignedIn: () => isSignedIn, signIn: no } });
 });
 
-const list = () => useLists.getState().lists.account;
+const list = () => useLibrary.getState().lists.account;
 
 describe('the list of an account', () => {
   test('is read, and an answer that was overtaken counts no more', async () => {
@@ -39,14 +40,14 @@ describe('the list of an account', () => {
     expect(list()).toEqual({ state: 'ready', queries: [QUERY] });
   });
   test('keeps what was read before where it cannot be read again', async () => {
-    useLists.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
+    useLibrary.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
     const reading = readList('account');
     awaited[0].fail(new Error('no connection'));
     await reading;
     expect(list()).toEqual({ state: 'failed', queries: [QUERY], message: 'no connection' });
   });
   test('is gone with the login', async () => {
-    useLists.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
+    useLibrary.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
     isSignedIn = false;
     await readList('account');
     expect(list()).toBe(undefined);
@@ -59,7 +60,7 @@ describe('the list of an account', () => {
     expect(list()).toBe(undefined);
   });
   test('says why, where the login has ended while it was read', async () => {
-    useLists.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
+    useLibrary.setState({ lists: { account: { state: 'ready', queries: [QUERY] } } });
     const reading = readList('account');
     isSignedIn = false;
     await readList('account');
@@ -68,7 +69,7 @@ describe('the list of an account', () => {
     expect(list()).toEqual({ state: 'failed', queries: [], message: 'the login has ended' });
   });
   test('loses at once what was deleted', () => {
-    useLists.setState({ lists: { account: { state: 'ready', queries: [QUERY, { name: 'Pubs', query: 'foo' }] } } });
+    useLibrary.setState({ lists: { account: { state: 'ready', queries: [QUERY, { name: 'Pubs', query: 'foo' }] } } });
     forgetQuery('account', 'Pubs');
     expect(list()?.queries).toEqual([QUERY]);
   });

@@ -1,8 +1,10 @@
 /** The library of this browser: saved queries and runs, opened with the first use and shared by all that use it. */
+
 import type { SavedEntry, Saves } from '../settings/settings-schema.ts';
 import { settingsStorage, useSettings } from '../settings/settings-store.ts';
 import { isRecord } from '../site/is-record.ts';
 import { onePageAtATime } from '../ui/one-page-at-a-time.ts';
+import { sourceChanged } from './library-store.ts';
 import {
   entriesOf,
   isLibraryEntry,
@@ -12,7 +14,6 @@ import {
   mirrorEntries,
   savesText,
 } from './local-queries.ts';
-import { sourceChanged } from './query-store.ts';
 import { indexedRecords, localRecords, openDatabase, type Records } from './records.ts';
 import {
   isRunRecord,

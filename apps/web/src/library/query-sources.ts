@@ -4,15 +4,9 @@ import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from '../account/account-error.ts';
 import { logIn, useAccount } from '../account/account-session.ts';
 import { accountStore } from '../account/account-store.ts';
+import { registerSavedQueriesSource, sourceChanged, useLibrary } from './library-store.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
-import {
-  type QueryStore,
-  QueryStoreError,
-  registerSavedQueriesSource,
-  type SavedQueriesSource,
-  sourceChanged,
-  useSavedQueriesSources,
-} from './query-store.ts';
+import { type QueryStore, QueryStoreError, type SavedQueriesSource } from './query-store.ts';
 
 // The queries of this browser as one of the places of the dialogs.
 
@@ -31,10 +25,10 @@ const localSource: SavedQueriesSource = {
 
 /** Makes it known; once is enough. It comes first, whatever was there before. */
 export function registerLocalSource(): void {
-  const { sources } = useSavedQueriesSources.getState();
+  const { sources } = useLibrary.getState();
   if (sources.includes(localSource)) return;
   registerSavedQueriesSource(localSource);
-  useSavedQueriesSources.setState({ sources: [localSource, ...sources] });
+  useLibrary.setState({ sources: [localSource, ...sources] });
 }
 
 // The queries of the account as one of the places of the dialogs.
@@ -43,7 +37,7 @@ const ACCOUNT = 'account';
 
 /** Makes it known where the configuration has an account; once is enough. */
 export function registerAccountSource(auth: ConfiguredAuth | undefined): void {
-  if (auth === undefined || useSavedQueriesSources.getState().sources.some(({ id }) => id === ACCOUNT)) return;
+  if (auth === undefined || useLibrary.getState().sources.some(({ id }) => id === ACCOUNT)) return;
   // other pages of the site list the same queries
   const pages = new BroadcastChannel('flyover-account-queries');
   pages.onmessage = () => sourceChanged(ACCOUNT);

@@ -2,7 +2,6 @@
  * Places where queries are saved, behind one interface: this browser, and accounts elsewhere. The dialogs Load and Save show every place
  * that is registered, each as a group of its own.
  */
-import { create } from 'zustand';
 
 /** One saved query; its name is its key. A `/` in the name stands for a folder. */
 export interface StoredQuery {
@@ -71,27 +70,4 @@ export interface SavedQueriesSource {
     /** Resolves after the login and the call of `sourceChanged`; rejects where the user cancelled. */
     signIn(): Promise<void>;
   };
-}
-
-interface SourcesState {
-  readonly sources: readonly SavedQueriesSource[];
-  /** Counts what was changed in a place by others than the dialogs: they read its list again. */
-  readonly changes: Readonly<Record<string, number>>;
-}
-
-export const useSavedQueriesSources = create<SourcesState>()(() => ({ sources: [], changes: {} }));
-
-/**
- * Makes a place known, in the order of the calls; a later one of the same id takes its place.
- *
- * @returns the removal
- */
-export function registerSavedQueriesSource(source: SavedQueriesSource): () => void {
-  useSavedQueriesSources.setState(({ sources }) => ({ sources: [...sources.filter(({ id }) => id !== source.id), source] }));
-  return () => useSavedQueriesSources.setState(({ sources }) => ({ sources: sources.filter((other) => other !== source) }));
-}
-
-/** Announces that another page has changed the list of a place, or a login its access. */
-export function sourceChanged(id: string): void {
-  useSavedQueriesSources.setState(({ changes }) => ({ changes: { ...changes, [id]: (changes[id] ?? 0) + 1 } }));
 }

@@ -1,4 +1,5 @@
 /** Saving of the text in the editor. */
+
 import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { nameTitle } from '../run/page-title.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
-import { useLists } from './library-rows.ts';
+import { useLibrary } from './library-store.ts';
 import { MOST_NAME } from './local-queries.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryStoreError } from './query-store.ts';
@@ -115,7 +116,7 @@ export function useSaving(own: string, onSaved: () => void): Saving {
     const problem = problemOf(request);
     setTrouble(problem);
     if (problem !== undefined) return;
-    const isTaken = useLists.getState().lists[group]?.queries.some((each) => each.name === name) === true;
+    const isTaken = useLibrary.getState().lists[group]?.queries.some((each) => each.name === name) === true;
     const isOwn = name === own && originOf(name) === group;
     if (isTaken && !isOwn && agreed !== name) return setAgreed(name);
     setBusy(true);

@@ -13,18 +13,19 @@ vi.mock('../results/result-client.ts', () => ({
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { useRun } = await import('../run/run-store.ts');
-const { useShownPart } = await import('../results/result-tab.ts');
-const { useOutside, watchOutside } = await import('./outside-view.ts');
+const { useResultView } = await import('../results/result-view.ts');
+const { watchOutside } = await import('./outside-view.ts');
+const { useMapState } = await import('./map-store.ts');
 
 test('features in view are counted again where others are drawn, not where a table has another order alone', async () => {
   const stop = watchOutside();
   const bounds = { south: 1, west: 1, north: 2, east: 2 };
   useRun.setState({ runId: 3, outcome: { runId: 3, picture: 1, kind: 'map', stats: pointStats(5), bounds, hasText: true } });
-  await vi.waitFor(() => expect(useOutside.getState()).toMatchObject({ runId: 3, outside: 3 }));
+  await vi.waitFor(() => expect(useMapState.getState().outside).toMatchObject({ runId: 3, outside: 3 }));
   expect(counted).toBe(1);
-  useShownPart.setState({ filtered: { runId: 3, order: 1, rows: 5 } });
+  useResultView.setState({ filtered: { runId: 3, order: 1, rows: 5 } });
   expect(counted).toBe(1);
-  useShownPart.setState({ runId: 3, drawn: pointStats(2) });
+  useResultView.setState({ drawn: { runId: 3, counts: pointStats(2) } });
   expect(counted).toBe(2);
   stop();
 });

@@ -2,13 +2,12 @@
  * The number of features of a new result outside the view, counted by the worker. The map stays: only a link without a position moves it
  * (`run-query.ts`).
  */
-import type { ViewCounts } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
-import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
-import { useShownPart } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+import { NOT_COUNTED, type OutsideCounts, useMapState } from './map-store.ts';
 
 /** The duration of the hint at "zoom to data", ms (specification, section 9). */
 const HINT_TIME = 2600;
@@ -16,15 +15,10 @@ const HINT_TIME = 2600;
 /** The time that the view rests before a new count, ms. */
 const REST = 200;
 
-interface OutsideState extends ViewCounts {
-  /** The run that was counted. */
-  readonly runId: number;
+/** Returns the counts of the shown result. */
+function counted(): OutsideCounts {
+  return useMapState.getState().outside;
 }
-
-const NOTHING: OutsideState = { runId: 0, inside: 0, outside: 0 };
-
-/** The counts of the shown result, at the zoom its run ended at; none after that zoom has changed. */
-export const useOutside = create<OutsideState>()(() => NOTHING);
 
 /**
  * Counts after each run, and after each move of the map.
@@ -39,24 +33,24 @@ export function watchOutside(): () => void {
       .countInView(runId, viewBbox(useView.getState()))
       .catch(() => undefined);
     if (counts === undefined || useRun.getState().outcome?.runId !== runId) return;
-    if (isNew || useOutside.getState().runId === runId) useOutside.setState({ runId, ...counts });
+    if (isNew || counted().runId === runId) useMapState.setState({ outside: { runId, ...counts } });
   };
   const stopRuns = useRun.subscribe((run, before) => {
-    if (run.runId !== before.runId) useOutside.setState(NOTHING);
+    if (run.runId !== before.runId) useMapState.setState({ outside: NOT_COUNTED });
     if (run.outcome === before.outcome || !isComplete(run) || run.outcome?.bounds === undefined) return;
     zoom = useView.getState().zoom;
     void count(run.outcome.runId, true);
   });
   const stopView = useView.subscribe((view) => {
-    const { runId } = useOutside.getState();
+    const { runId } = counted();
     if (runId === 0) return;
     clearTimeout(timer);
-    if (view.zoom !== zoom) useOutside.setState(NOTHING);
+    if (view.zoom !== zoom) useMapState.setState({ outside: NOT_COUNTED });
     else timer = setTimeout(() => void count(runId, false), REST);
   });
-  const stopPart = useShownPart.subscribe((part, before) => {
-    if (part.drawn === before.drawn) return;
-    const { runId } = useOutside.getState();
+  const stopPart = useResultView.subscribe(({ drawn }, before) => {
+    if (drawn.counts === before.drawn.counts) return;
+    const { runId } = counted();
     if (runId !== 0) void count(runId, false);
   });
   return () => {
@@ -69,7 +63,7 @@ export function watchOutside(): () => void {
 
 /** Returns true for a moment after a run without a feature in view. */
 export function useOutsideHint(): boolean {
-  const { runId, inside, outside } = useOutside();
+  const { runId, inside, outside } = useMapState((state) => state.outside);
   const [hinted, setHinted] = useState(0);
   const wanted = outside > 0 && inside === 0 && hinted !== runId;
   useEffect(() => {

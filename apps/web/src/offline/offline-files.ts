@@ -1,7 +1,7 @@
 /**
  * The files of the app on this computer, so that it starts without network. Files with a hash in their name come from here. The page and
- * files with the same name in every version come from the network if there is one, so that nobody stays on an old version and nothing else
- * that is served at this address is hidden. Queries, tiles and all other requests are left alone.
+ * files with the same name in every version come from the network if there is one, so that updates take effect and other content at this
+ * address is not hidden. Queries, tiles and all other requests go to the network.
  */
 
 /** The files of a build; `offline-list.ts` writes it. */
@@ -32,7 +32,7 @@ export interface OfflineMeans {
 export interface OfflineFiles {
   /** Fetches all that is not here yet. @throws where one cannot be had, or is of another version: then nothing of it stays */
   install(): Promise<void>;
-  /** Fetches nothing more for a moment: somebody works at the page, or waits for an answer. */
+  /** Pauses fetching: the user works at the page, or waits for an answer. */
   giveWay(): void;
   /** Drops what older versions have left. */
   dropOlder(): Promise<void>;
@@ -92,7 +92,7 @@ export function createOfflineFiles({ version, files: every, languages, entry }: 
     const here = await caches.match(address);
     if (here !== undefined) return here;
     const answer = await fetch(request);
-    // presets of a language, say: what was needed once is needed again. A disk that is full keeps nobody from having it now
+    // presets of a language, say: they will be needed again. A full disk does not prevent their present use
     if (answer.ok) await keep(address, answer.clone()).catch(() => undefined);
     return answer;
   }

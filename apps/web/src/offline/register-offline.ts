@@ -8,8 +8,8 @@ import { isBusy } from '../ui/when-quiet.ts';
 const LOOK = 250;
 
 /**
- * With the texts of the page's language, and with those of another once that is chosen. Nothing happens where a browser keeps no apps:
- * over plain http, in private windows of some, or where somebody saves data.
+ * With the texts of the page's language, and with those of another once that is chosen. Nothing happens where a browser keeps no apps: over
+ * plain http, in private windows of some, or where the user saves data.
  */
 export async function registerOffline(): Promise<void> {
   const { serviceWorker } = navigator;

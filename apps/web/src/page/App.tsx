@@ -12,12 +12,13 @@ import { useSettings } from '../settings/settings-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { listenForShortcuts, registerActions, runAction } from '../ui/actions.ts';
 import { catchDrops } from '../ui/choose-files.ts';
+import { useDialogs } from '../ui/dialogs.ts';
 import { gatherForDialogs } from '../ui/gather-keys.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { SteadyPart, steadyHost } from '../ui/SteadyPart.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { type Layout, SMALLEST_PANE, setPhoneSheet, useLayout, usePhoneSheet } from '../ui/use-layout.ts';
+import { type Layout, SMALLEST_PANE, setPhoneSheet, useLayout } from '../ui/use-layout.ts';
 import { appActions } from './app-actions.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { openDropped } from './open-dropped.ts';
@@ -141,7 +142,7 @@ interface PhoneWorkspaceProps {
 /** The map fills the screen; the editor is a sheet from below; Run floats. */
 function PhoneWorkspace({ editor, result, onRun }: PhoneWorkspaceProps) {
   const { t } = useTranslation();
-  const sheetOpen = usePhoneSheet(({ open }) => open);
+  const sheetOpen = useDialogs(({ phoneSheet }) => phoneSheet);
   const grabber = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sheetOpen) grabber.current?.focus();

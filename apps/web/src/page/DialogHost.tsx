@@ -47,9 +47,10 @@ const QuestionDialog = lazyPart<QuestionDialogProps>('question', async () => (aw
 
 /** Draws the dialog that is open, and the question that is asked. */
 export function DialogHost({ config }: { readonly config: AppConfig }) {
-  const { open, about, questions } = useDialogs();
+  const open = useDialogs((dialogs) => dialogs.open);
+  const about = useDialogs((dialogs) => dialogs.about);
+  const question = useDialogs((dialogs) => dialogs.questions[0]);
   const Dialog = open === undefined ? undefined : DIALOGS[open];
-  const question = questions[0];
   const failed = (error: Error, close: () => void) => {
     close();
     tellPartFailure(error);

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayers } from '../layers/layers-store.ts';
 import { isFileAddress } from '../own-data/files-store.ts';
-import { openData, openTable } from '../results/result-tab.ts';
+import { openData, openTable } from '../results/result-view.ts';
 import type { EmptyWhyProps } from '../run/EmptyWhy.tsx';
 import type { IncompleteCardProps } from '../run/IncompleteCard.tsx';
 import { BlankNote } from '../run/ProblemWhat.tsx';

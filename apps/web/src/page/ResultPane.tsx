@@ -1,9 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePinned } from '../inspect/pinned.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
-import { type ResultTab, useResultTab } from '../results/result-tab.ts';
+import { type ResultTab, useResultView } from '../results/result-view.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import type { ProblemCardProps } from '../run/ProblemCard.tsx';
 import { ResultMarks, RunAnnouncer } from '../run/ResultMarks.tsx';
@@ -65,7 +64,7 @@ interface Props {
 /** The map and the raw data of the result, with the cards that show the state of the run. */
 export function ResultPane({ config, onRetry }: Props) {
   const { t } = useTranslation();
-  const tab = useResultTab(({ tab }) => tab);
+  const tab = useResultView(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
   const mayBeBlank = useRun((run) => run.outcome !== undefined && MAY_BE_BLANK.has(run.state));
   const hasCounts = useRun((run) => run.outcome?.counts !== undefined);
@@ -81,7 +80,7 @@ export function ResultPane({ config, onRetry }: Props) {
   // on a phone the details are a sheet over the map
   const isPhone = useCompact();
   const invented = useInvented(config);
-  const pinned = usePinned((state) => state.pinned) && !isPhone;
+  const pinned = useMapPane((state) => state.pinned) && !isPhone;
 
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => setMapWanted(true), []);
@@ -113,13 +112,13 @@ export function ResultPane({ config, onRetry }: Props) {
               aria-controls={`view-${name}`}
               aria-selected={tab === name}
               tabIndex={tab === name ? 0 : -1}
-              onClick={() => useResultTab.setState({ tab: name, opened: false })}
+              onClick={() => useResultView.setState({ tab: name, opened: false })}
               onKeyDown={(event) => {
                 const key = lineKey(event.key);
                 if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
                 const step = key === 'ArrowRight' ? 1 : TABS.length - 1;
                 const next = TABS[(index + step) % TABS.length];
-                useResultTab.setState({ tab: next, opened: false });
+                useResultView.setState({ tab: next, opened: false });
                 document.getElementById(`tab-${next}`)?.focus();
               }}
             >
@@ -200,7 +199,7 @@ export function ResultPane({ config, onRetry }: Props) {
 function OutcomeFollower({ mapFailed }: { readonly mapFailed: boolean }) {
   const outcome = useRun((run) => run.outcome);
   useEffect(() => {
-    if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
+    if (outcome !== undefined) useResultView.getState().followOutcome(outcome);
   }, [outcome]);
   useEffect(() => {
     // nothing will be painted: the run ends with the answer

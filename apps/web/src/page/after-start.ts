@@ -22,8 +22,7 @@ import { reopenTasks } from '../tasks/want-tasks.ts';
 import { pageLanguage, withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
-import { useMapPane } from '../view/map-commands.ts';
-import { putOverMap } from '../view/over-map.ts';
+import { putOverMap, useMapPane } from '../view/map-commands.ts';
 import { registerLateActions } from './late-actions.ts';
 import '../ui/forced-colors.css';
 import '../ui/right-to-left.css';
@@ -31,7 +30,10 @@ import '../ui/right-to-left.css';
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
 const PROBLEMS_AFTER = 4000;
 
-/** So long after the start nobody waits for what the editor and the first run will need, and the first letter has hardly been typed, ms. */
+/**
+ * The time after the start, ms, at which the files of the editor and the first run are fetched: nothing else is loading, and typing has
+ * hardly begun.
+ */
 const RUN_PARTS_AFTER = 1500;
 
 let isDone = false;

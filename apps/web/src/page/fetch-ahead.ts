@@ -15,8 +15,8 @@ const TYPE = ['13px "Inter Variable"', '13px "JetBrains Mono Variable"'];
 const MAP_FILES = 'meta[name="map-files"]';
 
 /**
- * Fetches the type of Latin texts and of code; that of other scripts comes once a text asks for it. Not over a slow line, where it waits for the map: nobody
- * sees letters change on a fast one, nor where a cache has them.
+ * Fetches the type of Latin texts and of code; that of other scripts comes once a text asks for it. Over a slow line it waits for the map;
+ * on a fast one, or from a cache, the change of the letters is not noticed.
  */
 export function fetchTypeAhead(): void {
   if (!isSlowLine(performance.getEntriesByType('resource') as PerformanceResourceTiming[])) void fetchType();

@@ -4,7 +4,7 @@ import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName, useAskedServer } from '../own-data/files-store.ts';
-import { onMap } from '../results/result-tab.ts';
+import { onMap } from '../results/result-view.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';

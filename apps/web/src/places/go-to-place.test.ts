@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useMapPane } from '../view/map-commands.ts';
 import { contains, useView, viewBbox } from '../view/view-store.ts';
-import { forgetPlace, goToPlace, goToPosition, useFoundPlace } from './go-to-place.ts';
+import { forgetPlace, goToPlace, goToPosition } from './go-to-place.ts';
 
 const size = { width: 1000, height: 800 };
 beforeEach(() => useView.setState({ lat: 53.5, lon: 13.41, zoom: 5, ...size }));
@@ -14,7 +15,7 @@ describe('a place that is chosen', () => {
     const view = useView.getState();
     expect(contains(viewBbox(view), bbox)).toBe(true);
     expect(view.zoom > 10 && view.zoom < 12).toBe(true);
-    expect(useFoundPlace.getState().found).toEqual({ lat: 48.2, lon: 16.37, name: 'Vienna' });
+    expect(useMapPane.getState().found).toEqual({ lat: 48.2, lon: 16.37, name: 'Vienna' });
   });
   test('with a tiny box: no closer than zoom 18', () => {
     goToPlace({ displayName: 'A hut', lat: 1, lon: 1, bbox: { south: 1, west: 1, north: 1.000001, east: 1.000001 } });
@@ -43,8 +44,8 @@ describe('a position that is typed', () => {
   });
   test('is marked until it is forgotten', () => {
     goToPosition({ lat: -10, lon: 30 }, '-10, 30');
-    expect(useFoundPlace.getState().found?.name).toBe('-10, 30');
+    expect(useMapPane.getState().found?.name).toBe('-10, 30');
     forgetPlace();
-    expect(useFoundPlace.getState().found).toBe(undefined);
+    expect(useMapPane.getState().found).toBe(undefined);
   });
 });

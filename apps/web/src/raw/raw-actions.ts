@@ -2,7 +2,7 @@
 
 import type { ElementDetails, FeatureHit, RowRange } from '@flyover/result-session';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
@@ -110,7 +110,7 @@ export async function leadToRecord(details: ElementDetails): Promise<void> {
 export async function showInData({ type, madeType, id, digits }: Pick<FeatureHit, 'type' | 'madeType' | 'id' | 'digits'>): Promise<void> {
   const runId = useRun.getState().outcome?.runId;
   if (runId === undefined) return;
-  useResultTab.setState({ tab: 'data', opened: false });
+  useResultView.setState({ tab: 'data', opened: false });
   const view = useRawView.getState();
   view.showRun(runId);
   // its record is looked for here already

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useRun } from '../run/run-store.ts';
 import { pointStats, rawSession } from '../testing/results.ts';
 import { showInData } from './raw-actions.ts';
@@ -11,14 +11,14 @@ vi.mock('../results/result-client.ts', () => ({ resultWorker: () => rawSession(A
 
 beforeEach(() => {
   vi.stubGlobal('document', { body: { dataset: {} } });
-  useResultTab.setState({ tab: 'map' });
+  useResultView.setState({ tab: 'map' });
   useRawView.getState().showRun(0);
   useRun.setState({ outcome: { runId: 1, picture: 1, kind: 'map', hasText: true, stats: { ...pointStats(1, 90), ways: 1, lines: 1 } } });
 });
 
 test('an element is shown where its record begins', async () => {
   await showInData({ type: 'way', id: 42 });
-  expect(useResultTab.getState().tab).toBe('data');
+  expect(useResultView.getState().tab).toBe('data');
   const { cursor, anchor, reveal, notice } = useRawView.getState();
   expect([cursor, anchor, reveal?.row, notice]).toEqual([6, 8, 6, undefined]);
 });

@@ -2,7 +2,7 @@
 import type { ElementDetails, SelectedGeometry } from '@flyover/result-session';
 import { fitToData } from '../view/map-commands.ts';
 import type { Bbox } from '../view/zoom.ts';
-import { useResultTab } from './result-tab.ts';
+import { useResultView } from './result-view.ts';
 import { useSelection } from './selection-store.ts';
 
 /** Selects an element: map, popup and details show it. @param takeFocus whether the details take the focus */
@@ -14,7 +14,7 @@ export function selectElement(details: ElementDetails, takeFocus = false): void 
 /** Goes to an element on the map and opens its popup; the map stays where the element has no shape. */
 export function goToElement(details: ElementDetails): void {
   if (details.geometry === undefined) return;
-  useResultTab.setState({ tab: 'map', opened: false });
+  useResultView.setState({ tab: 'map', opened: false });
   fitToData(boxOfGeometry(details.geometry));
   selectElement(details, true);
 }

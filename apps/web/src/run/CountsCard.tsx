@@ -2,7 +2,7 @@ import type { CountNumbers } from '@flyover/result-session';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { useRun } from './run-store.ts';
@@ -15,7 +15,7 @@ export function CountsCard() {
   const outcome = useRun((run) => run.outcome);
   const [dismissed, setDismissed] = useState(0);
   // there the same numbers are rows
-  const isTable = useResultTab(({ tab }) => tab === 'table');
+  const isTable = useResultView(({ tab }) => tab === 'table');
   if (outcome?.counts === undefined || outcome.kind !== 'text' || isTable || dismissed === outcome.runId) return null;
   const { counts, runId } = outcome;
   const columns = [...new Set(counts.flatMap((count) => count.map(([name]) => name)))];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { openData } from '../results/result-tab.ts';
+import { openData } from '../results/result-view.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { BAR_ICON } from '../ui/icon-sizes.ts';

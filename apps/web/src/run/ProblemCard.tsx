@@ -6,7 +6,7 @@ import { wantProblems } from '../language/want-problems.ts';
 import { chooseFile } from '../own-data/files-store.ts';
 import { editQuery, goToLine } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-text.ts';
-import { openData } from '../results/result-tab.ts';
+import { openData } from '../results/result-view.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';

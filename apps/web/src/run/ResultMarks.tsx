@@ -1,7 +1,7 @@
 import { queryName } from '@flyover/query-template';
 import { IconHistory, IconPercentage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { featuresOf } from '../results/result-tab.ts';
+import { featuresOf } from '../results/result-view.ts';
 import { SMALL_ICON } from '../ui/icon-sizes.ts';
 import { partialBy, useAnnouncedRun, useResultMark } from './result-mark.ts';
 import type { RunState } from './run-store.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { featuresOf, useDrawnCounts } from '../results/result-tab.ts';
+import { featuresOf, useDrawnCounts } from '../results/result-view.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { lazyPart } from '../ui/lazy-part.ts';

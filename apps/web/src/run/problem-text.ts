@@ -1,12 +1,13 @@
 /** The texts of a message: the failure, its reason, and the server's own words. */
 
 import i18next from 'i18next';
+import type { StyleNote } from '../language/problems-store.ts';
 import { isFileAddress } from '../own-data/files-store.ts';
 import { styleImports } from '../results/result-client.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
 import type { RunProblem } from './run-store.ts';
-import { type StyleNote, sheetName, withSheetName } from './style-notes.ts';
+import { sheetName, withSheetName } from './style-notes.ts';
 
 export interface ProblemText {
   /** One sentence: what happened. */

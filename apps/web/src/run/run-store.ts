@@ -63,7 +63,7 @@ interface RunStoreState {
   /** The origin of the result on the map: the latest run, or an earlier one. */
   readonly origin?: ResultOrigin;
   /** The style; see `shownStyle`. */
-  readonly look?: ShownStyle;
+  readonly drawnStyle?: ShownStyle;
   /** Whether a layer or a file is shown as the result: no query was run, and the text in the editor does not belong to it. */
   readonly unasked: boolean;
   /** Whether another query was put into the editor since, such as by Back or a link. */
@@ -107,15 +107,15 @@ export function withAborted(outcome: RunOutcome): Partial<RunStoreState> {
 }
 
 /** Returns the state in which a result of the latest run replaces the earlier one. */
-export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin' | 'look'> {
+export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin' | 'drawnStyle'> {
   const { text, server, sheets } = useRun.getState();
   const { runId, picture, style } = outcome;
-  return { outcome, origin: { text, server }, look: style && { runId, picture, style, sheets } };
+  return { outcome, origin: { text, server }, drawnStyle: style && { runId, picture, style, sheets } };
 }
 
 /** Returns the style of the result on the map; undefined where nothing is drawn. */
-export function shownStyle({ outcome, look }: Pick<RunStoreState, 'outcome' | 'look'>): ShownStyle | undefined {
-  return outcome !== undefined && look?.runId === outcome.runId ? look : undefined;
+export function shownStyle({ outcome, drawnStyle }: Pick<RunStoreState, 'outcome' | 'drawnStyle'>): ShownStyle | undefined {
+  return outcome !== undefined && drawnStyle?.runId === outcome.runId ? drawnStyle : undefined;
 }
 
 /** Whether the complete answer of the current run has arrived, and only has to be drawn. */

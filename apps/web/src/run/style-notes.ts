@@ -1,17 +1,9 @@
 /** Notes on style sheets, with their positions in the user's text. */
+
 import type { Directive } from '@flyover/query-template';
 import type { SheetNote } from '@flyover/result-session';
-import { create } from 'zustand';
+import type { StyleNote } from '../language/problems-store.ts';
 import type { RunProblem } from './run-store.ts';
-
-/** A problem or a warning of a style sheet. */
-export interface StyleNote extends Pick<SheetNote, 'message' | 'kind' | 'subject'> {
-  /** Position in the user's text, from 1; for an imported sheet that of the import. */
-  readonly line?: number;
-  readonly column?: number;
-  /** The imported sheet of the note: a short name, and the line there. */
-  readonly imported?: { readonly name: string; readonly line?: number };
-}
 
 /**
  * Returns a note with the user's line. Where a constant precedes it in the same line, its column is that of the text with the constant
@@ -48,15 +40,3 @@ export function problemOfStyle(note: StyleNote): RunProblem {
   const fault = kind !== undefined && { fault: kind };
   return { kind: 'style', message: withSheetName(note, message), ...fault, lines: [], userLines: line === undefined ? [] : [line] };
 }
-
-// The problems of the style sheets in the editor.
-
-interface StyleNotes {
-  /** The checked sheets. */
-  readonly sheets: readonly Directive[];
-  /** The reason why all are refused. */
-  readonly problem?: StyleNote;
-  readonly warnings: readonly StyleNote[];
-}
-
-export const useStyleNotes = create<StyleNotes>()(() => ({ sheets: [], warnings: [] }));

@@ -153,8 +153,8 @@ const isAddressList: Check = (value) =>
   Array.isArray(value) && value.length <= 100 && value.every((each) => each !== '' && isAddress(each));
 
 /**
- * Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. Signs that nobody sees,
- * which `URL` leaves out, could have the question about an import say something else.
+ * Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. Invisible characters,
+ * which `URL` drops, could change the question about an import.
  */
 function isWebAddress(text: string): boolean {
   if (!/^(https?:)?\/\//.test(text) || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return false;

@@ -20,7 +20,7 @@ export interface KeyValueStorage {
 /** The settings found in storage. */
 export interface LoadedSettings {
   readonly settings: Settings;
-  /** No version is stored: nobody has used Flyover in this browser yet. */
+  /** No version is stored: Flyover was not used in this browser before. */
   readonly firstVisit: boolean;
   /** The schema version that is stored; undefined on a first visit, or where it is no number. */
   readonly version?: number;

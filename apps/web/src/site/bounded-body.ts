@@ -1,4 +1,4 @@
-/** Bodies of answers up to a limit: what a server sends is read only as far as somebody looks at it. */
+/** Bodies of answers up to a limit: the rest of an answer is not read. */
 
 /**
  * The bytes of an answer.

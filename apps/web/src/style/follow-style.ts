@@ -33,7 +33,7 @@ export function followStyle(): () => void {
   });
   const stopRuns = useRun.subscribe((run, before) => {
     offer();
-    if (run.look === before.look || !isComplete(run)) return;
+    if (run.drawnStyle === before.drawnStyle || !isComplete(run)) return;
     if (!isStyled() && !loaded) return;
     void load().then(({ tellShown }) => {
       tellShown();

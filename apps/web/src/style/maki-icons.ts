@@ -1,4 +1,7 @@
-/** The icons that come with the page: Maki, which is in the public domain. Fetched with the first one that a style names, or that somebody looks for. */
+/**
+ * The icons that come with the page: Maki, which is in the public domain. Fetched with the first one that a style names, or that a search
+ * finds.
+ */
 
 const FILES = import.meta.glob<string>('../../../../node_modules/@mapbox/maki/icons/*.svg', {
   query: '?raw',

@@ -28,7 +28,7 @@ vi.stubGlobal('document', { body: { dataset: {} } });
 const { setQueryText } = await import('../query/query-text.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { redraw, tellShown } = await import('./redraw.ts');
-const { useStyleNotes } = await import('../run/style-notes.ts');
+const { useProblems } = await import('../language/problems-store.ts');
 
 const stats = pointStats();
 const PLAIN: StyleReport = { styled: false, warnings: [], canvas: [] };
@@ -38,9 +38,9 @@ const REFUSED: StyleReport = { ...PLAIN, problem: { message: 'cannot be read', s
 beforeEach(() => {
   asked.length = 0;
   Object.assign(answer, { style: STYLED, picture: 2 });
-  useStyleNotes.setState({ sheets: [], problem: undefined, warnings: [] });
+  useProblems.setState({ style: { sheets: [], warnings: [] } });
   const outcome = { runId: 3, picture: 1, kind: 'map', stats, hasText: true } as const;
-  useRun.setState({ problem: undefined, outcome, look: { runId: 3, picture: 1, style: PLAIN, sheets: [] } });
+  useRun.setState({ problem: undefined, outcome, drawnStyle: { runId: 3, picture: 1, style: PLAIN, sheets: [] } });
 });
 
 describe('a style sheet in the editor', () => {
@@ -48,7 +48,7 @@ describe('a style sheet in the editor', () => {
     setQueryText('node;out;{{style: node { color: red; } }}');
     await redraw(false);
     expect(asked.map(({ call, sheets }) => [call, sheets])).toEqual([['restyle', [' node { color: red; } ']]]);
-    expect(useRun.getState().look).toMatchObject({ runId: 3, picture: 2, style: STYLED });
+    expect(useRun.getState().drawnStyle).toMatchObject({ runId: 3, picture: 2, style: STYLED });
   });
   test('is drawn once, and again on wish', async () => {
     setQueryText('node;out;{{style: node { color: blue; } }}');
@@ -73,12 +73,12 @@ describe('a style sheet in the editor', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
   test('is looked at before there is a result, too', async () => {
-    useRun.setState({ outcome: undefined, look: undefined });
+    useRun.setState({ outcome: undefined, drawnStyle: undefined });
     answer.style = REFUSED;
     setQueryText('{{style: no }}');
     await redraw(false);
     expect(asked.map(({ call }) => call)).toEqual(['check']);
-    expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
+    expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
   });
 });
 
@@ -89,8 +89,8 @@ describe('a style sheet that is refused', () => {
     await redraw(false);
   });
   test('leaves the look that is there, and is marked at its place', () => {
-    expect(useRun.getState().look).toMatchObject({ picture: 1, style: PLAIN });
-    expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 3, column: 10 });
+    expect(useRun.getState().drawnStyle).toMatchObject({ picture: 1, style: PLAIN });
+    expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 3, column: 10 });
     expect(useRun.getState().problem).toBe(undefined);
   });
   test('is told in a card when somebody asks for it', async () => {
@@ -102,13 +102,13 @@ describe('a style sheet that is refused', () => {
     Object.assign(answer, { style: STYLED, picture: 2 });
     setQueryText('node;\nout;\n{{style: node { } }}');
     await redraw(false);
-    expect([useStyleNotes.getState().problem, useRun.getState().problem]).toEqual([undefined, undefined]);
+    expect([useProblems.getState().style.problem, useRun.getState().problem]).toEqual([undefined, undefined]);
   });
 });
 
 test('what a run says of its sheet is told where it stands', () => {
   const sheets = [{ text: ' no ', position: { offset: 8, line: 1, column: 9 } }];
-  useRun.setState({ look: { runId: 3, picture: 1, style: REFUSED, sheets } });
+  useRun.setState({ drawnStyle: { runId: 3, picture: 1, style: REFUSED, sheets } });
   tellShown();
-  expect(useStyleNotes.getState().problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
+  expect(useProblems.getState().style.problem).toEqual({ message: 'cannot be read', line: 1, column: 10 });
 });

@@ -1,11 +1,13 @@
 /** Draws the result in the style of the text in the editor, without running the query. */
+
 import type { Directive } from '@flyover/query-template';
 import type { StyleReport } from '@flyover/result-session';
+import { useProblems } from '../language/problems-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets, sheetsOfText } from '../run/sheets-of-text.ts';
-import { placeNote, problemOfStyle, useStyleNotes } from '../run/style-notes.ts';
+import { placeNote, problemOfStyle } from '../run/style-notes.ts';
 import { tellImports } from '../run/tell-imports.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { loadTexts } from '../ui/i18n.ts';
@@ -26,7 +28,7 @@ useSettings.subscribe(({ sizes_as_written }, before) => {
 export async function redraw(asked: boolean): Promise<void> {
   const sheets = sheetsOfText(queryText());
   if (sheets === undefined) return;
-  if (!asked && sameSheets(useStyleNotes.getState().sheets, sheets)) return;
+  if (!asked && sameSheets(useProblems.getState().style.sheets, sheets)) return;
   asking?.abort();
   const control = new AbortController();
   asking = control;
@@ -37,26 +39,26 @@ export async function redraw(asked: boolean): Promise<void> {
 
 /** Says what there is to say of the sheets that the shown result was drawn with. */
 export function tellShown(): void {
-  const look = shownStyle(useRun.getState());
-  if (look !== undefined && useStyleNotes.getState().sheets !== look.sheets) tell(look.style, look.sheets, false);
+  const shown = shownStyle(useRun.getState());
+  if (shown !== undefined && useProblems.getState().style.sheets !== shown.sheets) tell(shown.style, shown.sheets, false);
 }
 
 async function askWorker(sheets: readonly Directive[], signal: AbortSignal, asked: boolean): Promise<StyleReport | undefined> {
   const texts = sheets.map(({ text }) => text);
-  const look = shownStyle(useRun.getState());
-  if (look === undefined) return resultWorker().checkStyle(texts, signal);
-  const { runId } = look;
+  const shown = shownStyle(useRun.getState());
+  if (shown === undefined) return resultWorker().checkStyle(texts, signal);
+  const { runId } = shown;
   const restyled = await resultWorker().restyle(runId, texts, signal, asked);
   if (restyled === undefined || signal.aborted || shownStyle(useRun.getState())?.runId !== runId) return undefined;
   const { picture, style } = restyled;
-  if (style.problem === undefined) useRun.setState({ look: { runId, picture, style, sheets } });
+  if (style.problem === undefined) useRun.setState({ drawnStyle: { runId, picture, style, sheets } });
   return style;
 }
 
 function tell(report: StyleReport, sheets: readonly Directive[], asked: boolean): void {
   const { problem, warnings } = report;
   const refused = problem && placeNote(problem, sheets);
-  useStyleNotes.setState({ sheets, problem: refused, warnings: warnings.map((note) => placeNote(note, sheets)) });
+  useProblems.setState({ style: { sheets, problem: refused, warnings: warnings.map((note) => placeNote(note, sheets)) } });
   const { problem: reported } = useRun.getState();
   if (refused !== undefined && asked) useRun.setState({ problem: problemOfStyle(refused) });
   else if (refused === undefined && reported?.kind === 'style') useRun.setState({ problem: undefined });

@@ -25,7 +25,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { cellLanguage, cellText, columnTitle, isAlignedToEnd, makesGroups } from './cell-text.ts';
 import { usualWidth } from './column-layout.ts';
-import { columnChoice, openCounts } from './counts/counts-store.ts';
+import { columnChoice, openCounts } from './counts/count-choices.ts';
 import { fitColumn, isFromRight } from './drag-column.ts';
 import { useTable } from './table-store.ts';
 

@@ -13,15 +13,15 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pickNothing, usePicked, usePickedRows } from '../results/picked-store.ts';
+import { pickNothing, usePickedRows } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { openCounts } from './counts/counts-store.ts';
+import { openCounts } from './counts/count-choices.ts';
 import { copyRows, openPicked, pickAllRows } from './pick-rows.ts';
 import { useTable } from './table-store.ts';
 
@@ -91,13 +91,13 @@ export function PickedMenu({ runId, withCount }: { readonly runId: number; reado
 }
 
 function exportPicked(): void {
-  usePicked.setState({ filePart: 'picked' });
+  useResultView.setState({ filePart: 'picked' });
   openDialog('export');
 }
 
 async function zoomToPicked(runId: number): Promise<void> {
   const bounds = await resultWorker().pickedBounds(runId);
   if (bounds === undefined) return;
-  useResultTab.setState({ tab: 'map', opened: false });
+  useResultView.setState({ tab: 'map', opened: false });
   fitToData(bounds);
 }

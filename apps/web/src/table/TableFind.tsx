@@ -1,4 +1,5 @@
 import { IconButton } from '../ui/IconButton.tsx';
+import { changeFind, useTableTools } from './table-tools.ts';
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
@@ -6,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { withShortcut } from '../ui/actions.ts';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
-import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
+import { goToHit, jumpTo, lookFor } from './find-in-table.ts';
 
 interface Props {
   readonly searchField: RefObject<HTMLInputElement | null>;
@@ -18,12 +19,12 @@ interface Props {
 /** Finds cells by their text, and rows by their number or id. */
 export function TableFind({ searchField, jumpField, onLeave }: Props) {
   const { t } = useTranslation();
-  const wanted = useFind((find) => find.wanted);
-  const total = useFind((find) => find.total ?? 0);
+  const text = useTableTools(({ find }) => find.text);
+  const total = useTableTools(({ find }) => find.total ?? 0);
   const [typed, setTyped] = useState('');
   const close = () => {
     void lookFor('');
-    useFind.setState({ isOpen: false });
+    changeFind({ isOpen: false });
     onLeave();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -46,7 +47,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
           type="text"
           // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
           autoFocus
-          value={wanted}
+          value={text}
           spellCheck={false}
           autoComplete="off"
           aria-label={t('table.find')}
@@ -85,7 +86,7 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
           placeholder={t('table.goTo')}
           onChange={({ target }) => {
             setTyped(target.value);
-            useFind.setState({ isLost: false });
+            changeFind({ isLost: false });
           }}
           onKeyDown={onKey}
         />
@@ -98,12 +99,12 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
 /** The number of cells that match, and the index of the current one. */
 function FindStatus() {
   const { t } = useTranslation();
-  const wanted = useFind((find) => find.wanted);
-  const total = useFind((find) => find.total);
-  const hit = useFind((find) => find.hit);
-  const isFailed = useFind((find) => find.isFailed);
+  const searched = useTableTools(({ find }) => find.text);
+  const total = useTableTools(({ find }) => find.total);
+  const hit = useTableTools(({ find }) => find.hit);
+  const isFailed = useTableTools(({ find }) => find.isFailed);
   const text =
-    wanted === ''
+    searched === ''
       ? ''
       : isFailed
         ? t('table.findFailed')
@@ -123,7 +124,7 @@ function FindStatus() {
 
 function Lost() {
   const { t } = useTranslation();
-  const isLost = useFind((find) => find.isLost);
+  const isLost = useTableTools(({ find }) => find.isLost);
   return (
     <span className="raw-notice" role="status">
       {isLost && t('table.notThere')}

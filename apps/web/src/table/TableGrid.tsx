@@ -1,17 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
+
 import type { TableOrder } from '@flyover/result-session';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePicked } from '../results/picked-store.ts';
+import { useResultView } from '../results/result-view.ts';
 import { columnTitle } from './cell-text.ts';
 import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
-import { useFind } from './find-store.ts';
 import { cellAfterKey, groupPress } from './grid-keys.ts';
 import { copyCell, copyRows, pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap, useFollowSelection } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { GroupRow, ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
+import { useTableTools } from './table-tools.ts';
 import { GROUP, useGroupValues, useRowPicks, useTableRows } from './use-table-rows.ts';
 import { useColumnTarget, useSideways, useTableWindow } from './use-table-window.ts';
 
@@ -47,7 +48,7 @@ export function TableGrid({ runId, order }: Props) {
   const isPicked = useRowPicks(runId, order.order, places);
   const groupValueAt = useGroupValues(runId, order.order, heads);
   const grouped = overview?.columns.find(({ name }) => name === group?.column);
-  const wanted = useFind((find) => find.wanted).toLowerCase();
+  const searched = useTableTools(({ find }) => find.text).toLowerCase();
   useFollowSelection(runId, order);
   useColumnTarget((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
@@ -87,7 +88,7 @@ export function TableGrid({ runId, order }: Props) {
       if (activeRow === -1) sortBy(names[activeColumn], event.shiftKey);
       else if (values !== undefined) void showRowOnMap(values);
     } else if (isCopy(event)) {
-      if (usePicked.getState().rows > 1) copyRows('\t');
+      if (useResultView.getState().picked.rows > 1) copyRows('\t');
       else copyCell();
     } else if (!pickByKey(event, activeRow)) return;
     event.preventDefault();
@@ -160,7 +161,7 @@ export function TableGrid({ runId, order }: Props) {
                     last={lastColumn}
                     selected={isPicked(line.place)}
                     isInGroup={grouped !== undefined}
-                    wanted={wanted}
+                    searched={searched}
                     active={row === activeRow ? activeColumn : undefined}
                   />
                 );

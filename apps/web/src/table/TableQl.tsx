@@ -3,9 +3,10 @@ import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
-import { useFind } from './find-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { useTable } from './table-store.ts';
+import { useTableTools } from './table-tools.ts';
 
 /** The pause in typing after which a filter applies, ms: an unfinished filter has a fault. */
 const PAUSE = 500;
@@ -15,19 +16,16 @@ const EXAMPLE = '[wheelchair=yes](if:number(t["width"])>2)';
 /** The button that opens and closes the filter in Overpass QL. */
 export function QlButton() {
   const { t } = useTranslation();
-  const isOpen = useFind((find) => find.isQlOpen);
+  const isOpen = useTableTools((tools) => tools.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   return (
-    <button
-      type="button"
-      className="bar-button icon"
-      aria-label={t('table.ql.open')}
-      aria-pressed={isOpen || isFiltered}
-      title={t('table.ql.open')}
-      onClick={() => (isOpen || isFiltered ? endQlFilter() : useFind.setState({ isQlOpen: true }))}
-    >
-      <IconCode {...MENU_ICON} />
-    </button>
+    <IconButton
+      label={t('table.ql.open')}
+      icon={IconCode}
+      size={MENU_ICON}
+      pressed={isOpen || isFiltered}
+      onClick={() => (isOpen || isFiltered ? endQlFilter() : useTableTools.setState({ isQlOpen: true }))}
+    />
   );
 }
 
@@ -54,13 +52,13 @@ function drop(): void {
 /** Removes the filter, and closes its field. */
 export function endQlFilter(): void {
   drop();
-  useFind.setState({ isQlOpen: false });
+  useTableTools.setState({ isQlOpen: false });
   useTable.getState().filterByQl('');
 }
 
 /** The filter in Overpass QL, while it is open or leaves rows out. */
 export function TableQl() {
-  const isOpen = useFind((find) => find.isQlOpen);
+  const isOpen = useTableTools((tools) => tools.isQlOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   const query = useTable((table) => table.query);
   return isOpen || isFiltered ? <QlBar key={query} query={query} /> : null;
@@ -102,9 +100,7 @@ function QlBar({ query }: { readonly query: string }) {
           }}
         />
       </div>
-      <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={endQlFilter}>
-        <IconX {...BAR_ICON} />
-      </button>
+      <IconButton label={t('table.ql.end')} icon={IconX} onClick={endQlFilter} />
       <p id="table-ql-fault" className="table-menu-fault" role="status" hidden={fault === undefined}>
         {fault !== undefined && t(`table.ql.${fault.kind}`, 'message' in fault ? { message: fault.message, column: fault.column } : {})}
       </p>

@@ -24,7 +24,7 @@ interface Props {
   readonly selected: boolean;
   readonly isInGroup: boolean;
   /** The text to find, in lower case; empty: nothing. */
-  readonly wanted: string;
+  readonly searched: string;
   /** The column of the active cell, if that is in this row. */
   readonly active?: number;
 }
@@ -39,14 +39,14 @@ export const TableRowView = memo(function TableRowView({
   last,
   selected,
   isInGroup,
-  wanted,
+  searched,
   active,
 }: Props) {
   const { t, i18n } = useTranslation();
   const cell = (column: PlacedColumn, index: number) => {
     const value = parts[Math.floor(index / GROUP)]?.values[index % GROUP];
     const text = cellText(column, value, t, i18n.language);
-    const isFound = wanted !== '' && searchedText(column, value, t, i18n.language).toLowerCase().includes(wanted);
+    const isFound = searched !== '' && searchedText(column, value, t, i18n.language).toLowerCase().includes(searched);
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the cell at hand (aria-activedescendant)
       <div

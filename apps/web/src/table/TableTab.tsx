@@ -10,8 +10,7 @@ import { runAction } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useView } from '../view/view-store.ts';
-import { useCounts } from './counts/counts-store.ts';
-import { useFind, useFindKeys } from './find-store.ts';
+import { useFindKeys } from './find-in-table.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
@@ -19,6 +18,7 @@ import { TableGrid } from './TableGrid.tsx';
 import { endQlFilter, TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTable } from './table-store.ts';
+import { useTableTools } from './table-tools.ts';
 
 const CountsView = lazyPart<{ runId: number }>('table-counts', async () => (await import('./counts/CountsView.tsx')).CountsView);
 
@@ -37,13 +37,13 @@ function RunTable({ runId }: { readonly runId: number }) {
   useEffect(() => watchTable(), []);
   const [place, searchField, jumpField] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   useFindKeys(place, searchField, jumpField);
-  const isFinding = useFind((find) => find.isOpen);
+  const isFinding = useTableTools(({ find }) => find.isOpen);
   const leave = () => place.current?.querySelector<HTMLElement>('.table-grid, .table-cards')?.focus();
   const foundNothing = useRun(({ outcome }) => outcome?.reason === 'emptyDataset');
   const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
-  const isCounted = useCounts((counts) => counts.isOpen);
+  const isCounted = useTableTools(({ counts }) => counts.isOpen);
   const isNarrow = useView(({ width }) => width < CARDS_BELOW);
   if (!isKnown || (overview !== undefined && overview.rows > 0 && order === undefined))
     return <div className="raw-loading">{t('table.loading')}</div>;

@@ -23,18 +23,19 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePickedRows } from '../results/picked-store.ts';
+import { usePickedRows } from '../results/pick-features.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
-import { withShortcut } from '../ui/actions.ts';
-import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { columnTitle, type Translate } from './cell-text.ts';
-import { closeCounts, openCounts, useCounts } from './counts/counts-store.ts';
-import { lookFor, useFind } from './find-store.ts';
+import { closeCounts, openCounts } from './counts/count-choices.ts';
+import { lookFor } from './find-in-table.ts';
 import { PickedMenu } from './PickedMenu.tsx';
 import { QlButton } from './TableQl.tsx';
 import { isFiltered, useTable } from './table-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 
 /** The number of rows, the filters in effect, and the visible columns. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
@@ -115,7 +116,7 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
 /** The button that shows counts in place of the rows. On a phone the menu of picked rows has it, for lack of room. */
 function CountButton() {
   const { t } = useTranslation();
-  const isOpen = useCounts((counts) => counts.isOpen);
+  const isOpen = useTableTools(({ counts }) => counts.isOpen);
   return (
     <button
       type="button"
@@ -132,21 +133,19 @@ function CountButton() {
 
 function FindButton() {
   const { t } = useTranslation();
-  const isOpen = useFind((find) => find.isOpen);
+  const isOpen = useTableTools(({ find }) => find.isOpen);
   return (
-    <button
-      type="button"
-      className="bar-button icon"
-      aria-label={t('table.find')}
-      aria-pressed={isOpen}
-      title={withShortcut(t('table.find'), ['Mod+F'])}
+    <IconButton
+      label={t('table.find')}
+      shortcuts={['Mod+F']}
+      icon={IconSearch}
+      size={MENU_ICON}
+      pressed={isOpen}
       onClick={() => {
         if (isOpen) void lookFor('');
-        useFind.setState({ isOpen: !isOpen });
+        changeFind({ isOpen: !isOpen });
       }}
-    >
-      <IconSearch {...MENU_ICON} />
-    </button>
+    />
   );
 }
 
@@ -245,9 +244,7 @@ function ColumnsToSort() {
   return (
     <Popover position="bottom-end" shadow="floating" width={280} trapFocus onClose={() => setChosen(undefined)}>
       <Popover.Target>
-        <button type="button" className="bar-button icon" aria-label={t('table.sortAndFilter')}>
-          <IconArrowsSort {...BAR_ICON} />
-        </button>
+        <IconButton label={t('table.sortAndFilter')} icon={IconArrowsSort} />
       </Popover.Target>
       <Popover.Dropdown className="table-columns" aria-label={t('table.sortAndFilter')}>
         {column === undefined ? (

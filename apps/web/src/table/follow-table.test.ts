@@ -32,7 +32,7 @@ vi.mock('../results/result-client.ts', () => ({
 vi.stubGlobal('document', { body: { dataset: {} } });
 
 const { shownStyle, useRun } = await import('../run/run-store.ts');
-const { useResultTab, useShownPart } = await import('../results/result-tab.ts');
+const { useResultView } = await import('../results/result-view.ts');
 const { drawLater, latestTask, watchTable } = await import('./follow-table.ts');
 const { useTable } = await import('./table-store.ts');
 
@@ -51,17 +51,17 @@ test('a filter with a fault leaves no row out, and map and exports hear of none'
   await settled(() => drawn.length > 0 && drawn.at(-1) === useTable.getState().order?.order);
   // nothing was to be drawn, or counted, of the rows before they were filtered
   expect(drawn).not.toContain(unfiltered);
-  expect(useShownPart.getState().filtered).toMatchObject({ runId: 3, rows: 2 });
+  expect(useResultView.getState().filtered).toMatchObject({ runId: 3, rows: 2 });
 
   filterByQl('[wheelchair');
   await settled(() => useTable.getState().order?.qlFault !== undefined);
-  expect(useShownPart.getState().filtered).toBeUndefined();
+  expect(useResultView.getState().filtered).toBeUndefined();
   await settled(() => drawn.at(-1) === undefined);
 
   filterByQl('');
   filterBy('name', { kind: 'matches', column: 'name', pattern: '(' });
   await settled(() => useTable.getState().order?.faults.length === 1);
-  expect(useShownPart.getState().filtered).toBeUndefined();
+  expect(useResultView.getState().filtered).toBeUndefined();
 });
 
 test('the rows in view come before the map: it asks for an order in a task of its own', async () => {
@@ -105,35 +105,35 @@ function run(runId: number, points: number): void {
   const style = { styled: false, warnings: [], canvas: [] };
   useRun.setState({
     outcome: { runId, picture: 1, kind: 'map', stats: pointStats(points), hasText: true, style },
-    look: { runId, picture: 1, style, sheets: [] },
+    drawnStyle: { runId, picture: 1, style, sheets: [] },
   });
 }
 
 test('a small result is drawn behind the table', () => {
-  useResultTab.setState({ tab: 'table' });
+  useResultView.setState({ tab: 'table' });
   run(1, 100_000);
   drawLater(1, 2);
   expect(shown()).toBe(2);
 });
 
 test('a large one once the map is in view, in its last picture', () => {
-  useResultTab.setState({ tab: 'table' });
+  useResultView.setState({ tab: 'table' });
   run(2, 100_001);
   drawLater(2, 2);
   drawLater(2, 3);
   expect(shown()).toBe(1);
-  useResultTab.setState({ tab: 'data' });
+  useResultView.setState({ tab: 'data' });
   expect(shown()).toBe(1);
-  useResultTab.setState({ tab: 'map' });
+  useResultView.setState({ tab: 'map' });
   expect(shown()).toBe(3);
 });
 
 test('not where another result is there by then', () => {
-  useResultTab.setState({ tab: 'table' });
+  useResultView.setState({ tab: 'table' });
   run(3, 100_001);
   drawLater(3, 2);
   run(4, 100_001);
-  useResultTab.setState({ tab: 'map' });
+  useResultView.setState({ tab: 'map' });
   expect(shown()).toBe(1);
 });
 

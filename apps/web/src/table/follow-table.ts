@@ -2,7 +2,7 @@
 import type { TableOrder } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
-import { featuresOf, useResultTab, useShownPart } from '../results/result-tab.ts';
+import { featuresOf, useResultView } from '../results/result-view.ts';
 import { shownStyle, useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { keepColumns } from './column-choice.ts';
@@ -68,7 +68,7 @@ const draw = latestTask(async (signal, runId: number, order: number | undefined)
   if (signal.aborted) return;
   const reply = await resultWorker().tableOnMap(runId, order);
   if (signal.aborted || reply === undefined) return;
-  useShownPart.setState({ runId, drawn: reply.drawn });
+  useResultView.setState({ drawn: { runId, counts: reply.drawn } });
   drawLater(runId, reply.picture);
 });
 
@@ -78,8 +78,8 @@ function follow(): void {
   const { runId, picture } = outcome;
   useTable.getState().showQuery(origin?.text ?? '');
   const table = useTable.getState();
-  const part = useShownPart.getState();
-  if (tabs === 0 && !hasFilters(table) && (part.runId !== runId || part.drawn === undefined)) return;
+  const view = useResultView.getState();
+  if (tabs === 0 && !hasFilters(table) && (view.drawn.runId !== runId || view.drawn.counts === undefined)) return;
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
   arrange(runId, table.overview.version, table.filters, table.ql, table.sort, table.group, i18next.language);
@@ -87,9 +87,9 @@ function follow(): void {
   // after a change of the filter the earlier order is drawn until the new one has come
   const hasFilter = hasFilters(table) && table.leavesOut;
   const filtered = hasFilter && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
-  if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
+  if (filtered?.order !== view.filtered?.order) useResultView.setState({ filtered });
   const { rows } = table.overview;
-  if (part.table?.runId !== runId || part.table.rows !== rows) useShownPart.setState({ table: { runId, rows } });
+  if (view.table?.runId !== runId || view.table.rows !== rows) useResultView.setState({ table: { runId, rows } });
   draw(runId, hasFilter && table.onMap ? order?.order : undefined);
 }
 
@@ -134,15 +134,17 @@ export function drawLater(runId: number, picture: number): void {
 
 function drawWaiting(): void {
   const { outcome } = useRun.getState();
-  const look = shownStyle(useRun.getState());
-  if (waiting === undefined || outcome === undefined || look === undefined) return;
-  if (useResultTab.getState().tab !== 'map' && featuresOf(outcome.stats) > DRAWN_AT_ONCE) return;
+  const shown = shownStyle(useRun.getState());
+  if (waiting === undefined || outcome === undefined || shown === undefined) return;
+  if (useResultView.getState().tab !== 'map' && featuresOf(outcome.stats) > DRAWN_AT_ONCE) return;
   const { runId, picture } = waiting;
   waiting = undefined;
-  if (look.runId === runId && look.picture < picture) useRun.setState({ look: { ...look, picture } });
+  if (shown.runId === runId && shown.picture < picture) useRun.setState({ drawnStyle: { ...shown, picture } });
 }
 
-useResultTab.subscribe(drawWaiting);
+useResultView.subscribe(({ tab }, before) => {
+  if (tab !== before.tab) drawWaiting();
+});
 
 /**
  * Runs a task for its arguments, unless the last call had the same; a task in progress for other arguments is aborted. A failed one runs

@@ -1,10 +1,12 @@
 /** Picks rows of the table, by mouse and by keys; copies the picked ones, or opens them in an editor. */
+
 import type { PickedElement } from '@flyover/result-session';
 import i18next from 'i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { elementAddress, shortId } from '../results/links.ts';
-import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
+import { pick, pickNothing } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -62,7 +64,7 @@ export function pickByKey(event: KeyPress, row: number): boolean {
   if (event.altKey) return false;
   if (mod && event.key.toLowerCase() === 'a') pickAllRows();
   else if (event.key === ' ' && row >= 0) pickRow(row, { ...event, shiftKey: false, ctrlKey: true });
-  else if (event.key === 'Escape' && usePicked.getState().rows > 0) {
+  else if (event.key === 'Escape' && useResultView.getState().picked.rows > 0) {
     pickNothing();
     useSelection.getState().close();
   } else return false;
@@ -72,7 +74,7 @@ export function pickByKey(event: KeyPress, row: number): boolean {
 /** Copies the picked rows, or without any the active row. Must be called from a click or a key. */
 export function copyRows(separator: ',' | '\t'): void {
   const { shown, row, lines } = useTable.getState();
-  const rows = usePicked.getState().rows > 0 ? 'picked' : lines.placesOf(Math.max(0, row));
+  const rows = useResultView.getState().picked.rows > 0 ? 'picked' : lines.placesOf(Math.max(0, row));
   void copyText({ rows, columns: shown, separator, head: true });
 }
 

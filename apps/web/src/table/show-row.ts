@@ -1,9 +1,11 @@
 /** Leads from a row of the table to its element, and from the selected element to its row. */
+
 import type { ElementDetails, TableOrder, TableRowValues } from '@flyover/result-session';
 import { useEffect } from 'react';
 import { showInData } from '../raw/raw-actions.ts';
-import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
+import { pick, pickNothing } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { goToElement, selectElement } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
@@ -45,7 +47,7 @@ async function lead(feature: number, show: (details: ElementDetails) => void): P
 export function useFollowSelection(runId: number, { order }: TableOrder): void {
   const feature = useSelection(({ details }) => details?.feature ?? -1);
   useEffect(() => {
-    if (usePicked.getState().rows > 1) return;
+    if (useResultView.getState().picked.rows > 1) return;
     if (feature !== -1) void pick(runId, { kind: 'features', features: [feature] });
   }, [runId, feature]);
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useFollowSelection(runId: number, { order }: TableOrder): void {
   useEffect(
     () =>
       useSelection.subscribe(({ details }, before) => {
-        if (details === undefined && before.details !== undefined && usePicked.getState().rows === 1) pickNothing();
+        if (details === undefined && before.details !== undefined && useResultView.getState().picked.rows === 1) pickNothing();
       }),
     [],
   );

@@ -1,7 +1,8 @@
 import type { TableRowValues } from '@flyover/result-session';
 import { useEffect, useRef, useState } from 'react';
-import { usePicked, usePickedRows } from '../results/picked-store.ts';
+import { usePickedRows } from '../results/pick-features.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { useResultView } from '../results/result-view.ts';
 import type { GroupValue } from './table-store.ts';
 
 /** The sizes of the blocks in which rows, groups and columns are fetched. */
@@ -128,7 +129,7 @@ const NONE: KnownPicks = { order: -1, blocks: new Map() };
  * @returns a predicate for a place in the order; earlier answers stay until the worker has answered
  */
 export function useRowPicks(runId: number, order: number, places: readonly number[]): (place: number) => boolean {
-  const version = usePicked((picked) => picked.version);
+  const version = useResultView(({ picked }) => picked.version);
   const isNone = usePickedRows(runId) === 0;
   const [known, setKnown] = useState(NONE);
   const latest = useRef(0);

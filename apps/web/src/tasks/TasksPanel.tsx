@@ -18,7 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { MENU_ICON } from '../ui/icon-sizes.ts';
 import { MapPanel, NameField } from '../ui/MapPanel.tsx';
 import { rememberFocus } from '../ui/remember-focus.ts';
-import { putOverMap } from '../view/over-map.ts';
+import { putOverMap } from '../view/map-commands.ts';
 import { hasElements } from './has-elements.ts';
 import { hearOtherTabs, STEP_ACTIONS } from './step-tasks.ts';
 import { TaskButtons, TaskCard } from './TaskCard.tsx';

@@ -8,7 +8,7 @@ import i18next from 'i18next';
 import { setPanelOpen } from '../layers/layers-store.ts';
 import { nameOfQuery } from '../layers/new-layer.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { chooseFiles } from '../ui/choose-files.ts';
@@ -75,7 +75,7 @@ export async function togglePanel(): Promise<void> {
 
 /** Opens the panel, and makes room for it. */
 export function openPanel(): void {
-  useResultTab.setState({ tab: 'map', opened: false });
+  useResultView.setState({ tab: 'map', opened: false });
   // both panels have the same position
   setPanelOpen(false);
   setPhoneSheet(false);

@@ -9,7 +9,7 @@ vi.mock('./task-client.ts', () => ({ taskWorker: () => service.here }));
 
 const { finishTask, flushNote, flushOnLeaving, stepTask, typeNote } = await import('./step-tasks.ts');
 const { readAgain, removeList, renameList, reopenList, saveList, showList, togglePanel } = await import('./task-lists.ts');
-const { useResultTab } = await import('../results/result-tab.ts');
+const { useResultView } = await import('../results/result-view.ts');
 const { useToasts } = await import('../ui/toasts.ts');
 const { useTasks } = await import('./tasks-store.ts');
 
@@ -73,13 +73,13 @@ test('an answer that comes late does not take the panel back', async () => {
 
 test('a list that opens by itself after a reload leaves all else as it is', async () => {
   useTasks.setState({ open: false, task: undefined });
-  useResultTab.setState({ tab: 'table' });
+  useResultView.setState({ tab: 'table' });
   await reopenList(id);
   expect(useTasks.getState()).toMatchObject({ open: true, reopened: true, task: { at: 0 } });
-  expect(useResultTab.getState().tab).toBe('table');
+  expect(useResultView.getState().tab).toBe('table');
   await showList(id);
   expect(useTasks.getState().reopened).toBe(false);
-  expect(useResultTab.getState().tab).toBe('map');
+  expect(useResultView.getState().tab).toBe('map');
 });
 
 test('a note is written down after a pause in typing, and typing goes on', async () => {

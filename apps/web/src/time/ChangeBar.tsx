@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
-import { useResultTab } from '../results/result-tab.ts';
+import { useResultView } from '../results/result-view.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { boxOfGeometry } from '../results/show-element.ts';
 import { useRun } from '../run/run-store.ts';
@@ -36,7 +36,7 @@ export function ChangeBar() {
         {isAt ? t('time.position', { at: at + 1, total }) : t('time.count', { count })}
       </span>
       <IconButton label={t('time.next')} shortcuts={next} icon={IconChevronRight} onClick={() => void stepChange(1)} />
-      <IconButton label={t('time.list')} icon={IconTable} onClick={() => useResultTab.setState({ tab: 'table', opened: false })} />
+      <IconButton label={t('time.list')} icon={IconTable} onClick={() => useResultView.setState({ tab: 'table', opened: false })} />
       <span className="visually-hidden" role="status">
         {isAt ? t('time.told', { at: at + 1, total, name, change: t(`time.change.${details.change}`) }) : t('time.count', { count })}
       </span>
@@ -85,7 +85,7 @@ async function noteSelected(details: ElementDetails | undefined): Promise<void> 
 
 function show(details: ElementDetails): void {
   const { lat = 0, lon = 0, geometry, before } = details;
-  useResultTab.setState({ tab: 'map', opened: false });
+  useResultView.setState({ tab: 'map', opened: false });
   const boxes = [geometry, before?.geometry].flatMap((shape) => (shape === undefined ? [] : [boxOfGeometry(shape)]));
   if (boxes.length > 0) fitToData(boxes.reduce(around));
   useSelection.getState().show({ lat, lon, hits: [details], total: 1, details });

@@ -1,4 +1,4 @@
-/** The dialogs of the page, one at a time. A dialog takes the focus; closing the last one returns it. */
+/** The dialogs of the page, one at a time, and the sheet of a phone. A dialog takes the focus; closing the last one returns it. */
 import { create } from 'zustand';
 import type { AppConfig } from '../site/app-config.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -48,9 +48,16 @@ interface DialogsState {
   readonly about?: string;
   /** The first is shown; an open dialog is hidden meanwhile and keeps its state. */
   readonly questions: readonly Question[];
+  /** The current tab of the Load dialog. */
+  readonly loadTab: LoadTab;
+  /** Whether the sheet that holds the editor on a phone is open. */
+  readonly phoneSheet: boolean;
 }
 
-export const useDialogs = create<DialogsState>()(() => ({ questions: [] }));
+/** The tabs of the Load dialog; the action for the history opens it there. */
+export type LoadTab = 'saved' | 'history';
+
+export const useDialogs = create<DialogsState>()(() => ({ questions: [], loadTab: 'saved', phoneSheet: false }));
 
 let giveFocusBack: (() => void) | undefined;
 
@@ -108,12 +115,7 @@ function returnFocus(): void {
   giveFocusBack = undefined;
 }
 
-/** The current tab of the Load dialog; the action for the history opens it there. */
-export type LoadPart = 'saved' | 'history';
-
-export const useLoadPart = create<{ readonly part: LoadPart }>()(() => ({ part: 'saved' }));
-
-export function openLoad(part: LoadPart): void {
-  useLoadPart.setState({ part });
+export function openLoad(loadTab: LoadTab): void {
+  useDialogs.setState({ loadTab });
   openDialog('load');
 }

@@ -95,7 +95,7 @@ export function pageLanguage(): string {
 }
 
 /** The texts of other languages that have loaded, by code. */
-const spoken = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
+const languageFiles = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
 /** Texts that are loaded or loading, by language and namespace: `de/map`. */
 const loaded = new Map<string, Promise<void>>();
 /** The requested namespaces: a change of the language loads them, too. */
@@ -115,9 +115,9 @@ export async function speak(setting: string): Promise<boolean> {
   requested = language;
   if (language === now) return true;
   try {
-    if (language !== 'en' && !spoken.has(language)) {
+    if (language !== 'en' && !languageFiles.has(language)) {
       const files = await withTimeout(language, LANGUAGES[language](), PATIENCE);
-      spoken.set(language, files);
+      languageFiles.set(language, files);
       addTexts(language, files.shell);
     }
     await Promise.all([...parts].map((part) => textsOf(part, language)));
@@ -153,7 +153,7 @@ function textsOf(part: TextPart, language: string): Promise<void> {
   const name = `${language}/${part}`;
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const load = language === 'en' ? ENGLISH[`./locales/${part}/en.json`] : spoken.get(language)?.parts[part];
+  const load = language === 'en' ? ENGLISH[`./locales/${part}/en.json`] : languageFiles.get(language)?.parts[part];
   if (load === undefined) return textsOf(part, 'en');
   const loading = withTimeout(part, load()).then(
     (texts) => addTexts(language, texts.default),

@@ -1,5 +1,5 @@
 import { useViewportSize } from '@mantine/hooks';
-import { create } from 'zustand';
+import { useDialogs } from './dialogs.ts';
 
 /**
  * `wide`: editor beside the result; `narrow`: the same in a window below 900 pixels; `portrait`: editor above the result (width to height
@@ -31,11 +31,9 @@ export function useCompact(): boolean {
   return layout === 'phone' || layout === 'narrow';
 }
 
-/** The sheet that holds the editor on a phone. */
-export const usePhoneSheet = create<{ readonly open: boolean }>()(() => ({ open: false }));
-
-export function setPhoneSheet(open: boolean): void {
-  usePhoneSheet.setState({ open });
+/** Opens or closes the sheet that holds the editor on a phone. */
+export function setPhoneSheet(phoneSheet: boolean): void {
+  useDialogs.setState({ phoneSheet });
 }
 
 /** Opens the sheet if the layout has one, and calls `goOn` when the editor can take the focus. */

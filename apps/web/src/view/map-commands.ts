@@ -1,8 +1,9 @@
-/** The map for the rest of the app: its interface, its commands, and whether it is ready or wide. */
+/** The map for the rest of the app: its interface, its commands, and the state of its pane: what is beside and over it. */
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { layoutOf } from '../ui/use-layout.ts';
-import { overlaps, type Padding, useView, viewBbox, viewOfBbox } from './view-store.ts';
+import { overlaps, type Padding, type Position, useView, viewBbox, viewOfBbox } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
 
 // The interface of the current map.
@@ -34,6 +35,9 @@ export interface MapController {
 
 // The commands of the map for the rest of the app. They work before the map has loaded: it then opens at the requested position.
 
+/** The key under which the browser keeps, for the session, whether the details are pinned. */
+const PINNED = 'flyover_details_pinned';
+
 interface MapPane {
   /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
   readonly controller?: MapController;
@@ -41,10 +45,22 @@ interface MapPane {
   readonly ready: boolean;
   /** Whether the editor is hidden, so that the map fills the page. */
   readonly wide: boolean;
+  /** Whether the details stand in a panel beside the map. */
+  readonly pinned: boolean;
+  /** The place that is marked on the map. */
+  readonly found?: Position & { readonly name: string };
+  /** Panels of other parts of the program, which register them when they load: unused parts are not fetched. */
+  readonly panels: Readonly<Record<string, ComponentType>>;
+  /** Whether the user draws on the map: clicks on it are then points of a shape. */
+  readonly drawing: boolean;
+  /** Adds a point to the shape, degrees; undefined until the part of the program for it has loaded. */
+  readonly takePoint?: (lat: number, lon: number) => void;
+  /** Takes the last point back. */
+  readonly undoPoint?: () => void;
 }
 
 /** The state of the map's pane. */
-export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false }));
+export const useMapPane = create<MapPane>()(() => ({ ready: false, wide: false, pinned: readPinned(), panels: {}, drawing: false }));
 
 /** CSS pixels around data that the map is fitted to: what is drawn there stands clear of the buttons at the left. */
 const DATA_PADDING = 60;
@@ -90,7 +106,9 @@ export function zoomBy(steps: number): void {
 }
 
 // an attribute hides the editor synchronously: code that focuses it next finds it visible
-useMapPane.subscribe(({ wide }) => document.body.toggleAttribute('data-wide-map', wide));
+useMapPane.subscribe(({ wide }, before) => {
+  if (wide !== before.wide) document.body.toggleAttribute('data-wide-map', wide);
+});
 
 /** Hides the editor, or shows it again. A focus that would be hidden goes to the map. */
 export function toggleWideMap(): void {
@@ -102,4 +120,32 @@ export function toggleWideMap(): void {
 /** Shows the editor where it is hidden. */
 export function showEditor(): void {
   useMapPane.setState({ wide: false });
+}
+
+/** Draws a panel over the map from now on. It decides itself when it shows something. */
+export function putOverMap(name: string, panel: ComponentType): void {
+  useMapPane.setState(({ panels }) => ({ panels: { ...panels, [name]: panel } }));
+}
+
+/** Starts or ends drawing on the map. */
+export function toggleDrawing(): void {
+  useMapPane.setState(({ drawing }) => ({ drawing: !drawing }));
+}
+
+/** Puts the details into a panel beside the map, or back onto it. */
+export function setPinned(pinned: boolean): void {
+  useMapPane.setState({ pinned });
+  try {
+    sessionStorage.setItem(PINNED, String(pinned));
+  } catch {
+    // without storage it holds until the page is left
+  }
+}
+
+function readPinned(): boolean {
+  try {
+    return sessionStorage.getItem(PINNED) === 'true';
+  } catch {
+    return false;
+  }
 }

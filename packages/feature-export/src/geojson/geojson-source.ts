@@ -3,14 +3,14 @@ import type { StoreInfo } from '@flyover/osm-elements';
 import { type FeatureSet, POINT } from '@flyover/osm-features';
 import { elementEnd, elementFeature, elementStarts } from '../geometry/element-features.ts';
 
-/** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
+/** An unchecked geometry of GeoJSON, such as from a user's file. */
 export interface LooseGeometry {
   readonly type: string;
   readonly coordinates?: unknown;
   readonly geometries?: unknown;
 }
 
-/** A feature of GeoJSON that nobody has checked. */
+/** An unchecked feature of GeoJSON. */
 export interface LooseFeature {
   readonly id?: string | number;
   readonly properties: Readonly<Record<string, unknown>> | null;

@@ -5,7 +5,7 @@ import type { TableRows } from '../table-rows.ts';
 import type { ColumnSource, TableColumn } from './table-columns.ts';
 import { type TypedColumn, typedColumn } from './typed-column.ts';
 
-/** Columns of a table, by name. Work that was given up goes on where it stood, for whoever asks for the same next. */
+/** Columns of a table, by name. An aborted computation continues with the next request for the same column. */
 export interface TypedColumns {
   /** Undefined where the table does not have it. */
   column(name: string): Work<TypedColumn | undefined>;

@@ -8,7 +8,7 @@ import { STEP_ROWS, type Work } from '../steps.ts';
 import { type GroupSums, type RowNumbers, rowNumbers, SumColumns } from './group-sums.ts';
 import { type KeyParts, splitCodes, wholeCodes } from './key-parts.ts';
 
-/** A column whose values rows are counted by, or parts that somebody has made, such as the areas that rows lie in (`areaParts`). */
+/** A column whose values rows are counted by, or given groups, such as the areas that rows lie in (`areaParts`). */
 export type CountKey =
   | { readonly kind: 'column'; readonly column: string /** A text counts for each of its parts between `;`. */; readonly split: boolean }
   | { readonly kind: 'parts'; readonly parts: KeyParts };
@@ -41,7 +41,7 @@ export interface CountedGroups extends GroupSums {
 
 /** So many groups are told one by one. */
 export const MOST_GROUPS = 2000;
-/** More groups than these are refused: they fill the memory, and nobody reads them. */
+/** The most groups; more are refused, since they fill the memory and are unreadable. */
 export const GROUP_LIMIT = 1 << 22;
 /** So many pairs of parts have a place each; of more than these only those that occur. */
 const MOST_PLACES = 1 << 20;

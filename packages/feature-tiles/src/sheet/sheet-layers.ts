@@ -1,4 +1,6 @@
-/** Tile layers of a style sheet: one for each kind of drawing, level and value of what a map keeps constant a layer. */
+/**
+ * Tile layers of a style sheet: one for each kind of drawing, level, and value of the properties that are constant in a layer of the map.
+ */
 import type { DrawRecord } from '@flyover/osm-features';
 
 /** Kinds of layers, bottom to top within one level. `compareSheetLayers` lifts icons above all levels of the kinds before them, and labels above all icons. */
@@ -53,13 +55,13 @@ export const SHEET_FIELDS: Readonly<Record<SheetKind, readonly (keyof DrawRecord
   'line-labels': TEXT_FIELDS,
 };
 
-/** The name of a tile layer: `lines@3`, `lines@0 2.5,4`, `labels@0 overlap`. */
+/** Returns the name of a tile layer: `lines@3`, `lines@0 2.5,4`, `labels@0 overlap`. */
 export function sheetLayer({ kind, z, dashes, overlap }: SheetLayer): string {
   const constants = dashes !== undefined ? ` ${dashes.join(',')}` : overlap === true ? ' overlap' : '';
   return `${kind}@${z}${constants}`;
 }
 
-/** The parts of a name of `sheetLayer`; `undefined` for any other name. */
+/** Parses a name of `sheetLayer`; undefined for any other name. */
 export function parseSheetLayer(name: string): SheetLayer | undefined {
   const found = /^([a-z-]+)@(-?\d+(?:\.\d+)?)(?: (?:(overlap)|(\d[\d.]*(?:,\d[\d.]*)+)))?$/.exec(name);
   const kind = SHEET_KINDS.find((known) => known === found?.[1]);
@@ -69,7 +71,10 @@ export function parseSheetLayer(name: string): SheetLayer | undefined {
   return found[4] === undefined ? layer : { ...layer, dashes: found[4].split(',').map(Number) };
 }
 
-/** Shapes, icons and labels, from the bottom up: an icon would be lost under a line of a higher level, and a label under icons. */
+/**
+ * Returns the tier of a kind: shapes, icons and labels, from the bottom up. An icon would be hidden by a line of a higher level, and a
+ * label by icons.
+ */
 function tierOf(kind: SheetKind): number {
   if (kind === 'labels' || kind === 'line-labels') return 2;
   return kind === 'icons' ? 1 : 0;

@@ -16,7 +16,7 @@ export interface SvgFile {
   /** Features to draw; an area counts for its fill and for its outline. */
   readonly total: number;
   readonly steps: Generator<SvgStep, void>;
-  /** After the steps: the addresses of pictures that are not in the file, as nobody had their bytes. */
+  /** After the steps: the addresses of images that are missing from the file. */
   missingImages(): readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { readShapefile } from './read-shapefile.ts';
 
 /** Bytes of an archive before any of it is unpacked: all of it is in memory. */
 const LARGEST_ARCHIVE = 2 ** 30;
-/** Among more files nobody looks for the one with data. */
+/** The most files of an archive that are searched for data. */
 const MOST_FILES = 100;
 /** Files of KML that link to each other. */
 const MOST_LINKED = 1000;

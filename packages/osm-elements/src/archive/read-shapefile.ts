@@ -14,7 +14,7 @@ export interface ShapefileParts {
 }
 
 /**
- * @param system that somebody named for layers without one that is known
+ * @param system the user's choice for layers without a known one
  * @returns a feature each as `JSON.stringify` takes it
  * @throws ReadError, `SystemNeeded` among it
  */

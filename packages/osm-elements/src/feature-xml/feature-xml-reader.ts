@@ -110,7 +110,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
       if (!cursor.atEnd && cursor.bytes[cursor.position] !== LESS) cursor.fail('<');
       return !cursor.atEnd;
     }
-    // before the end of the window nobody knows whether it goes on
+    // it may continue after the end of the window
     this.addText(cursor.text());
     return true;
   }

@@ -26,7 +26,7 @@ export interface FeatureMeta {
 /** An element that a feature says it is. */
 export interface OsmIdentity {
   readonly type: 'N' | 'W' | 'R';
-  /** Undefined where it is an invention of whoever wrote the file (below zero): it gets a new one. */
+  /** Undefined where the file's author invented it (below zero): it gets a new one. */
   readonly id: number | undefined;
   /** Its tags: those of the object, and all other properties. */
   readonly tags: ReadonlyMap<string, string>;

@@ -33,7 +33,7 @@ export interface FileHeader {
   /** Of all features; 0 where they differ. */
   readonly geometryType: number;
   readonly columns: readonly FileColumn[];
-  /** Features; 0 where nobody has counted them. */
+  /** The number of features; 0 where it is unknown. */
   readonly count: number;
   /** Bytes of the index behind the header. */
   readonly indexBytes: number;

@@ -23,12 +23,12 @@ const RECORD_SEPARATOR = 0x1e;
 
 /** Options of the reader. */
 export interface GeoJsonOptions extends ReadOptions {
-  /** The coordinates are of a system that this makes degrees of, whatever the file says. */
+  /** Converts the coordinates of another system to degrees, whatever the file says. */
   readonly project?: Project;
 }
 
 /**
- * A reader of GeoJSON that is handed its bytes; `options.signal` is looked at with every push.
+ * Creates a reader that takes GeoJSON in chunks; `options.signal` is checked with every push.
  *
  * @throws (its methods) SystemNeeded where the coordinates are of another system than WGS 84
  */
@@ -40,7 +40,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
   private step: Step = 'object';
   private objects = 0;
   private readonly elements: FeatureElements;
-  /** The object whose fields are read. */
+  /** The current object. */
   private readonly root: FeatureScratch;
   /** A feature of a collection. */
   private readonly feature: FeatureScratch;
@@ -84,7 +84,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     }
   }
 
-  /** White space, what separates objects, and `{`. */
+  /** Reads white space, separators of objects, and `{`. */
   private readStart(): boolean {
     const { cursor } = this;
     if (cursor.offset === 0 && cursor.bytes[0] === 0xef) {
@@ -163,14 +163,14 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     if (scratch.hasHeights) elements.leaveOut('heights');
   }
 
-  /** The field `id` may name an element (`way/7`, `w7`), else it is a property like others. */
+  /** Reads the field `id`: it may name an element (`way/7`, `w7`); otherwise it is a property like others. */
   private nameFeature(scratch: FeatureScratch): void {
     const { strings } = this.builder;
     const key = strings.intern(/^(?:(?:node|way|relation)\/|[nwra])-?\d+$/.test(strings.textOf(scratch.id)) ? '@id' : 'id');
     if (!scratch.hasTag(key)) scratch.setTag(key, scratch.id);
   }
 
-  /** Files of 2008 may name another system of coordinates than that of the earth. */
+  /** Reads the field `crs`: files of 2008 may name another coordinate system than WGS 84. */
   private readSystem(): void {
     const { cursor } = this;
     const start = cursor.position;
@@ -215,10 +215,10 @@ function readFeatureField(cursor: JsonCursor, strings: StringInterner, name: str
 // Properties as tags.
 
 /**
- * Reads the value of the field `properties`. Numbers, true and false mean the text that stands there; nothing (null, an empty text) is no tag; lists and
- * objects stay JSON.
+ * Reads the value of the field `properties`. Numbers, true and false are taken as their text; null and an empty text yield no tag; lists
+ * and objects stay JSON.
  *
- * @param depth of the object that it is in
+ * @param depth that of the enclosing object
  */
 function readProperties(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch, depth: number): void {
   scratch.clearTags();
@@ -249,7 +249,7 @@ function readValue(cursor: JsonCursor, strings: StringInterner, depth: number): 
 
 // Geometries, read into the scratch of their feature.
 
-/** The types of geometries, and how deep their positions stand. */
+/** The types of geometries, with the depth of their positions. */
 const TYPES: ReadonlyMap<string, { readonly type: number; readonly depth: number }> = new Map([
   ['Point', { type: types.POINT, depth: 1 }],
   ['MultiPoint', { type: types.MULTI_POINT, depth: 2 }],
@@ -259,7 +259,7 @@ const TYPES: ReadonlyMap<string, { readonly type: number; readonly depth: number
   ['MultiPolygon', { type: types.MULTI_POLYGON, depth: 4 }],
 ]);
 
-/** Reads the value of the field `geometry`, or a part of `geometries`: an object or null. @param depth of what it is in */
+/** Reads the value of the field `geometry`, or a part of `geometries`: an object or null. @param depth that of the enclosing value */
 function readGeometry(cursor: JsonCursor, scratch: FeatureScratch, depth: number): void {
   if (cursor.space() !== OPEN_BRACE) {
     if (!cursor.isNull()) cursor.fail('{, null');
@@ -294,7 +294,7 @@ function readGeometryField(cursor: JsonCursor, name: string, scratch: FeatureScr
   } else skipValue(cursor, depth);
 }
 
-/** Gives a geometry its type, once all its fields are read; what is not as deep as the type asks has none. */
+/** Sets the type of a geometry once all its fields are read; coordinates of another depth than that of the type leave it without one. */
 function settleType({ type, depth, geometry }: GeometryFields): void {
   const known = TYPES.get(type);
   if (type === 'GeometryCollection') geometry.type = types.COLLECTION;
@@ -303,12 +303,12 @@ function settleType({ type, depth, geometry }: GeometryFields): void {
 
 // Coordinates of any geometry type, because the type may come after them.
 
-/** Lists in lists of positions in a MultiPolygon. */
+/** The depth of positions in a MultiPolygon, lists in lists. */
 const DEEPEST = 4;
 
 /** The depth of the positions of a geometry, and whether one of them has a height. */
 export interface CoordinatesRead {
-  /** 1 where it is one position; 0 where there is none at all. */
+  /** 1 for a single position; 0 without one. */
   depth: number;
   hasHeights: boolean;
 }
@@ -340,7 +340,7 @@ function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, 
   else if (depth === read.depth - 2) geometry.endPolygon();
 }
 
-/** Longitude, latitude, and what may follow; the cursor is behind the bracket. */
+/** Reads longitude, latitude and any further numbers; the cursor is after the bracket. */
 function readPosition(cursor: JsonCursor, geometry: FeatureGeometry, read: CoordinatesRead): void {
   const lon = readDegrees(cursor);
   if (!cursor.another(CLOSE_BRACKET)) cursor.fail(',');
@@ -354,7 +354,7 @@ function readPosition(cursor: JsonCursor, geometry: FeatureGeometry, read: Coord
   }
 }
 
-/** A coordinate in 1e-7 degrees, however large; NaN for a text or null, which is no place. */
+/** Reads a coordinate, 1e-7 degrees, of any size; NaN for a text or null. */
 function readDegrees(cursor: JsonCursor): number {
   if (cursor.bytes[cursor.position] === QUOTE) cursor.text();
   else if (!cursor.isNull()) return cursor.coordinate(Number.POSITIVE_INFINITY);

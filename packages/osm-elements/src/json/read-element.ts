@@ -1,4 +1,4 @@
-/** Reads one object of `elements` into a scratch. */
+/** The reader of one object of `elements`, into a scratch. */
 
 import { geometryOfText } from '../derived-geometry.ts';
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
@@ -100,7 +100,7 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
   }
 }
 
-/** The Overpass API prints ids of made elements as whole numbers of 64 bits without a sign. */
+/** Reads the id of a derived element, which the Overpass API prints as an unsigned whole number of 64 bits. */
 function readMadeId(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.longId = 0;
   if (cursor.bytes[cursor.position] !== QUOTE) {
@@ -117,7 +117,7 @@ function readMadeId(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.id = cursor.integer();
 }
 
-/** The GeoJSON geometry of a made element, an object; elements of OpenStreetMap have a list of points. */
+/** Reads the GeoJSON geometry of a derived element, an object; elements of OpenStreetMap have a list of points. */
 function readMadeGeometry(cursor: JsonCursor, scratch: ElementScratch): void {
   const start = cursor.position;
   const isObject = cursor.bytes[start] === OPEN_BRACE;
@@ -128,7 +128,7 @@ function readMadeGeometry(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.isMisplaced ||= scratch.geometry === undefined;
 }
 
-/** A type's name; the range holds it. */
+/** Reads the name of a type, and leaves it in the cursor's range. */
 function readType(cursor: JsonCursor): number {
   if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('"');
   cursor.range();
@@ -167,7 +167,7 @@ function smallInteger(cursor: JsonCursor): number {
   const start = cursor.position;
   const value = cursor.integer();
   if (value <= MAX_INT32 && value >= -MAX_INT32) return value;
-  // the digits may go on behind the window with an exponent; then the end is what matters
+  // an exponent may follow beyond the window; then the end counts
   if (!cursor.atEnd) cursor.position = start;
   return cursor.fail('0 … 2147483647');
 }
@@ -190,7 +190,7 @@ function readTags(cursor: JsonCursor, scratch: ElementScratch): void {
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET || cursor.isNull()) {
       if (byte === OPEN_BRACE || byte === OPEN_BRACKET) skipValue(cursor, ELEMENT_DEPTH + 1);
     } else {
-      // numbers, true and false mean the text that stands there
+      // numbers, true and false are taken as their text
       skipValue(cursor, ELEMENT_DEPTH + 1);
       scratch.tagKeys.push(key);
       scratch.tagValues.push(cursor.internRange());

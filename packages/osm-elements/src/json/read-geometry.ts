@@ -1,4 +1,4 @@
-/** Reads what `out geom` prints: points of ways, members of relations with their points. */
+/** The reader of the output of `out geom`: points of ways, members of relations with their points. */
 import { NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
 import type { Int32Column } from '../growing-column.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
@@ -41,14 +41,14 @@ export function readPoints(cursor: JsonCursor, scratch: ElementScratch, { lats, 
   } while (cursor.anotherLine(CLOSE_BRACKET));
 }
 
-/** A point as the server prints it; false, and nothing read, where it is not. */
+/** Reads a point in the server's own form; returns false, with nothing read, for any other form. */
 function readPlainPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): boolean {
   const start = cursor.position;
   if (cursor.skips(PLAIN_LAT)) {
     const lat = cursor.coordinate(MAX_LATITUDE);
     if (cursor.skips(PLAIN_LON)) {
       const lon = cursor.coordinate(MAX_LONGITUDE);
-      // what is none is looked at closely
+      // the general reader checks any other value
       if (lat !== NO_COORDINATE && lon !== NO_COORDINATE && cursor.space() === CLOSE_BRACE) {
         cursor.position++;
         lats.push(lat);

@@ -1,4 +1,4 @@
-/** Skips values that nobody asked for, at most 64 levels deep. */
+/** Skips unread values, at most 64 levels deep. */
 import { ReadError } from '../read-error.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
 

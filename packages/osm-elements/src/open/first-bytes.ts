@@ -25,7 +25,7 @@ export function isPbf(start: Uint8Array): boolean | undefined {
   return start.length < LENGTH_BYTES ? undefined : true;
 }
 
-/** A ZIP archive; of a KMZ the first file is one of KML. */
+/** Whether a file is a ZIP archive, or a KMZ, whose first file is one of KML. */
 export function isArchive(start: Uint8Array, ofKml: boolean): boolean | undefined {
   const isZip = beginsWith(start, 'PK\x03\x04');
   if (isZip !== true) return isZip;
@@ -35,7 +35,7 @@ export function isArchive(start: Uint8Array, ofKml: boolean): boolean | undefine
   return textOf(start, ZIP_NAME, Math.min(end, ZIP_NAME + 1000)).endsWith('.kml') === ofKml;
 }
 
-/** A database of SQLite; that of a GeoPackage says so. */
+/** Whether a file is an SQLite database, or a GeoPackage, which has an id of its own. */
 export function isDatabase(start: Uint8Array, isGeo: boolean): boolean | undefined {
   const isSqlite = beginsWith(start, 'SQLite format 3\0');
   if (isSqlite !== true) return isSqlite;
@@ -44,7 +44,7 @@ export function isDatabase(start: Uint8Array, isGeo: boolean): boolean | undefin
   return (textOf(start, APPLICATION_ID, APPLICATION_ID + 2) === 'GP') === isGeo;
 }
 
-/** A byte order mark, or the first letter of JSON or XML with a zero beside it. */
+/** Whether a text is UTF-16: by a byte order mark, or by a zero beside the first letter of JSON or XML. */
 export function isUtf16(start: Uint8Array): boolean {
   const [first, second] = start;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
@@ -52,12 +52,12 @@ export function isUtf16(start: Uint8Array): boolean {
   return (first === 0 && isLetter(second)) || (isLetter(first) && second === 0);
 }
 
-/** An object a line: `n17 v2 dV c3 …` */
+/** Whether a text is OPL, one object a line: `n17 v2 dV c3 …`. */
 export function isOpl(start: Uint8Array): boolean {
   return /^[nwrc]-?\d+ (?:v\d|[dkcT])/.test(textOf(start, 0, 40));
 }
 
-/** Two lines of as many values each, the first of them names. */
+/** Whether a text is CSV: two lines with the same number of values, the first of them names. */
 export function isCsv(start: Uint8Array): boolean | undefined {
   const from = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 3 : 0;
   const head = textOf(start, from, LONGEST_LINE);
@@ -72,7 +72,7 @@ export function isCsv(start: Uint8Array): boolean | undefined {
   return isPrintable(second) && (second.includes('"') || second.split(separator).length >= first.split(separator).length);
 }
 
-/** The first line of a text without its end; undefined where it has not come. */
+/** Returns the first line of a text without its end; undefined where it is not complete yet. */
 function lineOf(start: Uint8Array, from: number): string | undefined {
   const end = start.indexOf(0x0a, from);
   return end === -1 ? undefined : textOf(start, from, Math.min(end, from + LONGEST_LINE)).trimEnd();
@@ -91,26 +91,26 @@ function isPrintable(text: string): boolean {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** A text is looked through so far. */
+/** The most bytes of a text that are scanned. */
 const FARTHEST = 1 << 16;
-/** So much of a key or value says what it is. */
+/** The most characters of a key or value that are read. */
 const LONGEST_TEXT = 100;
 
 /** A field of the outermost object. */
 interface JsonField {
   readonly key: string;
-  /** Its value; empty where that is no text, or not one alone. */
+  /** Its value; empty where that is no text. */
   readonly text: string;
 }
 
-/** The fields that have come, in their order. */
+/** The fields read so far, in their order. */
 export interface JsonFields {
   readonly fields: readonly JsonField[];
-  /** No more bytes will tell more. */
+  /** Whether further bytes would add nothing. */
   readonly isAll: boolean;
 }
 
-/** @param from where the text begins */
+/** @param from the start of the text */
 export function jsonFields(bytes: Uint8Array, from: number): JsonFields {
   const fields: JsonField[] = [];
   let depth = 0;
@@ -138,7 +138,7 @@ export function jsonFields(bytes: Uint8Array, from: number): JsonFields {
   return { fields, isAll: bytes.length - from >= FARTHEST };
 }
 
-/** The index of the closing quote; the end of the bytes where there is none. */
+/** Returns the index of the closing quote; the end of the bytes where there is none. */
 function endOfText(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -151,7 +151,7 @@ function endOfText(bytes: Uint8Array, from: number, end: number): number {
 const HEAD: ReadonlySet<string> = new Set(['bounds', 'bound', 'meta']);
 const LONGEST_TAG = 100;
 
-/** Names without a prefix; undefined where a tag has not come. */
+/** Names without a prefix; undefined where a tag is not complete yet. */
 export interface XmlHead {
   readonly root: string | undefined;
   /** The first tag within that is not of a head. */
@@ -171,12 +171,12 @@ export function xmlHead(bytes: Uint8Array, from: number): XmlHead {
     if (end === undefined) {
       const name = /^<([\w.-]+:)?([\w.-]+)[\s/>]/.exec(text.slice(open, open + LONGEST_TAG))?.[2];
       if (name === undefined) {
-        // an end tag, or one that has not come whole
+        // an end tag, or an incomplete one
         if (text.length - open >= LONGEST_TAG || text[open + 1] === '/') return { root, within: undefined, isAll: true };
         break;
       }
       if (root === undefined) root = name;
-      // the Overpass API says of its data in a note without attributes what one may do with it
+      // the Overpass API writes the licence of its data into a note without attributes
       else if (name === 'note' && text[open + '<note'.length] === '>') return { root, within: '', isAll: true };
       else if (!HEAD.has(name)) return { root, within: name, isAll: true };
     }
@@ -185,7 +185,7 @@ export function xmlHead(bytes: Uint8Array, from: number): XmlHead {
   return { root, within: undefined, isAll: bytes.length - from >= FARTHEST };
 }
 
-/** The end of a comment, an instruction or a document type; undefined for a tag. */
+/** Returns the end of a comment, an instruction or a document type; undefined for a tag. */
 function endOfMarkup(text: string, open: number): number | undefined {
   const ending = text.startsWith('<!--', open) ? '-->' : text[open + 1] === '?' ? '?>' : text[open + 1] === '!' ? '>' : undefined;
   if (ending === undefined) return undefined;

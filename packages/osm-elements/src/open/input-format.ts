@@ -14,7 +14,7 @@ export interface FormatOptions {
   readonly changes: ChangesRead;
   /** The coordinates are of a system that this makes degrees of: given where the reader has thrown `SystemNeeded`. */
   readonly project?: Project;
-  /** The system that somebody named for files that do not. */
+  /** The user's choice of a system for files that name none. */
   readonly system?: string;
   /** Returns the reader of a file in an archive; undefined where the file has no supported format, or is itself packed. */
   readonly fileWithin?: (file: Uint8Array) => (() => Promise<ElementStore>) | undefined;

@@ -18,7 +18,7 @@ const [OPEN_BRACE, LESS, LINE_FEED] = [0x7b, 0x3c, 0x0a];
  * JSON and XML may begin with a byte order mark (UTF-8) and white space.
  *
  * @param start the first bytes that are there
- * @returns undefined where more bytes are needed to tell, 'unknown' where nobody knows it
+ * @returns undefined where more bytes are needed, 'unknown' for an unknown format
  */
 export function sniffFormat(start: Uint8Array): InputFormat | 'unknown' | undefined {
   if (start.length < 2) return undefined;

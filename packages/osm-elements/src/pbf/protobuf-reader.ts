@@ -51,7 +51,7 @@ export class ProtobufReader {
     return number;
   }
 
-  /** Passes over the value of a field that nobody wants. */
+  /** Skips the value of a field. */
   skip(): void {
     if (this.wireType === VARINT) this.signed64();
     else if (this.wireType === FIXED64) this.position += 8;

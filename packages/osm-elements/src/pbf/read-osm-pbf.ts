@@ -1,4 +1,4 @@
-/** The reading of a whole .osm.pbf file from a stream, in one thread or with a second one that inflates ahead. */
+/** The reader of a complete .osm.pbf file from a stream, in one thread or with a second one that inflates ahead. */
 import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import type { ByteSource, ReadOptions, ReadProgress } from '../read-error.ts';
@@ -25,26 +25,26 @@ export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}):
 
 // Reading while another thread inflates the next blobs: inflating takes a third of the time.
 
-/** So many blobs, and bytes that come out of them, are under way at most: enough that nobody waits, however large the file is. */
+/** The most blobs, and inflated bytes, in progress at once: enough that neither thread waits, however large the file is. */
 const AHEAD = { blobs: 16, bytes: 1 << 25 };
 
-/** A blob under way. */
+/** A blob in progress. */
 interface Sent {
   readonly packed: PackedBlob;
   readonly offset: number;
   readonly block: Promise<Uint8Array | undefined>;
 }
 
-/** A reader that is handed its bytes, and waits for the other thread. */
+/** A reader that takes the file in chunks, and waits for the other thread. */
 export interface AheadReader {
   /** Takes the next bytes; they may be overwritten afterwards. @throws ReadError; then nothing more can be pushed */
   push(chunk: Uint8Array): Promise<void>;
-  /** All there is; no bytes follow. @throws ReadError */
+  /** Resolves to the store after the last chunk. @throws ReadError */
   finish(): Promise<ElementStore>;
   readonly progress: ReadProgress;
 }
 
-/** As `createOsmPbfReader`: the same elements, and the first of the same errors. */
+/** Creates a reader like `createOsmPbfReader`: the same elements, and the first of the same errors. */
 export function createAheadReader(inflate: InflateAhead, options: ReadOptions = {}): AheadReader {
   const parts = new PbfParts();
   const elements = new PbfElements(parts);
@@ -85,7 +85,7 @@ export function createAheadReader(inflate: InflateAhead, options: ReadOptions = 
       return guarded(offset, () => elements.open(packed, offset));
     }
     const block = inflate(packed.data.slice(), packed.size);
-    // looked at when its turn comes
+    // its error is handled in its turn
     block.catch(() => undefined);
     sent.push({ packed, offset, block });
     bytes += packed.size;
@@ -99,7 +99,7 @@ export function createAheadReader(inflate: InflateAhead, options: ReadOptions = 
       try {
         for (let part = parts.next(); part !== undefined; part = parts.next()) await send(part);
       } catch (thrown) {
-        // what is wrong in a blob before it is told instead
+        // an error in an earlier blob is reported instead
         await takeAll();
         throw thrown;
       }

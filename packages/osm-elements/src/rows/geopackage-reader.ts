@@ -101,7 +101,7 @@ function takeShape(blob: Uint8Array, row: FeatureRow): void {
   if (box !== undefined && (flags & HEAD.isEmpty) === 0) row.shape(blob.subarray(HEAD.bytes + box));
 }
 
-/** @throws SystemNeeded where nobody knows the system */
+/** @throws SystemNeeded where the system is unknown */
 async function projectionFor(
   { id, name, definition }: { readonly id: number; readonly name: string; readonly definition: string },
   system: string | undefined,

@@ -10,7 +10,7 @@ export interface PushReader {
   push(chunk: Uint8Array): void;
   /** All there is; no bytes follow. @throws ReadError, `truncated` among them */
   finish(): ElementStore;
-  /** The elements that are complete so far, also after an error; whoever shows them says that they are a part. */
+  /** The complete elements so far, also after an error; the caller reports that they are incomplete. */
   partial(): ElementStore;
   readonly progress: ReadProgress;
 }
@@ -116,10 +116,9 @@ const MAX_UNIT_BYTES = 1 << 28;
 /**
  * The part of a byte stream that a scanner looks at.
  *
- * A scanner reads one unit (an element, a tag) at a time from contiguous bytes, without a test for the end at every
- * byte: behind the last byte stands a zero, which no text format allows, and whoever meets it asks `atEnd`. A unit that
- * ends outside the window is read again from its start when the window has doubled, so that the work stays linear
- * whatever the size of the chunks.
+ * A scanner reads one unit (an element, a tag) at a time from contiguous bytes, without a test for the end at every byte: a zero, which no
+ * text format allows, follows the last byte, and a scanner that reads it checks `atEnd`. A unit that ends outside the window is read again
+ * from its start when the window has doubled, so that the work stays linear whatever the size of the chunks.
  */
 export abstract class ByteWindow {
   /** Bytes up to `end`, then a zero. */

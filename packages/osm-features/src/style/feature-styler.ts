@@ -9,7 +9,10 @@ export const RENDER_AUTO = 0;
 export const RENDER_NATIVE = 1;
 /** As a point, however large. */
 export const RENDER_POINT = 2;
-/** As with `RENDER_AUTO`, but somebody chose how its shape looks: it is drawn as long as it can be seen, unless small shapes shrink by their size alone. */
+/**
+ * As with `RENDER_AUTO`, but with a chosen style of its shape: it is drawn as long as it can be seen, unless small shapes shrink by their
+ * size alone.
+ */
 export const RENDER_SHAPE = 3;
 
 /** Gives each feature its style. Called once per feature and tile, so it has to be quick. */

@@ -20,7 +20,7 @@ export interface EstimatedStatement {
   readonly line: number;
   /** Number of enclosing blocks. */
   readonly depth: number;
-  /** Elements, of a round where it stands in a loop; absent where nobody can say before it runs. */
+  /** Elements, of a round where it stands in a loop; absent where that is unknown before it runs. */
   readonly rows?: number;
 }
 

@@ -19,7 +19,7 @@ export interface SetEstimate {
 /** Beside each set that was estimated; a set that is not here is what it holds. */
 const known = new WeakMap<ElementSet, SetEstimate | 'unknown'>();
 
-/** A set of which nobody can say how large it is. */
+/** A set of unknown size. */
 export function unknownSet(): ElementSet {
   const set = { ...EMPTY_SET };
   known.set(set, 'unknown');

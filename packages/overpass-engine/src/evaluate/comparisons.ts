@@ -19,7 +19,7 @@ const FLIPPED: Readonly<Partial<Record<BinaryExpression['operator'], BinaryExpre
   '<=': '>=',
 };
 
-/** The operator and the literal; undefined where an expression is no comparison of this function. */
+/** Returns the operator and the literal; undefined where an expression does not compare this function. */
 function readComparedCall(
   { left, right, operator }: BinaryExpression,
   name: string,
@@ -36,7 +36,7 @@ function isCall(expression: Expression, name: string): boolean {
 
 // `count_tags()>0`: evaluated for all nodes of a box, most of which have no tags.
 
-/** Whether a condition compares how many tags there are with a whole number, which is a look at a column. */
+/** Whether a condition compares the number of tags with a whole number, which reads one column only. */
 export function isOfTagCount(condition: Expression): boolean {
   return readTagCount(condition) !== undefined;
 }
@@ -46,7 +46,7 @@ function readTagCount(condition: Expression) {
   return compared !== undefined && /^(?:0|[1-9]\d{0,8})$/.test(compared.literal) ? compared : undefined;
 }
 
-/** A test of rows by how many tags they have; undefined where a condition is no comparison of that with a whole number. */
+/** Returns a test of rows by their number of tags; undefined where a condition does not compare that with a whole number. */
 export function tagCountTest(database: Database, type: ElementType, condition: Expression): ((row: number) => boolean) | undefined {
   const compared = readTagCount(condition);
   if (type === AREA || compared === undefined) return undefined;
@@ -91,12 +91,12 @@ export function leastTagCount(condition: Expression): { readonly least: number; 
 
 const RADIANS = Math.PI / 180e7;
 const METRES_A_RADIAN = 20_000_000 / Math.PI;
-/** Radians from the first node up to which a way is looked at as if it lay in a plane: that is wrong by less than a ten-thousandth. */
+/** The distance from the first node, radians, up to which a way is treated as lying in a plane: the error is less than a ten-thousandth. */
 const NEAR = 0.01;
 const PLANE_ERROR = 1e-4;
-/** Metres by which the last digits of cosines shift the length of a segment, at the most. */
+/** The most by which the last digits of cosines shift the length of a segment, metres. */
 const NOISE = 0.3;
-/** Metres: what is known of the length of a way is not 0. */
+/** The addition to the upper end of a range, metres: an end of 0 means that it is not computed. */
 const LEAST = 0.001;
 
 /** The outcome of a comparison for a way that is longer, and for one that is shorter. */
@@ -108,9 +108,9 @@ const OUTCOMES: Readonly<Partial<Record<BinaryExpression['operator'], readonly [
 };
 
 /**
- * A comparison of the lengths of ways with a number; undefined where an expression is none.
+ * Returns a comparison of the lengths of ways with a number; undefined where an expression is none.
  *
- * @param exact what it says of every way, to the last digit
+ * @param exact the value of the expression for every way, to the last digit
  */
 export function compareLengths(
   database: Database,
@@ -129,7 +129,7 @@ export function compareLengths(
   return (row) => {
     let [least, most] = [known[2 * row], known[2 * row + 1]];
     if (!(most > 0)) {
-      // most ways are told from their bounds alone: their nodes lie all over memory
+      // the bounds alone decide for most ways: their nodes are scattered in memory
       if (isShort(database.bounds(WAY), row, limit / Math.max(1, refStart[row + 1] - refStart[row] - 1))) return shorter;
       estimate(database, row, range);
       [least, most] = range;
@@ -139,7 +139,7 @@ export function compareLengths(
   };
 }
 
-/** Metres between which the length of a way lies for certain; the second is above 0. */
+/** Returns two numbers of metres that enclose the length of a way; the second is above 0. */
 function estimate(database: Database, way: number, range: Float32Array): void {
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
@@ -186,14 +186,14 @@ function estimate(database: Database, way: number, range: Float32Array): void {
   range[1] = metres + doubt + LEAST;
 }
 
-/** Whether what lies within the bounds of a way is certainly shorter than a limit, from corner to corner. */
+/** Whether the diagonal of a way's bounds is certainly shorter than a limit. */
 function isShort(bounds: Bounds, way: number, limit: number): boolean {
   const at = way * 4;
   const south = bounds[at];
   const west = bounds[at + 1];
   const north = bounds[at + 2];
   const east = bounds[at + 3];
-  // no place at all, or not read: of a file that is read in parts the bounds of some ways only are there
+  // without a position, or not read: of a file that is read page by page only some bounds are in memory
   if (south > north || (south === 0 && west === 0 && north === 0 && east === 0)) return false;
   const [height, width] = [(north - south) * RADIANS, (east - west) * RADIANS];
   if (height > NEAR || width > NEAR) return false;

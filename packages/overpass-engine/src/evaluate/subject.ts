@@ -6,7 +6,7 @@ import { type ElementSet, rowsOf } from '../element-set.ts';
 import { createTagOrder } from '../output/database-source.ts';
 import { compareTexts, type Value } from './value.ts';
 
-/** A value of each row of one subject. */
+/** Returns the value of a row of a subject. */
 export type RowValue = (row: number) => Value;
 
 /** Elements of one kind; a row is a row of the store's table, or a place in the list. */
@@ -16,12 +16,12 @@ export interface Subject {
   readonly derived: readonly DerivedElement[];
 }
 
-/** Elements of a type of the store. */
+/** Returns the subject for a type of the store. */
 export function subjectOf(type: ElementType): Subject {
   return { type, derived: [] };
 }
 
-/** The elements of a set by kind, in the order in which the Overpass API goes through them, and their rows. */
+/** Returns the elements of a set by kind, in the order of the Overpass API, with their rows. */
 export function subjectsIn(set: ElementSet): { subject: Subject; rows: Uint32Array }[] {
   const stored = [NODE, WAY, RELATION, AREA].map((type) => ({
     subject: subjectOf(type as ElementType),
@@ -31,7 +31,7 @@ export function subjectsIn(set: ElementSet): { subject: Subject; rows: Uint32Arr
   return [...stored, derived].filter(({ rows }) => rows.length > 0);
 }
 
-/** The value of a tag, empty where there is none. */
+/** Returns the value of a tag, empty where there is none. */
 export function tagText(database: Database, subject: Subject, key: string): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.find(([name]) => name === key)?.[1] ?? '';
   const { strings } = database.store;
@@ -44,7 +44,7 @@ export function tagText(database: Database, subject: Subject, key: string): RowV
   };
 }
 
-/** 1 where an element has the key, else 0. */
+/** Returns 1 where an element has the key, else 0. */
 export function hasTag(database: Database, subject: Subject, key: string): RowValue {
   if (subject.type === 'derived') return (row) => (subject.derived[row].tags.some(([name]) => name === key) ? 1 : 0);
   const number = database.store.strings.find(key);
@@ -53,14 +53,14 @@ export function hasTag(database: Database, subject: Subject, key: string): RowVa
   return (row) => (tagValueOf(table, own(row), number) === -1 ? 0 : 1);
 }
 
-/** The number of tags of an element. */
+/** Returns the number of tags of an element. */
 export function tagCount(database: Database, subject: Subject): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.length;
   const { table, own } = tagTable(database, subject.type);
   return (row) => tagCountOf(table, own(row));
 }
 
-/** The keys of an element, each once, in the order of their bytes. */
+/** Returns the keys of an element, each once, in the order of their bytes. */
 export function keysOf(database: Database, subject: Subject): (row: number) => string[] {
   if (subject.type === 'derived') return (row) => [...new Set(subject.derived[row].tags.map(([key]) => key))].sort(compareTexts);
   const { strings } = database.store;
@@ -72,7 +72,7 @@ export function keysOf(database: Database, subject: Subject): (row: number) => s
   };
 }
 
-/** The tags of areas are those of their relations. */
+/** Returns the table of tags of a type: areas have those of their relations. */
 function tagTable(database: Database, type: ElementType) {
   if (type !== AREA) return { table: tableOf(database, type), own: (row: number) => row };
   const { relations } = database.areas();

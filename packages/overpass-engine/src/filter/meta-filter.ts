@@ -119,8 +119,8 @@ const known = new WeakMap<ArrayBufferView, UserRows | 'asked' | 'none'>();
 const [MOST_ROWS, MOST_USERS] = [1 << 22, 1 << 16];
 
 /**
- * The rows of each of some users, ascending, which nobody may write to; undefined where the column is better walked: it is too long, or this
- * is the first that asks, and putting it in order takes longer than a walk. What is made is kept as long as the column.
+ * The rows of each of some users, ascending, read-only; undefined where the column is better walked: it is too long, or this is the first
+ * that asks, and putting it in order takes longer than a walk. What is made is kept as long as the column.
  *
  * @param column names or ids of users, as numbers
  */

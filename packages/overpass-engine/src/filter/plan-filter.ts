@@ -107,7 +107,7 @@ function listCounted({ database }: RunContext, { condition }: IfFilter, type: El
   const table = tableOf(database, type);
   if (table.count > MOST_COUNTED) return {};
   const counted = rowsOfTagCount(table, least);
-  // a list of most rows is no help, and nobody else has a turn while it is made
+  // a list of most rows is no help, and blocks other queries while it is made
   if (counted.length * 4 > table.count) return {};
   const listPassing = (passes: ((row: number) => boolean) | undefined) => {
     const found = new RowCollector(table.count);

@@ -44,7 +44,7 @@ export async function runPlans(context: RunContext, type: ElementType, plans: re
 
 /** The cost limit of a test that runs while a list is made, in the units of `FilterPlan.cost`. */
 const QUICK = 3;
-/** Longer lists are made by themselves: nobody else has a turn meanwhile. */
+/** The length above which a list is made in a step of its own, since it blocks other queries. */
 const MOST_LISTED = 1 << 20;
 
 /** A test that is asked while a list is made. */

@@ -1,6 +1,6 @@
 /**
- * Indexes over a prepared file. Those whose making takes longest lie in it. For the others it has room set aside, so that the threads that share its columns
- * make each once: the first that needs one.
+ * Indexes over a prepared file. The file holds those that take longest to build. It reserves room for the others, so that of the threads
+ * that share its columns only the first that needs one builds it.
  */
 import {
   type ColumnRules,
@@ -25,7 +25,7 @@ import type { TagIndex } from './tag-index.ts';
 
 type Values = Uint8Array | Int32Array | Uint32Array;
 
-/** The indexes of a database that a prepared file of it should hold, or have room for. */
+/** Returns the indexes of a database that its prepared file holds, or reserves room for. */
 export function indexColumns(database: Database): IndexColumn[] {
   const grid = database.nodeGrid();
   const { cells, start, rows } = grid;
@@ -67,7 +67,7 @@ function tagColumns(type: number, { start, rows, values, keys }: TagIndex): Inde
 function boundsColumns(type: number, database: Database): IndexColumn[] {
   return [
     { name: `index.bounds.${type}.bounds`, column: database.bounds(type), encoding: 'boxes' },
-    // of relations it takes all their members to make them
+    // for relations all members are needed to build them
     { name: `index.bounds.${type}.quadtiles`, column: database.quadtiles(type), encoding: type === RELATION ? 'steps' : 'derived' },
   ];
 }
@@ -105,14 +105,14 @@ export interface IndexSource {
   kept<T>(column: string, get: () => T): () => T;
 }
 
-/** @param isPresent whether the indexes are those of every row: a history has others for each moment */
+/** @param isPresent whether the indexes cover every row: a history has others for each moment */
 export function indexSource(store: ElementStore, isPresent: boolean): IndexSource {
   const prepared = preparedOf(store);
   const ofMoment = isPresent ? prepared : undefined;
-  /** A column that the file has, or has room for. */
+  /** Returns a column that the file has, or has room for. */
   const u32 = (of: PreparedData, name: string, make: () => Uint32Array, rules: ColumnRules<Uint32Array> = {}) =>
     of.columns.u32(name, { ...rules, ...filledBy(name, make) });
-  /** @param lists how many there are @param limit how many rows there are to be in them */
+  /** @param lists their number @param limit above all row numbers */
   const listsIn = (of: PreparedData | undefined, name: string, lists: number, limit: number, make: () => RowLists): RowLists => {
     if (!has(of, `${name}.rows`)) return make();
     const made = once(make);
@@ -166,7 +166,7 @@ export function indexSource(store: ElementStore, isPresent: boolean): IndexSourc
   };
 }
 
-/** Numbers that rise, below a limit. */
+/** Rules for ascending numbers below a limit. */
 function ascendingRules(limit: number): ColumnRules<Uint32Array> {
   return {
     check(values, from, to) {
@@ -177,7 +177,7 @@ function ascendingRules(limit: number): ColumnRules<Uint32Array> {
   };
 }
 
-/** As `once`, until the columns of the file are to be let go of. */
+/** Like `once`, until the columns of the file are released. */
 function onceUntil<T>({ columns }: PreparedData, get: () => T): () => T {
   let got: { value: T } | undefined;
   columns.onLetGo(() => {
@@ -193,7 +193,7 @@ function has(prepared: PreparedData | undefined, name: string): prepared is Prep
   return prepared?.columns.has(name) === true;
 }
 
-/** The rules of a column that the file only has room for. */
+/** Rules for a column that the file only reserves room for. */
 function filledBy<Column extends Values>(name: string, make: () => Column): ColumnRules<Column> {
   return {
     make(values) {
@@ -204,9 +204,9 @@ function filledBy<Column extends Values>(name: string, make: () => Column): Colu
   };
 }
 
-/** Values that are made when somebody first asks for them. */
+/** Values that are computed on first use. */
 
-/** Makes a value when it is first asked for, and keeps it. */
+/** Returns a getter that computes a value on first use, and keeps it. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

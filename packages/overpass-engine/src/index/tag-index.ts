@@ -117,8 +117,8 @@ const [LEAST_ENTRIES, MOST_ENTRIES] = [16, 1 << 20];
 const STRINGS_AN_ENTRY = 64;
 
 /**
- * The rows whose value of a key is this one, ascending, which nobody may write to; undefined where the key is better walked: it has few
- * entries or too many, or this is the first that asks for a value of it, and putting them in order takes longer than a walk.
+ * The rows with this value of a key, ascending, read-only; undefined where the key is better walked: it has few entries or too many, or
+ * this is the first that asks for a value of it, and putting them in order takes longer than a walk.
  */
 export function rowsOfValue(index: TagIndex, key: number, value: number): Uint32Array | undefined {
   const entries = index.start[key + 1] - index.start[key];
@@ -209,8 +209,7 @@ export const MOST_TOLD = 64;
 const countsOf = new WeakMap<ElementColumns, TagCounts>();
 
 /**
- * The rows of a table that may have at least so many tags, in no order of rows, which nobody may write to; what is made for it is kept as long as the
- * table is.
+ * Returns the rows of a table that may have at least a number of tags, in any order, read-only; its index is kept as long as the table.
  *
  * @param number 1 or more; rows with fewer tags are among them above `MOST_TOLD`
  */

@@ -1,4 +1,4 @@
-/** Rows in the order of `out qt`: by quadtile, and by id within one; at a moment of the past what has not changed since comes first. */
+/** Rows in the order of `out qt`: by quadtile, and by id within one; at a past moment, elements that have not changed since come first. */
 import { type FixedBox, fixedBox } from '@flyover/bounding-box';
 import { AREA, type ElementType, NO_COORDINATE, NODE, type NodeColumns, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
@@ -17,7 +17,7 @@ const MOST = 2_000_000_000;
 /**
  * Orders a sorted set of rows.
  *
- * @param limit how many of them are wanted
+ * @param limit the most rows that are needed
  */
 export function sortByQuadtile(database: Database, type: ElementType, rows: Uint32Array, limit = rows.length): Uint32Array {
   const { history } = database;
@@ -34,7 +34,7 @@ export function sortByQuadtile(database: Database, type: ElementType, rows: Uint
   return sorted;
 }
 
-/** Rows whose element is as it was at a moment, with all that it is drawn with, and the others. */
+/** Splits rows by whether the element, with the nodes and members it is drawn with, is unchanged since a moment. */
 function partByChange(database: Database, type: ElementType, rows: Uint32Array, moment: number): Record<'current' | 'others', Uint32Array> {
   const hasChanged = changedWithin(database, type, { after: moment, upTo: PRESENT });
   const current = new Uint32Array(rows.length);
@@ -56,7 +56,7 @@ function sortInTiles(database: Database, type: ElementType, rows: Uint32Array, l
   return sortByKey(rows, (row) => orderOf(quadtileOf(row)), 2 ** 32);
 }
 
-/** The flag of a larger square comes last, as `compareQuadtiles` has it. */
+/** Returns the sort key of a quadtile: the flag of a larger square comes last, as in `compareQuadtiles`. */
 function orderOf(quadtile: number): number {
   return (quadtile & 0x7fffffff) * 2 + (quadtile >>> 31);
 }
@@ -99,7 +99,7 @@ function sortNodes(database: Database, rows: Uint32Array, limit: number): Uint32
   for (const row of rows) wanted.add(row);
   const sorted = new Uint32Array(limit);
   let size = 0;
-  // of many nodes the grid knows the order already
+  // the grid holds many nodes in this order already
   for (const cell of cellsMeeting(grid, boxAround(nodes, rows))) {
     for (let i = grid.start[cell]; size < limit && i < grid.start[cell + 1]; i++) {
       if (wanted.has(grid.rows[i])) sorted[size++] = grid.rows[i];
@@ -125,7 +125,7 @@ function boxAround({ lat, lon }: NodeColumns, rows: Uint32Array): FixedBox {
   return fixedBox(south, west, north, east);
 }
 
-/** Sorts ascending rows by a key below `limit`, rows of one key as they were. */
+/** Sorts ascending rows by a key below `limit`, stably. */
 function sortByKey(rows: Uint32Array, keyOf: (row: number) => number, limit: number): Uint32Array {
   const places = rows.length;
   // key and place as one exact double: sorting plain numbers is several times faster than with a callback

@@ -62,7 +62,7 @@ export function createDatabaseParts(whole: Database, prepared: PreparedData, sha
 function openPart(whole: Database, { openParts, columns }: PreparedData): DatabasePart {
   const parts = openParts();
   const { store } = parts;
-  // kept here as soon as they are asked for: a bound may let go of what nobody has
+  // kept here from their first use: a memory bound may release unreferenced ones
   let wayBounds: Bounds | undefined;
   let parents: RowLists | undefined;
   const database: Database = {

@@ -42,7 +42,7 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
     const nodes = nodesOf(way);
     // an end is one by itself
     for (const [i, node] of nodes.entries()) if (node !== NO_ROW) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
-    // of the ways that only meet the others nobody looks for the nodes
+    // the nodes of the other ways are not needed
     cut.set(way, nodes.every((node) => node !== NO_ROW && hasRow(looked, node)) ? [nodes] : []);
   }
   const isCut = (node: number) => numbers.has(node) || (uses.get(node) ?? 0) > 1;

@@ -13,7 +13,7 @@ import {
   writePiece,
 } from './pieces.ts';
 
-/** Bytes of a chunk, and of the first: most answers are short, and memory that nobody writes to costs time too. */
+/** The size of a chunk, and of the first, bytes: most answers are short, and unused memory costs time too. */
 const CHUNK = 65536;
 const FIRST_CHUNK = 8192;
 /** Chunks that came back, and wait to be written again. */
@@ -51,7 +51,7 @@ export class ByteWriter {
     return chunks;
   }
 
-  /** Takes back a chunk that nobody reads any more: writing it again costs less than new memory, and its end. */
+  /** Takes back a used chunk: reusing it costs less than allocating and freeing memory. */
   giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (buffer.byteLength === CHUNK && this.free.length < MOST_FREE) this.free.push(new Uint8Array(buffer));
   }

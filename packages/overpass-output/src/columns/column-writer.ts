@@ -1,4 +1,4 @@
-/** The writer of an answer as columns, element by element like the writers of text: the store is the same as from reading the text. */
+/** The writer of an answer as columns, element by element like the writers of text: the resulting store equals that of the parsed text. */
 import {
   AREA,
   type ElementColumns,
@@ -26,14 +26,14 @@ import {
   type StrayBox,
 } from './column-answer.ts';
 
-/** Parts are given out this long after their first element, ms: most answers are one part, and of slow ones a reader sees something. */
+/** The time after its first element at which a batch is due, ms: most answers are one batch, and slow ones show progress. */
 const LONGEST_PART = 500;
 
 /** Writes columns. */
 export interface ColumnWriter extends ElementWriter {
-  /** Whether there is a part that should go now. */
+  /** Whether a batch is due. */
   readonly hasFull: boolean;
-  /** Takes what was written since the last call, if it is time to send it; with `all` in any case. */
+  /** Returns the batches since the last call, where one is due; with `all` in any case. */
   take(all?: boolean): ColumnBatch[];
 }
 
@@ -51,12 +51,12 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
   let remarks: PlacedRemark[] = [];
   let begun = Number.POSITIVE_INFINITY;
 
-  /** @returns its row in the table of its type */
+  /** @returns the row of the element in the table of its type */
   const count = (type: number, detail: PrintDetail): number => {
     const last = runs[runs.length - 1];
     const printed = details(detail);
     const isSame = last !== undefined && last.type === type && last.detail === printed;
-    // a remark parts them
+    // a remark separates them
     if (isSame && remarks.at(-1)?.behind !== runs.length) last.count++;
     else {
       if (runs.length === 0) begun = now();
@@ -99,7 +99,7 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
     if (!withPoints(detail) || (format === 'xml' && !detail.members)) return;
     const list = source.wayPoints(row, detail);
     const nodeCount = ways.refStart[row + 1] - ways.refStart[row];
-    // in XML points that are all unknown are no more than the nodes
+    // in XML a list of unknown points says no more than the list of nodes
     if (list !== undefined && (format === 'json' || list.count > nodeCount || hasPlace(list))) points(list);
   };
   const members = (row: number, detail: PrintDetail) => {
@@ -185,7 +185,7 @@ function isOnEarth(lat: number, lon: number): boolean {
   return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lon) <= MAX_LONGITUDE;
 }
 
-/** Gives equal details as one object: a loop prints with another one each time. */
+/** Returns a function that maps equal details to one object: each print of a loop has another one. */
 function createDetails(): (detail: PrintDetail) => PrintedRun['detail'] {
   const known = new Map<string, PrintedRun['detail']>();
   let last: PrintDetail | undefined;
@@ -204,7 +204,7 @@ function createDetails(): (detail: PrintDetail) => PrintedRun['detail'] {
 
 // Strings copied from one table to another, each once.
 
-/** Numbers of strings in the new table. */
+/** The mapping of strings to the new table. */
 export interface StringCopier {
   /** @param number in the old table */
   copy(number: number): number;
@@ -215,9 +215,9 @@ const QUESTION_MARK = 0x3f;
 const SPACE = 0x20;
 const encoder = new TextEncoder();
 
-/** @param format in XML stands a question mark for what it cannot hold, and whoever reads it gets that */
+/** @param format XML replaces characters that it cannot hold by question marks, and so do columns */
 function createStringCopier({ bytes, offsets, size }: StringTable, to: StringInterner, format: ColumnFormat): StringCopier {
-  // 0, the number of the empty string, stands for what was not met yet
+  // 0, the number of the empty string, marks strings that were not copied yet
   const numbers = new Uint32Array(size);
   const intern = (from: Uint8Array, start: number, end: number): number => {
     if (format === 'json' || !hasForbidden(from, start, end)) return to.internBytes(from, start, end);
@@ -241,7 +241,7 @@ function createStringCopier({ bytes, offsets, size }: StringTable, to: StringInt
   };
 }
 
-/** Control characters but for tabs and ends of lines. */
+/** Whether a byte is a control character other than a tab or the end of a line. */
 function isForbidden(byte: number): boolean {
   return byte < SPACE && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
 }

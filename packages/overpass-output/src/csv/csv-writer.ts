@@ -1,4 +1,7 @@
-/** `[out:csv(…)]`: one line an element. A text with a comma, a quote or a line break stands in quotes, one with the separator does not. */
+/**
+ * The writer of `[out:csv(…)]`: one line for each element. Quotes enclose a text with a comma, a quote or a line break, but not one with
+ * the separator.
+ */
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
@@ -7,7 +10,7 @@ import { centerOfGeometry } from '../derived-geometry.ts';
 import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 
 const NEWLINE = 0x0a;
-/** Bytes of the longest separator that is copied as one. */
+/** The length of the longest separator that is copied as a whole, bytes. */
 const LONGEST_PIECE = 128;
 /** The bytes that put a text in quotes. */
 const QUOTED: Escapes = Array.from({ length: 128 }, (_, byte) =>
@@ -31,7 +34,7 @@ export interface CsvLayout {
   readonly separator: string;
 }
 
-/** Writes what a column has of an element. */
+/** Writes the value of a column for an element. */
 type Cell = (type: number, row: number, detail: PrintDetail) => void;
 
 /** Writes the columns; a special column without a value for the element stays empty. */
@@ -87,7 +90,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
     if (type === NODE) return detail.coordinates && nodes.lat[row] !== NO_COORDINATE ? [nodes.lat[row], nodes.lon[row]] : undefined;
     return type === AREA || detail.geometry === 'none' ? undefined : source.center(type, row, detail);
   };
-  /** Of the element at hand, where a column tells of it. */
+  /** The place of the current element, where a column prints it. */
   let place: PrintPlace | undefined;
   const placeCell = (axis: 0 | 1): Cell => {
     return () => {
@@ -153,7 +156,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
   };
 }
 
-/** `::count` and its parts, of elements of this type alone. */
+/** Returns the value of `::count`, or of a variant that counts elements of one type. */
 function counted(name: string, tags: ReadonlyMap<string, string>): string {
   if (name === 'count') return tags.get('total') ?? '0';
   const part = /^count:(nodes|ways|relations|areas)$/u.exec(name)?.[1];

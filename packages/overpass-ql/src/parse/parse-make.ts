@@ -8,7 +8,7 @@ import type { ConvertStatement, MakeStatement } from '../tree/syntax-tree-statem
 import { readEvaluator, reportNothing } from './read-evaluator.ts';
 import { ANY_VALUE, emptyAt } from './read-function.ts';
 
-/** Reads `make` or `convert` from its word on. */
+/** Parses `make` or `convert`; the reader is at that word. */
 export function parseMake(
   reader: TokenReader,
   kind: 'make' | 'convert',
@@ -26,7 +26,7 @@ export function parseMake(
   return { kind, type, input, assignments, output, ...where };
 }
 
-/** The parts between commas. The server reads the last one first, and tells faults in that order. */
+/** Parses the assignments between commas. The server reads the last one first, and reports faults in that order. */
 function readAssignments(reader: TokenReader, kind: 'make' | 'convert', root: TokenNode | undefined): TagAssignment[] {
   const assignments: TagAssignment[] = [];
   let rest = root;

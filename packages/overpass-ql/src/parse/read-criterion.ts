@@ -158,7 +158,7 @@ function readIds(reader: TokenReader, { root, range, type }: Criterion, [head, .
   return { kind: 'ids', ...range, ids };
 }
 
-/** All but `derived`: of derived elements nobody knows the ids. */
+/** All types but `derived`: ids of derived elements are unknown. */
 const ID_TYPES: ReadonlySet<string> = new Set(keysOf(QUERY_TYPES).filter((type) => type !== 'derived'));
 
 /** The server's message for an unknown type. */

@@ -34,7 +34,7 @@ export interface LiteralExpression extends SyntaxNode {
   readonly quoted: boolean;
 }
 
-/** `t["name"]`: the value of a tag of the element at hand, empty where there is none. */
+/** `t["name"]`: the value of a tag of the current element, empty where there is none. */
 export interface TagExpression extends SyntaxNode {
   readonly kind: 'tag';
   readonly key: Expression;
@@ -49,14 +49,14 @@ export interface CallExpression extends SyntaxNode {
   readonly arguments: readonly Expression[];
 }
 
-/** `a.val`: the value of this round of `for`. */
+/** `a.val`: the value of the current round of `for`. */
 export interface PropertyExpression extends SyntaxNode {
   readonly kind: 'property';
   readonly set: SetReference;
   readonly name: string;
 }
 
-/** `::` as a value in `make` and `convert`: the value of the tag at hand. */
+/** `::` as a value in `make` and `convert`: the value of the current tag. */
 export interface GenericExpression extends SyntaxNode {
   readonly kind: 'generic';
 }
@@ -94,13 +94,12 @@ export type Expression =
   | BinaryExpression
   | ConditionalExpression;
 
-/** One part of `make` and `convert`, in the order of the text. */
+/** One assignment of `make` or `convert`, in the order of the text. */
 export interface TagAssignment extends SyntaxNode {
   readonly kind: 'assignment';
   /**
-   * `tag`: `key=value`; `special`: `::id=value`, `::geom=value` with `key` `id`, `geom`;
-   * `all`: `::=value`, every tag of the input that no other part names; `a::=value`, every key that occurs in a set and no other
-   * part names; `remove`: `!key`, not among those
+   * `tag`: `key=value`; `special`: `::id=value`, `::geom=value` with `key` `id`, `geom`; `all`: `::=value`, every tag of the input that no
+   * other assignment names; `a::=value`, every key that occurs in a set and no other assignment names; `remove`: `!key`, not among those
    */
   readonly target: 'tag' | 'special' | 'all' | 'remove';
   /** empty with `all` */
@@ -111,7 +110,7 @@ export interface TagAssignment extends SyntaxNode {
   readonly value: Expression | undefined;
 }
 
-/** The expressions that one is made of. */
+/** Returns the operands of an expression. */
 export function expressionParts(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -133,7 +132,7 @@ export function expressionParts(expression: Expression): readonly Expression[] {
 
 // Operators of evaluators.
 
-/** The operators with two sides, the loosest first, and their elements in the XML form. */
+/** The binary operators, the loosest first, and their elements in the XML form. */
 const ELEMENTS = {
   '||': 'eval-or',
   '&&': 'eval-and',
@@ -149,7 +148,7 @@ const ELEMENTS = {
   '/': 'eval-divided-by',
 } as const;
 
-/** An operator with two sides; of equal ones the left is reckoned first. */
+/** A binary operator; equal ones associate to the left. */
 export type BinaryOperator = keyof typeof ELEMENTS;
 
 interface BinaryFacts {
@@ -158,12 +157,12 @@ interface BinaryFacts {
   readonly element: string;
 }
 
-/** Every operator with two sides. */
+/** All binary operators. */
 export const BINARY_OPERATORS: readonly BinaryFacts[] = keysOf(ELEMENTS).map((operator) => ({ operator, element: ELEMENTS[operator] }));
 
 const BY_TEXT: ReadonlyMap<string, BinaryFacts> = new Map(BINARY_OPERATORS.map((facts) => [facts.operator, facts]));
 
-/** The operator with two sides that a text is. */
+/** Returns the binary operator of a text. */
 export function binaryOperator(text: string): BinaryFacts | undefined {
   return BY_TEXT.get(text);
 }

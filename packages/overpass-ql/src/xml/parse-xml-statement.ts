@@ -225,7 +225,7 @@ function assignmentOf(element: XmlElement, value: Expression | undefined): TagAs
   if (mode === 'id' || mode === 'geometry') return { ...base, target: 'special', key: mode === 'id' ? 'id' : 'geom', value };
   if (mode === 'generic') {
     if ((attributes.get('from') ?? '') !== '') return { ...base, target: 'all', key: '', set: setOf(element, 'from'), value };
-    // the Overpass API dumps `::id=…` so; every tag the same is what nobody asks for
+    // the Overpass API dumps `::id=…` in this form; equal values for every tag are never intended
     const isId = value !== undefined && !attributes.has('k') && !usesTagAtHand(value);
     return isId ? { ...base, target: 'special', key: 'id', value } : { ...base, target: 'all', key: '', value };
   }

@@ -69,7 +69,7 @@ function codeOf(read: QueryText, setting: Setting): readonly [ExplainedSetting['
 
 // Statements as sentences.
 
-/** Statements within one another that are told; nobody reads deeper. */
+/** The deepest nesting of statements that is explained. */
 const DEPTH = 40;
 
 const RECURSIONS = { '>': 'down', '>>': 'down-all', '<': 'up', '<<': 'up-all' } as const satisfies Record<

@@ -10,7 +10,7 @@ import type { AnswerKind } from './answer-reading.ts';
 /** The part of an error page that is read, bytes. */
 const LONGEST_PAGE = 100_000;
 
-/** The longest message that is told, UTF-16 units; the Data tab has all of it. */
+/** The longest message that is shown, UTF-16 units; the Data tab shows all of it. */
 const LONGEST_MESSAGE = 2000;
 
 /** Statuses whose text is read like a result (specification, section 7); the text of others is only a hint. */
@@ -29,13 +29,13 @@ const SQL_ERROR = /^\s*(pq|sql): /;
 /** The part of an answer that says whether it failed. */
 export type AnswerHead = Pick<SourceAnswer, 'status' | 'statusText' | 'retryAfter'>;
 
-/** Whether an answer is what was asked for, as far as its status says. */
+/** Whether the status of an answer reports success. */
 export function isWell({ status }: AnswerHead): boolean {
   return status >= 200 && status < 300;
 }
 
 /**
- * @param remarks of a JSON or XML answer: under an error's status they are its text
+ * @param remarks those of a JSON or XML answer: with an error status they are its text
  * @returns undefined where nothing failed
  */
 export function failureOfAnswer(
@@ -72,7 +72,7 @@ function messageOf(kind: AnswerKind, start: string, remarks: readonly string[]):
   return remarks.length > 0 ? remarks.join('\n') : start.slice(0, LONGEST_MESSAGE);
 }
 
-/** Seconds of a `Retry-After` header, which holds seconds or a date (RFC 9110, section 10.2.3). Undefined where it says nothing. */
+/** Seconds of a `Retry-After` header, which holds seconds or a date (RFC 9110, section 10.2.3). Undefined where it holds neither. */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
@@ -112,19 +112,19 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * Errors of QLever: JSON with the message as `exception` and the place as `metadata` (its `src/engine/Server.cpp`). Status 400 is a wrong query, 429 one that
- * took too long, 500 the rest. An error after the first rows stands behind them in the text.
+ * Errors of QLever: JSON with the message as `exception` and the place as `metadata` (its `src/engine/Server.cpp`). Status 400 is a wrong
+ * query, 429 one that took too long, 500 the rest. An error after the first rows follows them in the text.
  */
 
 export interface SparqlFault {
   readonly message: string;
   /** Lines of the query, from 1. */
   readonly lines: readonly number[];
-  /** The query is sound, and took more time or memory than it may. */
+  /** Whether the query is valid, but exceeded its time or memory. */
   readonly isExhausted: boolean;
 }
 
-/** The names in the order in which they come: behind them stand the whole query and a plan, which may be long. */
+/** The fields, in their order: the whole query and a plan, which may be long, follow them. */
 const EXCEPTION = /"exception"\s*:\s*("(?:[^"\\]|\\.)*")/;
 const LINE = /"metadata"\s*:\s*\{[^{}"]*(?:"(?:positionInLine|startIndex|stopIndex)"[^{}"]*)*"line"\s*:\s*(\d{1,9})/;
 

@@ -108,7 +108,7 @@ function withSqlLines(failure: RunFailure | undefined, query: string): RunFailur
   return failure?.lines.length === 0 ? { ...failure, lines: linesOfSqlError(failure.message, query) } : failure;
 }
 
-/** A page that nobody asked for: told in words of our own. */
+/** An unexpected page, which is reported in our own words. */
 const FOREIGN: RunFailure = { kind: 'foreign', message: '', lines: [] };
 
 /** The output of these is a page. */

@@ -1,4 +1,4 @@
-/** Reads an answer that comes as columns: no text is made of it before somebody looks at it. */
+/** The reader of an answer in columns, whose text is printed on demand. */
 
 import { type ElementStore, storeFromMessage, storeToMessage, storeTransferables } from '@flyover/osm-elements';
 import {
@@ -18,7 +18,7 @@ import type { ColumnStream } from '../sources/query-source.ts';
 
 /** The outcome of reading columns. */
 export interface ColumnsRead {
-  /** Printed as far as somebody reads it. */
+  /** Printed as far as it is read. */
   readonly raw?: RawLines;
   readonly store?: ElementStore;
   readonly columnBytes: number;

@@ -60,7 +60,7 @@ export function changeDetails(store: ElementStore, type: number, row: number): P
   };
 }
 
-/** Features of earlier states: made when somebody first looks at one. */
+/** Features of earlier states, made on first use. */
 const known = new WeakMap<ElementStore, FeatureSet>();
 
 function geometryOf(earlier: ElementStore, type: number, row: number): SelectedGeometry | undefined {

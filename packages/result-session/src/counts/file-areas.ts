@@ -2,7 +2,7 @@
 import { buildFeatures, type FeatureSet, setBounds } from '@flyover/osm-features';
 import { fetchAnswer } from '../answer/fetch-answer.ts';
 
-/** Seconds: whoever opened the table waits for other things meanwhile. */
+/** The timeout, s: the user waits for other parts of the table in the meantime. */
 const TIMEOUT = 60;
 
 /** @param port is closed @returns undefined where nothing lies anywhere, or no answer comes @throws the reason of the signal */

@@ -161,8 +161,8 @@ export interface NearFeature {
 }
 
 /**
- * The nearest features of those whose boxes touch a box, the nearest first. A line is as near as its nearest point, a polygon as its outline: one
- * that lies around the place and fills the view is not what somebody is nearest to. Distances are those of a flat map at the place.
+ * The nearest features of those whose boxes touch a box, the nearest first. A line is as near as its nearest point, a polygon as its
+ * outline: one that lies around the place and fills the view is not the nearest feature. Distances are those of a flat map at the place.
  *
  * @param place degrees
  * @param only 1 for each feature that counts; left out: all do

@@ -176,7 +176,7 @@ export function blobSink(type: string, piece = PIECE): FileSink {
  * Writes into a file that the user has chosen. It appears there once it is complete.
  *
  * @param piece bytes of one write
- * @throws what the file throws where nobody may write there
+ * @throws the error of the file where writing is not allowed
  */
 export async function diskSink(file: WritableFile, piece = PIECE): Promise<FileSink> {
   const stream = await file.createWritable();

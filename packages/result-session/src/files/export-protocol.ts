@@ -71,7 +71,7 @@ export interface RemoteDatabase {
 
 /** The calls of a session for exports. */
 export interface ExportCalls {
-  /** Fetches what writes the formats: whoever is offered them may be without a network when one is chosen. */
+  /** Fetches the writers of the formats in advance: the network may be gone when the user chooses one. */
   fetchWriters(): Promise<void>;
   /**
    * Writes the result as a file. Never rejects for what the export does: that is in the outcome.

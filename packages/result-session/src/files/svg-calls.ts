@@ -8,7 +8,7 @@ import { type FeatureSet, featureElement } from '@flyover/osm-features';
 /** A vector picture. */
 interface SvgPicture {
   readonly blob: Blob;
-  /** Addresses of images that the style names and that are not in it: nobody gave them. */
+  /** Addresses of images that the style names and that were not given. */
   readonly missing: readonly string[];
 }
 

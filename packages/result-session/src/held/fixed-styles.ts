@@ -65,5 +65,5 @@ const UNSEEN = { color: '#03f', width: 2, opacity: FAINT, 'fill-color': '#fc0', 
 /** Whole and dashed. */
 export const WARM_UP_RECORDS: readonly StyleRecord[] = [UNSEEN, { ...UNSEEN, dashes: '5,8' }];
 
-/** The run of tiles that nobody sees (`createWarmUp`); real runs count from 1. */
+/** The run of hidden tiles (`createWarmUp`); real runs count from 1. */
 export const WARM_UP_RUN = 0;

@@ -14,7 +14,7 @@ export interface SheetLimits {
 const SHEET_LIMITS: SheetLimits = { bytes: 1_000_000, ms: 10_000 };
 
 /**
- * Fetches a sheet; never rejects. A redirect is not followed: nobody but the host of the address is asked.
+ * Fetches a sheet; never rejects. A redirect is not followed: only the host of the address is asked.
  *
  * @param signal ends it
  */
@@ -123,7 +123,7 @@ const PAUSE = 300;
 
 /** A request for sheets. */
 export interface ImportRequest {
-  /** Somebody may be typing: new names wait for a pause. */
+  /** During typing, new names wait for a pause. */
   readonly typing?: boolean;
   /** Whether to fetch again, without the cache. */
   readonly anew?: boolean;
@@ -190,7 +190,7 @@ const MOST = 40;
 interface SheetShelf {
   /** Whether a sheet is here, or on its way. */
   has(address: string): boolean;
-  /** A sheet, fetched where it is not here; with the signal it is given up, and its request ends once nobody waits for it. */
+  /** Resolves to a sheet, fetched unless cached; the signal aborts the wait, and the request is aborted with its last wait. */
   read(address: string, signal: AbortSignal): Promise<FetchedSheet>;
   /** Forgets what has come. */
   clear(): void;

@@ -14,7 +14,7 @@ export interface RawPrinter {
 
 /** The size of pieces on the shelf, bytes. */
 const PIECE = 16 << 20;
-/** From so much on another guess of the size is a better one. */
+/** The share by which a new estimate of the size must differ to replace the old one. */
 const FAR_OFF = 0.3;
 
 export class RawLines {
@@ -32,8 +32,8 @@ export class RawLines {
   bytes = 0;
 
   /**
-   * @param shelf takes full pieces away; without one all stays in memory
-   * @param pieceBytes so many bytes make a piece
+   * @param shelf stores full pieces elsewhere; without one all stays in memory
+   * @param pieceBytes the size of a piece
    */
   constructor(shelf?: RawShelf, pieceBytes = PIECE) {
     this.shelf = shelf;
@@ -68,7 +68,7 @@ export class RawLines {
     return this.guess;
   }
 
-  /** Prints up to this byte, where that is not done. */
+  /** Prints up to a byte, unless that is done. */
   reach(byte: number): void {
     while (this.printer !== undefined && this.bytes < byte) {
       const chunk = this.printer.next();
@@ -89,7 +89,7 @@ export class RawLines {
     if (this.looseBytes >= this.pieceBytes) this.shelve();
   }
 
-  /** Puts what is left on the shelf, after the last byte. */
+  /** Puts the rest on the shelf, after the last byte. */
   shelve(): void {
     if (this.shelf === undefined || this.loose === 0) return;
     const first = this.pieces.length - this.loose;
@@ -100,17 +100,17 @@ export class RawLines {
     this.looseBytes = 0;
   }
 
-  /** Everything as text, up to a number of bytes: for error pages. */
+  /** Returns all text, up to a number of bytes: for error pages. */
   text(most: number): string {
     return this.decoder.decode(this.slice(0, most));
   }
 
-  /** All bytes so far in one piece. */
+  /** Returns all bytes so far in one array. */
   all(): Uint8Array {
     return this.slice(0, this.bytes);
   }
 
-  /** Bytes from `start` up to, not including, `end`; a view of them where they lie in one piece. Only to be read. */
+  /** Bytes from `start` up to, not including, `end`; a read-only view where they lie in one piece. */
   slice(start: number, end: number): Uint8Array {
     const stop = Math.min(end, this.bytes);
     if (start >= stop) return new Uint8Array(0);
@@ -163,5 +163,5 @@ export interface ShelvedBytes {
 /** The origin of bytes: those of a text as it came, of columns as they came, or of a text that was printed from columns and can be printed again. */
 export type ShelvedKind = 'text' | 'columns' | 'printed';
 
-/** Takes bytes away; `text` where nothing is said. */
+/** Stores bytes elsewhere; the default kind is `text`. */
 export type RawShelf = (chunks: readonly Uint8Array<ArrayBuffer>[], kind?: ShelvedKind) => ShelvedBytes;

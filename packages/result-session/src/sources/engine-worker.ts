@@ -1,4 +1,4 @@
-/** An engine in another worker: the answer goes from there to here, and no other thread sees its bytes. */
+/** An engine in another worker: its answer comes directly from there, and no other thread handles its bytes. */
 import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 import { messagePort, workerCalls } from '@flyover/worker-calls';
 import type { QuerySource } from './query-source.ts';
@@ -21,11 +21,11 @@ export interface EngineColumns {
 export interface EngineCalls {
   /** @throws the signal's reason, here or while the body is read */
   query(query: string, signal: AbortSignal): Promise<EngineText>;
-  /** As `query`, but as columns where the answer has some. */
+  /** Like `query`, but with columns where the answer has a form of columns. */
   columns(query: string, signal: AbortSignal): Promise<EngineText | EngineColumns>;
 }
 
-/** @param port leads to the worker, which serves `EngineCalls` at its other end; it is closed after the answer */
+/** @param port the port to the worker, which serves `EngineCalls`; it is closed after the answer */
 export function engineWorker(port: MessagePort): QuerySource {
   return {
     async ask(query, _options, signal) {
@@ -59,7 +59,7 @@ async function* ending<T>(parts: AsyncIterable<T>, onEnd: () => void): AsyncGene
   }
 }
 
-/** Not `ReadableStream.from`, which not every browser has. */
+/** Returns a stream of byte arrays; not every browser has `ReadableStream.from`. */
 function streamOf(body: AsyncIterable<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -1,7 +1,7 @@
 /** Sources of answers to queries: a server, an answer fetched before, and anything else that gives bytes for a text. */
 import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 
-/** The options of a query's data directive (`{{data:overpass,option=value}}`), as far as they go to whoever answers. */
+/** The options of a query's data directive (`{{data:overpass,option=value}}`), as far as they go to the source. */
 export type QueryOptions = Readonly<Record<string, string>>;
 
 /** An answer that comes as columns. */

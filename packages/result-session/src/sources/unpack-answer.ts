@@ -17,7 +17,7 @@ export function unpackAnswer(packed: Blob, most: number): ReadableStream<Uint8Ar
       });
     },
     async pull(controller) {
-      // nobody asks again before something has come
+      // there is no further request before data has arrived
       for (const before = given; given === before; ) {
         const { done, value } = await reader.read();
         if (!done) {

@@ -1,4 +1,4 @@
-/** The tables of results that somebody has opened. The code for them is fetched with the first. */
+/** The opened tables of results. Their code is fetched with the first. */
 import type { ArrangedRows, FeatureTable, FoundCells } from '@flyover/feature-table';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { RawLines } from '../raw/raw-lines.ts';

@@ -1,4 +1,4 @@
-/** A table prepares for its next order while nobody asks it anything. */
+/** The idle work of a table, which prepares for its next order. */
 import { type FeatureTable, prepareTable, type Work } from '@flyover/feature-table';
 import { inSlices, nextTask } from '../raw/time-slices.ts';
 

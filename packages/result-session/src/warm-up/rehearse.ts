@@ -1,14 +1,14 @@
 /**
- * Runs that nobody sees, over an engine that has been opened: without them the first three of its user take up to twice as long as the others, which V8 has
- * compiled by then.
+ * Hidden runs over an engine that has been opened: without them the first three of its user take up to twice as long as the others, which
+ * V8 has compiled by then.
  */
 import type { Bbox } from '@flyover/bounding-box';
 import { sampleAnswer } from '@flyover/osm-elements';
 import { createResultSession } from '../result-session.ts';
 
 /**
- * All that a file holds, little enough that a run takes some 50 ms. Relations without the points of their members: nobody has asked for what a file
- * may make of these, with one long way a million times.
+ * A query for all kinds of elements of a file, limited so that a run takes some 50 ms. Relations come without the points of their members:
+ * a file may repeat one long way a million times.
  */
 const QUERY = '[out:json][timeout:2];node[~"."~"."];out geom 2000;way[~"."~"."];out geom 2000;rel[~"."~"."];out 300;';
 

@@ -1,7 +1,7 @@
 /**
- * A tile that nobody sees: points, lines and areas without opacity. The map draws it before the first run, so that the layers'
- * shaders are compiled by then; compiling them costs the main thread more than a frame each. There are enough of each that V8 compiles
- * the loops of the map's worker, too.
+ * A hidden tile: points, lines and areas without opacity. The map draws it before the first run, so that the layers' shaders are compiled
+ * by then; compiling them costs the main thread more than a frame each. There are enough of each that V8 compiles the loops of the map's
+ * worker, too.
  */
 import { createTileSource } from '@flyover/feature-tiles';
 import { StoreBuilder } from '@flyover/osm-elements';

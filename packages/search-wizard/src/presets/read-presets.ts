@@ -22,7 +22,7 @@ export interface PresetSource {
 /**
  * The presets with the names of a language, of the language it belongs to, and of English.
  *
- * @param log told about parts of the presets that nobody knows
+ * @param log called with unknown parts of the presets
  * @throws PresetError 'failed to load presets file', 'failed to load preset translations file', with the reason as `cause`
  */
 export async function loadPresets(source: PresetSource, language: string, log?: (message: string) => void): Promise<Presets> {
@@ -63,7 +63,7 @@ const REFERENCE = /^\{([^{}]+)\}$/;
  *
  * @param schema parsed presets.json
  * @param translations parsed translations, one or many: `{ "de": { "presets": { "presets": … } } }`
- * @param log told once for each geometry that nobody knows, which is then left out
+ * @param log called once for each unknown geometry, which is left out
  * @throws PresetError where one of them has another form
  */
 export function readPresets(schema: unknown, translations: readonly unknown[], log: (message: string) => void = () => {}): Presets {

@@ -7,7 +7,7 @@
 export interface Attribute {
   readonly words: readonly string[];
   readonly phrase: string;
-  /** Undefined where nobody would say so. */
+  /** Undefined where there is no such expression. */
   readonly negated?: string;
 }
 

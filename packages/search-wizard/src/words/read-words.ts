@@ -11,12 +11,12 @@ import { ATTRIBUTES } from './attribute-words.ts';
 export const NEAR = 200;
 /** Metres of "next to", "beside", "by", "along". */
 const BESIDE = 50;
-/** Metres that somebody walks in a minute. */
+/** The speed of a walk, metres a minute. */
 const WALKED = 80;
 /** The furthest that two things can be from each other and still be near, metres: more makes servers compare everything with everything. */
 const FURTHEST = 10_000;
 
-/** Words of a phrase that are looked at: more are no name of anything. */
+/** The most words of a phrase that are read: no name is longer. */
 export const WORDS = 16;
 
 /** Tests that tell names of things from other words. */
@@ -25,7 +25,7 @@ export interface KnownWords {
   isThing(text: string): boolean;
 }
 
-/** The search that words stand for; undefined where a part of them is known to nobody. */
+/** Returns the search that words stand for; undefined where one of them is unknown. */
 export function readWords(text: string, known: KnownWords): WizardQuery | undefined {
   const words = text.trim().split(/\s+/);
   if (words.length > WORDS) return undefined;
@@ -42,7 +42,7 @@ export function readClause(text: string, known: KnownWords): WizardQuery | undef
   return near === undefined ? undefined : nearCondition(words.slice(near.length), near.radius, known);
 }
 
-/** The conditions of an attribute alone: `wheelchair accessible`; undefined where nobody says so. */
+/** The conditions of an attribute alone: `wheelchair accessible`; undefined where there is no such expression. */
 export function readAttribute(text: string): WizardQuery | undefined {
   return readList(text.trim().split(/\s+/), false);
 }

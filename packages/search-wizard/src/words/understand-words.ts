@@ -8,7 +8,7 @@ import type { Range } from '../wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
 import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, splitDistance, WORDS } from './read-words.ts';
 
-/** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
+/** Returns the search with each free text that names no preset replaced by conditions, as far as possible. */
 export function understandWords(search: WizardSearch, presets: Presets, language = FALLBACK_LANGUAGE): WizardSearch {
   const plainThing = (text: string): WizardQuery | undefined =>
     commonThing(text) ?? bareKey(text, (name) => findPreset(presets, name, language)?.name === name);
@@ -27,9 +27,9 @@ export function understandWords(search: WizardSearch, presets: Presets, language
 }
 
 interface Words extends KnownWords {
-  /** The search for a word of everyday language, or a key, which goes before presets. */
+  /** Returns the search for a word of everyday language, or for a key; both precede presets. */
   plainThing(text: string): WizardQuery | undefined;
-  /** Whether a thing is called so, and not only found by this word: a health food shop by `vegan`. */
+  /** Whether a text is the name of a preset, and not only a search word of it, as `vegan` is of a health food shop. */
   isName(text: string): boolean;
 }
 
@@ -80,13 +80,13 @@ function isWith(query: WizardQuery): boolean {
   return 'kind' in query && query.kind === 'free' && / (?:with|having|serving|offering) /i.test(query.text);
 }
 
-/** Sets the range of a query's parts, so that errors are shown at the words that it came from. */
+/** Sets the ranges of a query's nodes, so that errors are shown at their words. */
 function withRange(query: WizardQuery, at: Range | undefined): WizardQuery {
   if ('queries' in query) return { kind: query.kind, queries: [withRange(query.queries[0], at), withRange(query.queries[1], at)] };
   return { ...query, at };
 }
 
-/** Words for where somebody is: the view of the map is meant. */
+/** Words for the user's surroundings, which mean the view of the map. */
 const HERE = / (?:near ?by|near me|around me|around here|close to me|close by|in the area)$/i;
 
 /** `fountains near me`, `cafes within 500 m of Vaduz`: a place behind the thing that the grammar has no words for. */

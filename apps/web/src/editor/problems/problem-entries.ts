@@ -1,8 +1,7 @@
 /** All problems of the text, each once: from the checks, the server of the last run, and the parser of style sheets. */
 import type { TextProblem } from '@flyover/query-checks';
-import { editorText, useProblems } from '../../language/problems-store.ts';
+import { editorText, type StyleNote, type StyleNotes, useProblems } from '../../language/problems-store.ts';
 import { type RunProblem, useRun } from '../../run/run-store.ts';
-import { type StyleNote, useStyleNotes } from '../../run/style-notes.ts';
 
 /** The id of the list of problems. */
 export const PROBLEMS_LIST = 'problems-list';
@@ -20,12 +19,6 @@ export interface ProblemEntry {
   readonly message?: string;
 }
 
-/** The problem and the warnings of the style sheets. */
-interface StyleNotes {
-  readonly problem?: StyleNote;
-  readonly warnings: readonly StyleNote[];
-}
-
 /** Returns no problems for an empty text: its omissions are no mistakes. Problems of a run are still reported. */
 export function writtenProblems(text: string | undefined, problems: readonly TextProblem[]): readonly TextProblem[] {
   return text?.trim() === '' ? [] : problems;
@@ -34,7 +27,7 @@ export function writtenProblems(text: string | undefined, problems: readonly Tex
 /** Returns the problems in the order of the lines. A server's problem is left out where the checks report an error in the same line. */
 export function problemEntries(
   problems: readonly TextProblem[],
-  { problem: refused, warnings }: StyleNotes,
+  { problem: refused, warnings }: Pick<StyleNotes, 'problem' | 'warnings'>,
   run: RunProblem | undefined,
 ): readonly ProblemEntry[] {
   const known = new Set(problems.filter(({ severity }) => severity === 'error').map(({ line }) => line));
@@ -64,8 +57,9 @@ export function countEntries(entries: readonly ProblemEntry[]): {
 
 /** Returns the list of problems. It includes those of a server as long as the text is the one that ran. */
 export function useProblemEntries(): readonly ProblemEntry[] {
-  const { text, problems } = useProblems();
-  const style = useStyleNotes();
+  const text = useProblems((state) => state.text);
+  const problems = useProblems((state) => state.problems);
+  const style = useProblems((state) => state.style);
   const said = useRun(({ problem, text: ran }) => (text === undefined || text === editorText(ran) ? problem : undefined));
   return problemEntries(writtenProblems(text, problems), style, said);
 }

@@ -3,7 +3,7 @@ import { type Diagnostic, forEachDiagnostic } from '@codemirror/lint';
 import type { EditorState, Text } from '@codemirror/state';
 import type { ProblemCode, TextProblem } from '@flyover/query-checks';
 import { problemSentence } from '../../language/problem-sentence.ts';
-import type { StyleNote } from '../../run/style-notes.ts';
+import type { StyleNote } from '../../language/problems-store.ts';
 
 /** The most underlined problems; errors come first. */
 const MOST_SHOWN = 300;

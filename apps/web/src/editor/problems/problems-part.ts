@@ -6,7 +6,6 @@ import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { problemSentence } from '../../language/problem-sentence.ts';
 import { useProblems } from '../../language/problems-store.ts';
-import { useStyleNotes } from '../../run/style-notes.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { refusalText, warningText } from '../notes.ts';
 import { signGutters } from './cost-gutter.ts';
@@ -89,7 +88,7 @@ export function offerFixes(view: EditorView): void {
 
 /** Resolves to the notes on the style sheets; none if their texts cannot be fetched. */
 async function styleNotes(): Promise<Parameters<typeof notePositions>[1]> {
-  const notes = useStyleNotes.getState();
+  const notes = useProblems.getState().style;
   const none = { warnings: [] };
   if (notes.problem === undefined && notes.warnings.length === 0) return none;
   return loadTexts('editor-style', 'problem', 'style-imports').then(

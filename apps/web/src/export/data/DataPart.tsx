@@ -5,17 +5,18 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilePart, useFileParts, usePicked } from '../../results/picked-store.ts';
+import { type FilePart, useFileParts } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { useResultView } from '../../results/result-view.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { FORMAT_GROUPS } from './export-store.ts';
 import { FormatRow, useStateText } from './FormatRow.tsx';
 import { canSaveAs } from './file-name.ts';
 import { type Exportable, exportable } from './run-export.ts';
+import { FORMAT_GROUPS } from './start-export.ts';
 import './data.css';
 
 /** The result as a file of any format, and the answer as it came. */
@@ -24,7 +25,7 @@ export function DataPart() {
   const { outcome, state, runId } = useRun();
   const data = exportable(outcome, { state, runId });
   useEffect(() => {
-    // what does not come now is fetched with the export
+    // a failed prefetch is repeated by the export
     resultWorker()
       .fetchWriters()
       .catch(() => undefined);
@@ -86,7 +87,7 @@ function Summary({ data }: { readonly data: Exportable }) {
   );
 }
 
-/** Files of all that was found, or of what is filtered or picked. */
+/** The choice of the part for files: the complete result, the filtered or the picked rows. */
 function PartChoice({ parts, chosen }: { readonly parts: readonly FilePart[]; readonly chosen: FilePart }) {
   const { t } = useTranslation();
   return (
@@ -95,7 +96,7 @@ function PartChoice({ parts, chosen }: { readonly parts: readonly FilePart[]; re
         className="export-part-choice"
         aria-label={t('export.partChoice')}
         value={chosen.name}
-        onChange={(name) => usePicked.setState({ filePart: parts.find((part) => part.name === name)?.name ?? 'all' })}
+        onChange={(name) => useResultView.setState({ filePart: parts.find((part) => part.name === name)?.name ?? 'all' })}
         data={parts.map(({ name, rows }) => ({ value: name, label: t(`export.partLabel.${name}`, { count: rows }) }))}
       />
       {chosen.part !== undefined && <p className="export-summary">{t(`export.partHelp.${chosen.name}`, { count: chosen.rows })}</p>}
@@ -117,7 +118,7 @@ function SaveAsSwitch() {
   );
 }
 
-/** For those who do not see the rows: what has come of an export. */
+/** The outcome of an export, announced to screen readers. */
 function Announcer() {
   const text = useStateText();
   return (

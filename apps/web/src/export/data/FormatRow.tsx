@@ -11,21 +11,22 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilePart } from '../../results/picked-store.ts';
+import type { FilePart } from '../../results/pick-features.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
-import { abortExport, choicesOf, type ExportJob, type ExportRow, MOST_COPIED, startExport, useExport } from './export-store.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-store.ts';
 import { type Exportable, exportable } from './run-export.ts';
+import { abortExport, choicesOf, MOST_COPIED, startExport } from './start-export.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
 
 /** One format: its name, what it keeps, and the ways to get it. */
 export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {
   const { t } = useTranslation();
-  const { job } = useExport();
+  const job = useExport((state) => state.job);
   const styled = useRun((run) => shownStyle(run)?.style.styled === true);
   const [optionsShown, setOptionsShown] = useState(false);
   const optionsId = useId();
@@ -90,7 +91,7 @@ export function FormatRow({ row, data, part }: { readonly row: ExportRow; readon
   );
 }
 
-/** The switches for these choices; formats that offer the same one share what is chosen, which is remembered. */
+/** The switches for these choices; formats with the same choice share its stored value. */
 function FormatOptions({ choices }: { readonly choices: readonly ExportChoice[] }) {
   const { t } = useTranslation();
   const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, export_as_answered, set } = useSettings();
@@ -174,7 +175,7 @@ export interface StateText {
 /** Returns the outcome of the last export, in words; undefined while it runs. */
 export function useStateText(): StateText | undefined {
   const { t, i18n } = useTranslation();
-  const { job } = useExport();
+  const job = useExport((state) => state.job);
   const reason = useRun((run) => exportable(run.outcome, run).noFeatures);
   if (job === undefined) return undefined;
   const size = (bytes: number) => formatBytes(bytes, i18n.language);

@@ -7,12 +7,11 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useMapPane } from '../../view/map-commands.ts';
 import { type MapView, useView } from '../../view/view-store.ts';
+import { changeImage, useExport } from '../export-store.ts';
 import { hasBackground } from './hidden-map.ts';
 import { ImageProgress, TakeButton } from './ImageProgress.tsx';
+import { chooseAspect, choosePreset, chooseSide } from './image-choices.ts';
 import {
-  chooseAspect,
-  choosePreset,
-  chooseSide,
   chosenSize,
   IMAGE_PRESETS,
   type ImagePreset,
@@ -21,7 +20,6 @@ import {
   LEAST_PIXELS,
   MOST_PIXELS,
   presetSize,
-  useImageOptions,
 } from './image-frame.ts';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
@@ -30,12 +28,12 @@ import '@mantine/core/styles/SegmentedControl.css';
 
 const SYMBOLS: readonly ImageSymbols[] = ['grow', 'keep'];
 
-/** The choices for a PNG, its button, and how the taking goes. */
+/** The choices for a PNG, its button, and its progress. */
 export function ImageChoice() {
   const { t } = useTranslation();
   const view = useView();
   const controller = useMapPane((state) => state.controller);
-  const options = useImageOptions();
+  const options = useExport(({ imageOptions }) => imageOptions);
   const size = chosenSize(options, view);
   if (controller === undefined || view.width === 0) return <p className="image-help">{t('image.noMap')}</p>;
 
@@ -66,7 +64,7 @@ export function ImageChoice() {
         <SegmentedControl
           aria-labelledby="image-symbols"
           value={options.symbols}
-          onChange={(symbols) => useImageOptions.setState({ symbols: symbols as ImageSymbols })}
+          onChange={(symbols) => changeImage({ symbols: symbols as ImageSymbols })}
           data={SYMBOLS.map((symbols) => ({ value: symbols, label: t(`image.symbol.${symbols}`) }))}
         />
         <p className="image-help">{t(`image.symbolHelp.${options.symbols}`)}</p>
@@ -83,7 +81,7 @@ function Marks({ withBackground }: { readonly withBackground: boolean }) {
   const scale = useSettings((settings) => settings.export_image_scale);
   const attribution = useSettings((settings) => settings.export_image_attribution);
   const legend = useSettings((settings) => settings.export_image_legend);
-  const background = useImageOptions((options) => options.background);
+  const background = useExport(({ imageOptions }) => imageOptions.background);
   const { set } = useSettings.getState();
   return (
     <div className="image-marks">
@@ -110,7 +108,7 @@ function Marks({ withBackground }: { readonly withBackground: boolean }) {
           label={t('image.background')}
           description={t('image.backgroundHelp')}
           checked={background}
-          onChange={(event) => useImageOptions.setState({ background: event.currentTarget.checked })}
+          onChange={(event) => changeImage({ background: event.currentTarget.checked })}
         />
       )}
     </div>
@@ -135,10 +133,10 @@ interface Props {
   readonly view: MapView;
 }
 
-/** Width and height in pixels, tied to each other or not. */
+/** Width and height in pixels, linked or independent. */
 function SizeFields({ size, view }: Props) {
   const { t } = useTranslation();
-  const keepsAspect = useImageOptions((options) => options.keepsAspect);
+  const keepsAspect = useExport(({ imageOptions }) => imageOptions.keepsAspect);
   return (
     <div className="image-sides">
       <SideField side="width" size={size} view={view} />

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { formatBytes } from '../../ui/sizes.ts';
+import { type ImageKind, useExport } from '../export-store.ts';
 import type { ImageProblem } from './hidden-map.ts';
-import { dropImage, type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
+import { dropImage, saveWithHoles, takeImage, takeWithoutBackground } from './take-image.ts';
 import '../../ui/button.css';
 
 /** The progress of an image export, its outcome, and the next steps. */
 export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
   const { t, i18n } = useTranslation();
-  const image = useImage((state) => state.image);
+  const image = useExport((state) => state.image);
   if (image.phase === 'idle' || image.kind !== kind) return null;
   if (image.phase === 'taking') {
     const { done, total } = image;
@@ -31,7 +32,7 @@ export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
       </p>
     );
   }
-  // this block goes away with each of its buttons
+  // each of its buttons removes this block
   const then = (act: () => void) => () => {
     document.getElementById(takeButtonId(kind))?.focus();
     act();
@@ -94,10 +95,10 @@ interface Props {
   readonly primary?: boolean;
 }
 
-/** Takes an image, and stops it while it is under way: one button, so that the focus stays where it is. */
+/** The button that takes an image, and aborts that in progress: one button, so that it keeps the focus. */
 export function TakeButton({ kind, label, primary = false }: Props) {
   const { t } = useTranslation();
-  const taking = useImage(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
+  const taking = useExport(({ image }) => (image.phase === 'taking' ? image.kind : undefined));
   const isTaking = taking === kind;
   return (
     <div className="image-actions">
@@ -114,7 +115,7 @@ export function TakeButton({ kind, label, primary = false }: Props) {
   );
 }
 
-/** Gets the focus when what had it is gone. */
+/** Returns the id of the button that gets the focus when the focused element is removed. */
 function takeButtonId(kind: ImageKind): string {
   return `image-take-${kind}`;
 }

@@ -1,6 +1,4 @@
 /** The frame of an image of the map: its size, the options, the camera, and the pieces that the map draws. */
-
-import { create } from 'zustand';
 import type { MapView } from '../../view/view-store.ts';
 import { squareX, squareY, toMapLibreZoom } from '../../view/zoom.ts';
 
@@ -65,6 +63,9 @@ export function clampSide(pixels: number): number {
   return Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, Math.round(pixels) || LEAST_PIXELS));
 }
 
+/** `grow`: lines, symbols and texts grow with the image; `keep`: they keep their size, and there is room for more of them. */
+export type ImageSymbols = 'grow' | 'keep';
+
 /** The user's options for images; scale and attribution are settings. */
 export interface ImageOptions {
   readonly preset: ImagePreset;
@@ -76,49 +77,12 @@ export interface ImageOptions {
   readonly background: boolean;
 }
 
-export const useImageOptions = create<ImageOptions>()(() => ({
-  preset: 'screen',
-  own: { width: 4096, height: 4096 },
-  keepsAspect: true,
-  symbols: 'grow',
-  background: true,
-}));
-
 /** Returns the size for a view that the options request. */
 export function chosenSize({ preset, own }: ImageOptions, view: MapView): ImageSize {
   return preset === 'own' ? own : presetSize(preset, view);
 }
 
-/** Takes a preset; an own size begins with what was shown before. */
-export function choosePreset(preset: ImagePreset, view: MapView): void {
-  useImageOptions.setState((options) => (preset === 'own' ? { preset, own: chosenSize(options, view) } : { preset }));
-}
-
-/** Takes a side that was typed; the other one follows while the aspect is kept. */
-export function chooseSide(side: 'width' | 'height', pixels: number, view: MapView): void {
-  useImageOptions.setState((options) => {
-    const before = chosenSize(options, view);
-    const other = side === 'width' ? 'height' : 'width';
-    const typed = clampSide(pixels);
-    const own = { ...before, [side]: typed, ...(options.keepsAspect && { [other]: otherSide(typed, view, side) }) };
-    return { preset: 'own' as const, own };
-  });
-}
-
-/** Ties the sides to each other, or unties them. */
-export function chooseAspect(keepsAspect: boolean, view: MapView): void {
-  useImageOptions.setState((options) => {
-    const size = chosenSize(options, view);
-    return keepsAspect && options.preset === 'own'
-      ? { keepsAspect, own: { ...size, height: otherSide(size.width, view, 'width') } }
-      : { keepsAspect };
-  });
-}
-
 // From the view of the map to the drawings that make an image of it.
-
-/** `grow`: lines, symbols and texts grow with the image; `keep`: they keep their size, and there is room for more of them. */
-export type ImageSymbols = 'grow' | 'keep';
 
 /** The camera of a drawing of the map. */
 export interface PieceCamera {

@@ -6,7 +6,7 @@ import { defaultClasses, mayShrink } from '../../map/legend/Legend.tsx';
 import { classLabel, DEFAULT_SWATCHES, FIRST_SHOWN, inOrder, layerSwatchStyle, type SwatchStyle } from '../../map/legend/legend-classes.ts';
 import { hiddenRules } from '../../map/legend/use-legends.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import { useShownPart } from '../../results/result-tab.ts';
+import { useResultView } from '../../results/result-view.ts';
 import { originName } from '../../run/result-mark.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -54,8 +54,8 @@ async function resultGroups(webZoom: number): Promise<LegendGroup[]> {
   const { outcome } = run;
   const style = shownStyle(run)?.style;
   if (outcome?.bounds === undefined || style?.layers !== undefined) return [];
-  const part = useShownPart.getState();
-  const stats = (part.runId === outcome.runId ? part.drawn : undefined) ?? outcome.stats;
+  const { drawn } = useResultView.getState();
+  const stats = (drawn.runId === outcome.runId ? drawn.counts : undefined) ?? outcome.stats;
   if (style?.styled === true) {
     const legend = await resultWorker().legend(outcome.runId, Math.floor(webZoom));
     return legend === undefined ? [] : [sheetGroup(legend, hiddenRules(style))];

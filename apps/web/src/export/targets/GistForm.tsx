@@ -10,8 +10,9 @@ import { formatBytes } from '../../ui/sizes.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { fileName } from '../data/file-name.ts';
 import { runExport } from '../data/run-export.ts';
+import { type Publishing, useExport } from '../export-store.ts';
 import { type Gist, keepToken, MOST_GIST_BYTES, readToken, viewerAddress } from './gist-call.ts';
-import { type Publishing, publishGist, usePublishing } from './publish-store.ts';
+import { publishGist } from './publish-gist.ts';
 import '../../ui/button.css';
 import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
@@ -107,7 +108,7 @@ function tokenPage(server: string): string {
 /** The progress of a gist, and its outcome. */
 export function GistProgress() {
   const { t, i18n } = useTranslation();
-  const publishing = usePublishing();
+  const publishing = useExport((state) => state.publishing);
   const { step } = publishing;
   const isBusy = step === 'writing' || step === 'sending';
   return (
@@ -120,7 +121,7 @@ export function GistProgress() {
         <progress
           className="target-progress"
           aria-label={t('targets.gist.progress')}
-          // how much is written is known, how much is sent is not
+          // the progress of writing is known, that of sending is not
           max={publishing.step === 'writing' ? publishing.total || 1 : undefined}
           value={publishing.step === 'writing' ? publishing.done : undefined}
         />
@@ -166,7 +167,7 @@ function GistLinks({ gist }: { readonly gist: Gist }) {
   );
 }
 
-/** It comes below a form that may fill the dialog. */
+/** Scrolls the progress into view: it is below a form that may fill the dialog. */
 function showFully(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

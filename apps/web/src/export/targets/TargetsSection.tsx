@@ -3,7 +3,7 @@ import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icon
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName, useFiles } from '../../own-data/files-store.ts';
-import { useFileParts } from '../../results/picked-store.ts';
+import { useFileParts } from '../../results/pick-features.ts';
 import { useInvented } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { serverName } from '../../run/servers.ts';
@@ -15,8 +15,9 @@ import { closeDialog } from '../../ui/dialogs.ts';
 import { withLoopbackBar } from '../../ui/fault-texts.ts';
 import { MENU_ICON, SMALL_ICON } from '../../ui/icon-sizes.ts';
 import { useView } from '../../view/view-store.ts';
+import { useExport } from '../export-store.ts';
 import { GistForm, GistProgress } from './GistForm.tsx';
-import { abortPublishing, clearPublishing, usePublishing, watchPublishing } from './publish-store.ts';
+import { abortPublishing, clearPublishing, watchPublishing } from './publish-gist.ts';
 import {
   type Deliver,
   deliverToJosm,
@@ -99,11 +100,11 @@ interface OpenInRowProps {
   readonly done: string;
   readonly config: AppConfig;
   readonly deliver: Deliver;
-  /** Takes its place where the editor gets the result. */
+  /** Replaces it where the editor gets the result. */
   readonly handOver?: HandOver | undefined;
 }
 
-/** An editor that fetches the data of the query, or gets the result: its button, and what is between it and the editor. */
+/** An editor that fetches the data of the query, or gets the result: its button, and the problems of opening it. */
 function OpenInRow({ name, hint, done, config, deliver, handOver }: OpenInRowProps) {
   const { t } = useTranslation();
   const openIn = useOpenIn(deliver, config, handOver);
@@ -238,7 +239,7 @@ function TasksRow() {
 function GistRow({ server }: { readonly server: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const { step } = usePublishing();
+  const step = useExport(({ publishing }) => publishing.step);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => watchPublishing(), []);
   const isBusy = step === 'writing' || step === 'sending';
@@ -260,7 +261,7 @@ function GistRow({ server }: { readonly server: string }) {
       {opened && !isBusy && step !== 'done' && (
         <GistForm
           server={server}
-          // the form goes away: what ends the sending stays
+          // the form is removed, but the button that aborts stays
           onSent={() => button.current?.focus()}
         />
       )}
@@ -277,7 +278,7 @@ interface TargetRowProps {
   readonly children?: ReactNode;
 }
 
-/** One place that takes the data or the query: its name, what it gets, and the way there. */
+/** A target for the data or the query: its name, what it receives, and its button. */
 function TargetRow({ name, hint, action, children }: TargetRowProps) {
   return (
     <div className="target-row">

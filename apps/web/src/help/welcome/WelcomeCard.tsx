@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
 import { useLayers } from '../../layers/layers-store.ts';
-import { useLocation } from '../../map/controls/locate.ts';
+import { useMapState } from '../../map/map-store.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
@@ -12,7 +12,7 @@ import { withTexts } from '../../ui/i18n.ts';
 import { BAR_ICON, MENU_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { putOverMap, useOverMap } from '../../view/over-map.ts';
+import { putOverMap, useMapPane } from '../../view/map-commands.ts';
 import { LanguageButton } from '../LanguageButton.tsx';
 import { openTour } from '../open-tour.ts';
 import { askQuestion, QUESTIONS, type Question } from './questions.ts';
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<Question['text'], TablerIcon>> = {
 export function WelcomeCard({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
-  const asking = useLocation((state) => state.asking);
+  const asking = useMapState((state) => state.locating);
   const isBusyElsewhere = useBusyElsewhere();
   const title = useId();
   if (closed || isBusyElsewhere) return null;
@@ -83,7 +83,7 @@ export function WelcomeCard({ config }: { readonly config: AppConfig }) {
 /** Whether a run, a layer or a drawing has made the card obsolete. */
 function useBusyElsewhere(): boolean {
   const hasRun = useRun(({ runId }) => runId > 0);
-  const draws = useOverMap(({ drawing }) => drawing);
+  const draws = useMapPane(({ drawing }) => drawing);
   const selects = useArea(({ enabled }) => enabled);
   const keeps = useLayers(({ open }) => open);
   const opens = useFiles(({ files, reading }) => files.length > 0 || reading !== undefined);

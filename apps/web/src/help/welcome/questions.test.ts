@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLocation } from '../../map/controls/locate.ts';
+import { useMapState } from '../../map/map-store.ts';
 import { setQueryText, useQuery } from '../../query/query-text.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   runs = [];
   end = registerActions([{ id: 'query.run', label: 'run.run', group: 'query', run: () => void runs.push(useQuery.getState().text) }]);
   useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, width: 1000, height: 800 });
-  useLocation.setState({ asking: false, location: undefined });
+  useMapState.setState({ locating: false, location: undefined });
   useSettings.setState({ server: '' });
   useToasts.setState({ toasts: [] });
   setQueryText('node(1);out;');

@@ -1,8 +1,8 @@
 /** The sample questions, as queries that any server of OpenStreetMap data answers, and the run of one. */
 import i18next from 'i18next';
 import { disableArea } from '../../area/area-store.ts';
-import { canLocate } from '../../map/controls/locate.ts';
 import { askPosition } from '../../map/controls/locate-user.ts';
+import { canLocate } from '../../map/map-store.ts';
 import { useFiles } from '../../own-data/files-store.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { queryText } from '../../query/query-text.ts';

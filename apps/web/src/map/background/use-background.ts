@@ -1,5 +1,6 @@
 /** The backgrounds of the map: the site's own map, the tiles around it, or a style that the user has chosen. */
 
+import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useDataOrigin } from '../../run/result-mark.ts';
@@ -56,7 +57,7 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
     fetchStyle(address, controller.signal).then(
       (style) => setLoaded({ address, style }),
       (error: unknown) => {
-        if (!controller.signal.aborted) void tellBackgroundProblem(address, error instanceof Error ? error.message : String(error));
+        if (!controller.signal.aborted) void tellBackgroundProblem(address, errorMessage(error));
       },
     );
     return () => controller.abort();

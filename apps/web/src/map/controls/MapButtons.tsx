@@ -6,7 +6,7 @@ import type { MapControl } from '../../ui/actions.ts';
 import { BAR_ICON } from '../../ui/icon-sizes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { type Opening, OpeningButton } from '../../ui/PartBoundary.tsx';
-import { useOverMap } from '../../view/over-map.ts';
+import { useMapPane } from '../../view/map-commands.ts';
 import { MapButton, useControls } from './MapButton.tsx';
 import { AREA_BUTTON } from './map-actions.ts';
 
@@ -50,7 +50,7 @@ function Panel({ name, children }: { readonly name: MapControl['panel']; readonl
 function AreaMenuButton() {
   const { t } = useTranslation();
   const selecting = useArea(({ control }) => control !== undefined);
-  const drawing = useOverMap((over) => over.drawing);
+  const drawing = useMapPane((over) => over.drawing);
   const label = t('area.menu');
   return (
     <OpeningButton

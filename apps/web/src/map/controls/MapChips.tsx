@@ -1,11 +1,11 @@
 import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pickNothing, usePickedRows } from '../../results/picked-store.ts';
-import { featuresOf, useDrawnCounts } from '../../results/result-tab.ts';
+import { pickNothing, usePickedRows } from '../../results/pick-features.ts';
+import { featuresOf, useDrawnCounts } from '../../results/result-view.ts';
 import { useAnnouncedRun } from '../../run/result-mark.ts';
 import { runAction } from '../../ui/actions.ts';
 import { SMALL_ICON } from '../../ui/icon-sizes.ts';
-import { useOutside } from '../outside-view.ts';
+import { useMapState } from '../map-store.ts';
 
 /** Notices about the parts of the result that the map does not show, with links to them. */
 export function MapChips() {
@@ -50,7 +50,7 @@ function PickedChip() {
 /** The number of features outside the view, and a button that shows them, until the map is zoomed or a query is run. */
 function OutsideChip() {
   const { t } = useTranslation();
-  const outside = useOutside((state) => state.outside);
+  const outside = useMapState((state) => state.outside.outside);
   if (outside === 0) return null;
   return (
     <button type="button" className="map-chip outside-chip floating" onClick={() => runAction('map.zoomToData')}>

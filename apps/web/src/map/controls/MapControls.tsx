@@ -12,23 +12,20 @@ import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { type MapController, useMapPane } from '../../view/map-commands.ts';
-import { useImageHosts } from '../images/image-hosts.ts';
 import { Legend } from '../legend/Legend.tsx';
+import { useMapState } from '../map-store.ts';
 import { useKept } from '../style/kept-layers.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';
 import { MapAttribution, type MapAttributionProps, MapScale } from './MapFoot.tsx';
 import { AREA_BUTTON } from './map-actions.ts';
-import { useMapSwitches } from './map-switches.ts';
 import '../legend/legend.css';
 import './map-foot.css';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFoundPlace } from '../../places/go-to-place.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { metresPerPixel } from '../../view/scale-bar.ts';
 import { toPixel, useView } from '../../view/view-store.ts';
-import { useLocation } from './locate.ts';
 
 const HostsCard = lazyPart('style-images', async () => (await withTexts(import('../images/HostsCard.tsx'), 'style-images')).HostsCard);
 
@@ -59,7 +56,7 @@ export const MapControls = memo(({ config, mapConfig, controller, bare, over, ..
   const hasContent = useHasContent();
   const asked = useImagesAsked();
   const layersOpen = useLayers(({ open }) => open);
-  const panning = useMapSwitches(({ panButtons }) => panButtons);
+  const panning = useMapState(({ panButtons }) => panButtons);
   const hasArea = useArea(({ enabled }) => enabled);
   const hasFile = useAskedFile() !== undefined;
   const hasShape = useEditor(({ shape }) => shape !== undefined);
@@ -128,7 +125,7 @@ function useHasContent(): boolean {
 function useImagesAsked(): boolean {
   const layersBySheet = useKept().kept.some(({ sheet }) => sheet !== undefined);
   const bySheet = useRun((run) => isBySheet(shownStyle(run))) || layersBySheet;
-  return useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
+  return useMapState(({ waitingHosts }) => waitingHosts.length > 0) && bySheet;
 }
 
 function isBySheet(shown: ReturnType<typeof shownStyle>): boolean {
@@ -155,7 +152,7 @@ function MapMarks() {
 function UserMark() {
   const { t } = useTranslation();
   const view = useView();
-  const location = useLocation((state) => state.location);
+  const location = useMapState((state) => state.location);
   if (location === undefined) return null;
   const { x, y } = toPixel(view, location.lat, location.lon);
   // the edge of a larger circle is never in view
@@ -170,7 +167,7 @@ function UserMark() {
 
 function PlaceMark() {
   const view = useView();
-  const found = useFoundPlace((state) => state.found);
+  const found = useMapPane((state) => state.found);
   if (found === undefined) return null;
   const { x, y } = toPixel(view, found.lat, found.lon);
   return (

@@ -7,7 +7,8 @@ import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
 import { backgroundCredit, templateCredit } from '../background/background-layers.ts';
 import type { ShownBackground } from '../background/use-background.ts';
-import { creditsOf, useMapCredits } from './map-credits.ts';
+import { useMapState } from '../map-store.ts';
+import { creditsOf } from './map-credits.ts';
 
 export interface MapAttributionProps extends ShownBackground {
   readonly config: AppConfig;
@@ -33,7 +34,7 @@ export function MapAttribution({ config, credits, canvasCredits, own, cover }: M
     };
     return creditsOf({ config, ownData, ownMap: own, others: all }, texts);
   }, [config, credits, canvasCredits, chosen, ownData, own, cover, t]);
-  useEffect(() => useMapCredits.setState({ background, data, invented }), [background, data, invented]);
+  useEffect(() => useMapState.setState({ credits: { background, data, invented } }), [background, data, invented]);
   return (
     <div className="map-attribution">
       {background.map((credit) => (

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useView } from '../../view/view-store.ts';
-import { useLocation } from './locate.ts';
+import { useMapState } from '../map-store.ts';
 import { boxAround, LOCATION_TIMEOUT, locateUser } from './locate-user.ts';
 
 const size = { width: 1000, height: 800 };
 beforeEach(() => {
-  useLocation.setState({ asking: false, location: undefined });
+  useMapState.setState({ locating: false, location: undefined });
   useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, ...size });
 });
 
@@ -15,6 +15,10 @@ type Ask = Geolocation['getCurrentPosition'];
 function browser(getCurrentPosition: Ask): Geolocation {
   return { getCurrentPosition, watchPosition: () => 0, clearWatch: () => {} };
 }
+const located = () => {
+  const { locating, location } = useMapState.getState();
+  return { locating, location };
+};
 const found = (latitude: number, longitude: number, accuracy: number) =>
   browser((tell) => {
     const coords = { latitude, longitude, accuracy, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
@@ -26,7 +30,7 @@ const failed = (code: number) =>
 describe('locating the user', () => {
   test('shows where the user is', async () => {
     expect(await locateUser(found(48.2, 16.37, 100))).toBe(undefined);
-    expect(useLocation.getState()).toEqual({ asking: false, location: { lat: 48.2, lon: 16.37, accuracy: 100 } });
+    expect(located()).toEqual({ locating: false, location: { lat: 48.2, lon: 16.37, accuracy: 100 } });
     expect(useView.getState()).toMatchObject({ lat: expect.closeTo(48.2, 6), lon: expect.closeTo(16.37, 6) });
   });
   test('goes no closer than zoom 18, however exact the place is', async () => {
@@ -46,7 +50,7 @@ describe('locating the user', () => {
         fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
       }),
     );
-    expect(useLocation.getState().asking).toBe(true);
+    expect(located().locating).toBe(true);
     expect(await waiting).toBe('timeout');
     expect(LOCATION_TIMEOUT).toBe(10000);
     expect(asked?.timeout).toBe(10000);
@@ -58,7 +62,7 @@ describe('locating the user', () => {
   ])('a browser that fails with code %d: %s', async (code, problem) => {
     const before = useView.getState();
     expect(await locateUser(failed(code))).toBe(problem);
-    expect(useLocation.getState()).toEqual({ asking: false, location: undefined });
+    expect(located()).toEqual({ locating: false, location: undefined });
     expect(useView.getState()).toEqual(before);
   });
   test('a browser without geolocation', async () => expect(await locateUser(undefined)).toBe('unsupported'));

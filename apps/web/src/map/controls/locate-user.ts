@@ -1,7 +1,7 @@
 /** The user's position from the browser's geolocation API; this module loads with the first request. */
 import { fitTo } from '../../view/map-commands.ts';
 import { type Bbox, EARTH_RADIUS, MAX_LATITUDE } from '../../view/zoom.ts';
-import { type Location, useLocation } from './locate.ts';
+import { type Location, useMapState } from '../map-store.ts';
 
 /** The timeout of the browser's answer, ms (specification, section 7). */
 export const LOCATION_TIMEOUT = 10_000;
@@ -32,18 +32,18 @@ export async function locateUser(geolocation: Geolocation | undefined): Promise<
  */
 export async function askPosition(geolocation: Geolocation | undefined): Promise<Location | LocationProblem> {
   if (geolocation === undefined) return 'unsupported';
-  useLocation.setState({ asking: true });
+  useMapState.setState({ locating: true });
   try {
     const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
       geolocation.getCurrentPosition(found, failed, { timeout: LOCATION_TIMEOUT }),
     );
     const location = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy };
-    useLocation.setState({ location });
+    useMapState.setState({ location });
     return location;
   } catch (error) {
     return problemOf(error);
   } finally {
-    useLocation.setState({ asking: false });
+    useMapState.setState({ locating: false });
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import i18next from 'i18next';
 import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../../area/area-store.ts';
 import { queryText } from '../../query/query-text.ts';
-import { onMap } from '../../results/result-tab.ts';
+import { onMap } from '../../results/result-view.ts';
 import { useAnnouncedRun } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
@@ -25,12 +25,10 @@ import { type Action, type ButtonState, runAction } from '../../ui/actions.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast, tellPartFailure } from '../../ui/toasts.ts';
 import { useLayout } from '../../ui/use-layout.ts';
-import { fitToData, toggleWideMap, useMapPane, zoomBy } from '../../view/map-commands.ts';
-import { toggleDrawing, useOverMap } from '../../view/over-map.ts';
+import { fitToData, toggleDrawing, toggleWideMap, useMapPane, zoomBy } from '../../view/map-commands.ts';
+import { canLocate, toggleOverlay, togglePanButtons, useMapState } from '../map-store.ts';
 import { useOutsideHint } from '../outside-view.ts';
-import { canLocate, useLocation } from './locate.ts';
 import type { LocationProblem } from './locate-user.ts';
-import { toggleOverlay, togglePanButtons, useMapSwitches } from './map-switches.ts';
 
 /** The id of the button that opens the area menu; a selection that ends returns the focus to it. */
 export const AREA_BUTTON = 'map-area';
@@ -64,7 +62,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
       control: { panel: 'data', notice: 'map.outside', useButton: useDataButton },
     }),
     mapAction('map.locate', onMap(locate), {
-      isEnabled: () => canLocate() && !useLocation.getState().asking,
+      isEnabled: () => canLocate() && !useMapState.getState().locating,
       control: { panel: 'data', useButton: useLocateButton },
     }),
     mapAction(
@@ -85,14 +83,14 @@ export function mapActions(config: AppConfig): readonly Action[] {
     mapAction('area.remove', removeArea, { unlisted: true, control: { panel: 'area', useButton: useRemoveButton } }),
     mapAction(
       'map.panButtons',
-      onMap(togglePanButtons, () => useMapSwitches.getState().panButtons),
+      onMap(togglePanButtons, () => useMapState.getState().panButtons),
       {
         control: { panel: 'zoom', useButton: usePanToggle },
       },
     ),
     mapAction(
       'map.draw',
-      onMap(toggleDrawing, () => useOverMap.getState().drawing),
+      onMap(toggleDrawing, () => useMapPane.getState().drawing),
     ),
     mapAction('map.lasso', onMap(requestLasso), { isEnabled }),
     mapAction('map.wide', toggleWideMap, { shortcuts: ['Mod+B'], control: { panel: 'view', useButton: useWideButton } }),
@@ -101,7 +99,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
 }
 
 function usePanToggle(): ButtonState {
-  return { icon: IconArrowsMove, pressed: useMapSwitches(({ panButtons }) => panButtons) };
+  return { icon: IconArrowsMove, pressed: useMapState(({ panButtons }) => panButtons) };
 }
 
 function useDataButton(): ButtonState {
@@ -110,7 +108,7 @@ function useDataButton(): ButtonState {
 }
 
 function useLocateButton(): ButtonState {
-  return { icon: IconCurrentLocation, hint: canLocate() ? undefined : 'map.locateInsecure', busy: useLocation(({ asking }) => asking) };
+  return { icon: IconCurrentLocation, hint: canLocate() ? undefined : 'map.locateInsecure', busy: useMapState(({ locating }) => locating) };
 }
 
 function useAdjustButton(): ButtonState | undefined {
@@ -132,7 +130,7 @@ function useWideButton(): ButtonState | undefined {
 }
 
 function useOverlayButton(): ButtonState {
-  const visible = useMapSwitches(({ overlay }) => overlay);
+  const visible = useMapState(({ overlay }) => overlay);
   return { icon: visible ? IconEye : IconEyeOff, label: visible ? 'map.overlayHide' : 'map.overlayShow', on: !visible };
 }
 
@@ -143,7 +141,7 @@ function removeArea(): void {
 }
 
 function requestLasso(): void {
-  useMapSwitches.setState({ lasso: true });
+  useMapState.setState({ lasso: true });
   showToast({ text: i18next.t('map.lassoHelp') });
 }
 

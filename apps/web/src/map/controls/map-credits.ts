@@ -1,5 +1,4 @@
 /** The attribution texts of the map; images of the map carry the same. */
-import { create } from 'zustand';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
 
 export interface MapCredits {
@@ -10,9 +9,6 @@ export interface MapCredits {
   /** Whether the data is the sample town. */
   readonly invented: boolean;
 }
-
-/** The credits that the map shows now; `MapAttribution` sets them. */
-export const useMapCredits = create<MapCredits>()(() => ({ background: [], data: '', invented: false }));
 
 /** The state of the map that its credits depend on. */
 export interface CreditedMap {

@@ -1,6 +1,6 @@
 /** The lasso: a shape drawn over the map by a drag, which picks the features that it touches. */
 import i18next from 'i18next';
-import { pick } from '../../results/picked-store.ts';
+import { pick } from '../../results/pick-features.ts';
 import { useRun } from '../../run/run-store.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { type Pixel, toPosition, useView } from '../../view/view-store.ts';

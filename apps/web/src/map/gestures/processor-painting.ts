@@ -6,7 +6,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapView, Pixel } from '../../view/view-store.ts';
 import { toMapLibreZoom } from '../../view/zoom.ts';
-import { useMapSwitches } from '../controls/map-switches.ts';
+import { useMapState } from '../map-store.ts';
 import type { OpaqueMap } from '../maplibre/opaque-map.ts';
 import { createPaintPace, type PaintPace, paintTogether } from '../maplibre/paint-together.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';
@@ -115,7 +115,7 @@ function dragFrame({ map, pace, readView, onMove }: DraggedMap): FrameDrag {
       event.button === 0 &&
       !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) &&
       event.target === canvas &&
-      !useMapSwitches.getState().lasso &&
+      !useMapState.getState().lasso &&
       hasRoom(view, 0);
     if (!isOurs) return map.dragPan.enable();
     map.dragPan.disable();

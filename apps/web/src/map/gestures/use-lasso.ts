@@ -3,7 +3,7 @@ import { useRun } from '../../run/run-store.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { tellPartFailure } from '../../ui/toasts.ts';
 import type { MapController } from '../../view/map-commands.ts';
-import { useMapSwitches } from '../controls/map-switches.ts';
+import { useMapState } from '../map-store.ts';
 
 /** Lets a drag over a result with Shift, or after a request for the lasso, draw a shape, and picks the features that it touches. */
 export function useLasso(controller: MapController | undefined): void {
@@ -12,9 +12,9 @@ export function useLasso(controller: MapController | undefined): void {
     const { map } = controller;
     const canvas = map.getCanvas();
     const press = (event: PointerEvent) => {
-      const { lasso } = useMapSwitches.getState();
+      const { lasso } = useMapState.getState();
       const isMeant = lasso ? event.isPrimary : event.shiftKey && event.pointerType === 'mouse';
-      useMapSwitches.setState({ lasso: false });
+      useMapState.setState({ lasso: false });
       // without a result the drag zooms to a box, by MapLibre's own handler
       if (!isMeant || event.button !== 0 || useRun.getState().outcome?.bounds === undefined) return map.boxZoom.enable();
       // keeps the press from the other handlers of drags
@@ -40,7 +40,7 @@ export function useLasso(controller: MapController | undefined): void {
         .then(({ drawLasso }) => drawLasso(canvas, from, early), tellPartFailure)
         .finally(() => collecting.abort());
     };
-    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useMapSwitches.setState({ lasso: false });
+    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && useMapState.setState({ lasso: false });
     canvas.addEventListener('pointerdown', press, { capture: true });
     addEventListener('keydown', giveUp);
     return () => {

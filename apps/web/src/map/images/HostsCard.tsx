@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { answerHosts, useImageHosts } from './image-hosts.ts';
+import { useMapState } from '../map-store.ts';
+import { answerHosts } from './image-hosts.ts';
 import './hosts-card.css';
 
 /**
@@ -8,7 +9,7 @@ import './hosts-card.css';
  */
 export function HostsCard() {
   const { t, i18n } = useTranslation();
-  const hosts = useImageHosts(({ waiting }) => waiting);
+  const hosts = useMapState(({ waitingHosts }) => waitingHosts);
   const named = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(hosts);
   return (
     <section className="hosts-card floating" aria-label={t('styleImages.title')} role="status">

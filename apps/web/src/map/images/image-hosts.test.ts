@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../settings/settings-schema.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { agreeToHost, answerHosts, isKnownHost, useImageHosts } from './image-hosts.ts';
+import { useMapState } from '../map-store.ts';
+import { agreeToHost, answerHosts, isKnownHost } from './image-hosts.ts';
 
 vi.stubGlobal('location', { host: 'flyover.example' });
 const config = { ...FALLBACK_CONFIG, defaultTiles: 'https://{s}.tiles.example/{z}/{x}/{y}.png', rasterTiles: [] };
@@ -22,18 +23,18 @@ test.each([
 describe('a host that nobody knows', () => {
   test('is asked for once, and agreed to for good', async () => {
     const both = Promise.all([agreeToHost('a.example'), agreeToHost('a.example')]);
-    expect(useImageHosts.getState().waiting).toEqual(['a.example']);
+    expect(useMapState.getState().waitingHosts).toEqual(['a.example']);
     answerHosts(['a.example'], true);
     expect(await both).toEqual([true, true]);
     expect(useSettings.getState().image_hosts).toEqual(['a.example']);
     expect(await agreeToHost('a.example')).toBe(true);
-    expect(useImageHosts.getState().waiting).toEqual([]);
+    expect(useMapState.getState().waitingHosts).toEqual([]);
   });
   test('is not asked for again after a no', async () => {
     const answer = agreeToHost('b.example');
     answerHosts(['b.example'], false);
     expect([await answer, await agreeToHost('b.example')]).toEqual([false, false]);
-    expect(useImageHosts.getState().waiting).toEqual([]);
+    expect(useMapState.getState().waitingHosts).toEqual([]);
     expect(useSettings.getState().image_hosts).toEqual([]);
   });
 });

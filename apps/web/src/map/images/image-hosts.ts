@@ -2,17 +2,10 @@
  * The hosts that a style may fetch images and tiles from: those of the site, the user's own, and those the user has agreed to. All others
  * need the user's consent.
  */
-import { create } from 'zustand';
 import type { Settings } from '../../settings/settings-schema.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
-
-interface ImageHosts {
-  /** The hosts without an answer of the user yet, in the order of their requests. */
-  readonly waiting: readonly string[];
-}
-
-export const useImageHosts = create<ImageHosts>()(() => ({ waiting: [] }));
+import { useMapState } from '../map-store.ts';
 
 let site = FALLBACK_CONFIG;
 
@@ -57,14 +50,14 @@ export function agreeToHost(host: string): Promise<boolean> {
   if (mayFetchFrom(host)) return Promise.resolve(true);
   const asked = answers.get(host);
   if (asked !== undefined) return asked.answer;
-  const { waiting } = useImageHosts.getState();
-  if (refused.has(host) || waiting.length >= MOST_WAITING) return Promise.resolve(false);
+  const { waitingHosts } = useMapState.getState();
+  if (refused.has(host) || waitingHosts.length >= MOST_WAITING) return Promise.resolve(false);
   let settle: (agreed: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
   answers.set(host, { answer, settle });
-  useImageHosts.setState({ waiting: [...waiting, host] });
+  useMapState.setState({ waitingHosts: [...waitingHosts, host] });
   return answer;
 }
 
@@ -72,7 +65,7 @@ export function agreeToHost(host: string): Promise<boolean> {
 export function answerHosts(hosts: readonly string[], agreed: boolean): void {
   const { image_hosts, set } = useSettings.getState();
   if (agreed) set('image_hosts', [...new Set([...image_hosts, ...hosts])]);
-  useImageHosts.setState(({ waiting }) => ({ waiting: waiting.filter((host) => !hosts.includes(host)) }));
+  useMapState.setState(({ waitingHosts }) => ({ waitingHosts: waitingHosts.filter((host) => !hosts.includes(host)) }));
   for (const host of hosts) {
     if (!agreed) refused.add(host);
     answers.get(host)?.settle(agreed);

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnMap, useCovered, useLayers } from '../../layers/layers-store.ts';
-import { type DrawnCounts, useDrawnCounts } from '../../results/result-tab.ts';
+import { type DrawnCounts, useDrawnCounts } from '../../results/result-view.ts';
 import { useAnnouncedRun } from '../../run/result-mark.ts';
 import { shownStyle } from '../../run/run-store.ts';
 import { withTexts } from '../../ui/i18n.ts';

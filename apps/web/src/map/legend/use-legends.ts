@@ -3,7 +3,7 @@ import type { MapLegend, StyleReport } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { isDrawnBySheet, type MapLayer, useLayers } from '../../layers/layers-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import { useDrawnCounts } from '../../results/result-tab.ts';
+import { useDrawnCounts } from '../../results/result-view.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { useView } from '../../view/view-store.ts';
 
@@ -81,7 +81,7 @@ async function hide(runId: number, style: StyleReport | undefined, rules: readon
     .catch(() => undefined);
   const now = shownStyle(useRun.getState());
   if (picture === undefined || now === undefined || now.runId !== runId || now.style !== style || now.picture >= picture) return;
-  useRun.setState({ look: { ...now, picture } });
+  useRun.setState({ drawnStyle: { ...now, picture } });
 }
 
 // The classes of layers that are drawn by the style sheets of their queries.
@@ -97,7 +97,7 @@ export function useLayerLegends(): readonly LayerLegend[] {
   const layers = useLayers(({ layers }) => layers).filter(isDrawnBySheet);
   const zoom = useView((view) => Math.floor(view.zoom));
   const [legends, setLegends] = useState<ReadonlyMap<number, MapLegend>>(new Map());
-  const request = layers.map(({ id, version, looks }) => `${id} ${version} ${looks}`).join();
+  const request = layers.map(({ id, version, styleVersion }) => `${id} ${version} ${styleVersion}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text identifies the layers and their styles
   useEffect(() => {
     let isWanted = true;

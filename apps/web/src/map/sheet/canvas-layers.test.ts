@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
-import { answerHosts, useImageHosts } from '../images/image-hosts.ts';
+import { answerHosts } from '../images/image-hosts.ts';
+import { useMapState } from '../map-store.ts';
 import { type CanvasParts, canvasParts } from './canvas-layers.ts';
 
 vi.stubGlobal('location', { host: 'flyover.example' });
@@ -18,7 +19,7 @@ function partsOf(...looks: readonly (readonly [fromZoom: number, values: Values]
   return reported;
 }
 
-beforeEach(() => useImageHosts.setState({ waiting: [] }));
+beforeEach(() => useMapState.setState({ waitingHosts: [] }));
 
 describe('the canvas of a style', () => {
   test('is a colour with an opacity, from a zoom on', () => {
@@ -43,7 +44,7 @@ describe('the canvas of a style', () => {
   test('tiles of a host that nobody knows wait for the user, and name it', async () => {
     const reported = partsOf([0, { tiles: 'https://tiles.example/{z}/{x}/{y}.png', 'tiles-opacity': 0.4 }]);
     expect(reported[0]).toMatchObject({ layers: [], sources: {}, credits: [] });
-    expect(useImageHosts.getState().waiting).toEqual(['tiles.example']);
+    expect(useMapState.getState().waitingHosts).toEqual(['tiles.example']);
     answerHosts(['tiles.example'], true);
     await vi.waitFor(() => expect(reported).toHaveLength(2));
     expect(reported[1].layers).toMatchObject([{ type: 'raster', source: 'canvas-tiles-0', paint: { 'raster-opacity': 0.4 } }]);

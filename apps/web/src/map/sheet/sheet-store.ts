@@ -1,5 +1,6 @@
 /** The names of the tile layers of the shown result and of kept layers. A tile with new names waits until the map has layers for them. */
 import { FIRST_LAYER } from '@flyover/result-session';
+import { errorMessage } from '@flyover/worker-calls';
 import { create } from 'zustand';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -13,13 +14,13 @@ export interface ShownSheet {
   readonly older: readonly string[];
   /** The names of kept layers by their pictures; a layer has one picture at a time. */
   readonly kept: Readonly<Record<string, readonly string[]>>;
+  /** The names of the layers of marks, of selected and hovered features, in the order of their first use. */
+  readonly marks: readonly string[];
   /** Makes the layers of the map; absent before the first name. */
   readonly make?: typeof sheetLayers;
 }
 
-const NOTHING: ShownSheet = { names: [], older: [], kept: {} };
-
-export const useSheet = create<ShownSheet>()(() => NOTHING);
+export const useSheet = create<ShownSheet>()(() => ({ names: [], older: [], kept: {}, marks: [] }));
 
 /** The most names of a source, more than any source has. */
 const MOST_NAMES = 400;
@@ -76,7 +77,7 @@ async function loadMaker(): Promise<typeof sheetLayers | undefined> {
   try {
     return (await withTimeout('style', import('./sheet-layers.ts'))).sheetLayers;
   } catch (error) {
-    showToast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+    showToast({ kind: 'error', text: errorMessage(error) });
     return undefined;
   }
 }

@@ -3,7 +3,6 @@
 import type { CanvasStyle, SelectedGeometry, StyleReport } from '@flyover/result-session';
 import type { LayerSpecification } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { create } from 'zustand';
 import { resultWorker } from '../../results/result-client.ts';
 import { useSelection } from '../../results/selection-store.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
@@ -31,7 +30,7 @@ export function useSheetLayers(): ((ground: SheetGround) => LayerSpecification[]
 /** Returns the function that builds the layers of style sheet marks in a GeoJSON source; undefined until the first mark. */
 export function useMarkStyle(): ((source: string, ground: SheetGround) => LayerSpecification[]) | undefined {
   const make = useSheet((sheet) => sheet.make);
-  const names = useMarkLayers((marks) => marks.names);
+  const names = useSheet((sheet) => sheet.marks);
   const layers = useCallback((source: string, ground: SheetGround) => make?.(names, source, 'geojson', ground) ?? [], [make, names]);
   return make === undefined || names.length === 0 ? undefined : layers;
 }
@@ -99,14 +98,7 @@ export function useCanvas(styles: readonly CanvasStyle[] | undefined, config: Ap
 
 // The style of a selected or hovered feature, where a style sheet defines one.
 
-interface MarkLayers {
-  /** The names of the layers of marks, in the order of their first use. */
-  readonly names: readonly string[];
-}
-
-const useMarkLayers = create<MarkLayers>()(() => ({ names: [] }));
-
-/** The most names; more are left out. */
+/** The most names of layers of marks; more are left out. */
 const MOST_NAMES = 100;
 
 /** Resolves to the mark of a feature; undefined where the sheet defines none, and the map draws its own. */
@@ -122,9 +114,9 @@ export async function styledMark(
     if (marks === undefined || marks.length === 0) return undefined;
     const { markFeatures } = await withTimeout('style', import('./sheet-layers.ts'));
     const features = markFeatures(marks, geometry);
-    const { names } = useMarkLayers.getState();
+    const names = useSheet.getState().marks;
     const fresh = new Set(features.map(({ properties }) => String(properties.layer)).filter((name) => !names.includes(name)));
-    if (fresh.size > 0 && names.length < MOST_NAMES) useMarkLayers.setState({ names: [...names, ...fresh] });
+    if (fresh.size > 0 && names.length < MOST_NAMES) useSheet.setState({ marks: [...names, ...fresh] });
     return features.length === 0 ? undefined : features;
   } catch {
     // the worker has another result by now

@@ -84,8 +84,8 @@ export function keptPictures(
   layers: readonly MapLayer[],
   { kept, make }: { readonly kept: ShownSheet['kept']; readonly make: ShownSheet['make'] | undefined },
 ): readonly KeptPicture[] {
-  return layers.filter(isOnMap).map(({ id, version, looks = 0, color, opacity }): KeptPicture => {
-    const address = pictureAddress({ runId: id, picture: version + looks });
+  return layers.filter(isOnMap).map(({ id, version, styleVersion = 0, color, opacity }): KeptPicture => {
+    const address = pictureAddress({ runId: id, picture: version + styleVersion });
     const names = kept[address];
     const sheet = names && make && ((source: string, ground: SheetGround) => make(names, source, 'vector', ground));
     return { id, address, color, opacity, sheet };

@@ -1,10 +1,12 @@
 /** The style of the map, rebuilt with each change of its content. */
+
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import type { VectorTileSource } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { usePicked, usePickedRows } from '../../results/picked-store.ts';
+import { forgetPicked, usePickedRows } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { useResultView } from '../../results/result-view.ts';
 import { useSelection } from '../../results/selection-store.ts';
 import { shownStyle, useRun } from '../../run/run-store.ts';
 import { smallShapes, useSettings } from '../../settings/settings-store.ts';
@@ -139,14 +141,14 @@ const PICTURES = 1e6;
 function usePickedTiles(controller: MapController | undefined): string | undefined {
   const outcome = useRun((run) => run.outcome);
   const rows = usePickedRows(outcome?.runId);
-  const version = usePicked((picked) => picked.version);
+  const version = useResultView(({ picked }) => picked.version);
   // a filter excludes picked features too
   const picture = useRun((run) => shownStyle(run)?.picture ?? 0);
   // a single feature is marked as the selection
   const isMarked = useSelection(({ details }) => details !== undefined) && rows === 1;
   const picked = rows > 0 && !isMarked ? `${outcome?.runId}/${version * PICTURES + picture}` : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture of a run has other features
-  useEffect(() => usePicked.setState({ rows: 0 }), [outcome?.runId, outcome?.picture]);
+  useEffect(forgetPicked, [outcome?.runId, outcome?.picture]);
   useEffect(() => {
     const source = picked === undefined ? undefined : controller?.map.getSource<VectorTileSource>(PICKED_SOURCE);
     if (controller === undefined || picked === undefined || source === undefined) return;

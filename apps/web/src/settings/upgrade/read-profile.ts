@@ -15,7 +15,7 @@ import { type Profile, profileOf, TURBO_PREFIX, type UpgradedProfile, upgradePro
 
 // Reads settings from a profile of any origin: each field is checked on its own, and the rejected ones are reported.
 
-/** A field, or a saved entry, that was not taken: nobody knows it, its value is unsound, or Flyover brings its own. */
+/** A field, or a saved entry, that was left out: it is unknown, its value is invalid, or Flyover has its own. */
 export interface Ignored {
   readonly name: string;
   readonly why: 'unknown' | 'unsound' | 'builtIn';
@@ -53,7 +53,7 @@ function wholePixels(value: unknown): unknown {
   return pixels ?? value;
 }
 
-/** Examples of the names of Flyover's own are left out: nobody made those of a profile. */
+/** Leaves out examples with the names of Flyover's own: the user did not write those of a profile. */
 function takeSaves(value: Profile, ignored: Ignored[]): Saves {
   const { saves, ignored: unsound } = salvageSaves(value);
   ignored.push(...unsound.map((name): Ignored => ({ name, why: 'unsound' })));

@@ -3,8 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayers } from '../../layers/layers-store.ts';
 import { columnTitle } from '../cell-text.ts';
+import { changeCounts, type KeyChoice, useTableTools } from '../table-tools.ts';
+import { areaChoice, columnChoice, countedColumns, numberColumns } from './count-choices.ts';
 import { areaTitle } from './count-table.ts';
-import { areaChoice, columnChoice, countedColumns, type KeyChoice, numberColumns, useCounts } from './counts-store.ts';
 import { useFileOfAreas } from './use-counts.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** Fields that choose the count: two keys or areas, a column of numbers, and whether texts are split. */
 export function CountsFields({ columns, areas, first, second }: Props) {
   const { t } = useTranslation();
-  const { number, split } = useCounts();
+  const { number, split } = useTableTools(({ counts }) => counts);
   const keys = <KeyOptions columns={columns} areas={areas} />;
   return (
     <div className="counts-fields">
@@ -25,7 +26,7 @@ export function CountsFields({ columns, areas, first, second }: Props) {
         label={t('table.counts.first')}
         help={t('table.counts.firstHelp')}
         value={first}
-        onChoose={(key) => useCounts.setState({ first: key })}
+        onChoose={(key) => changeCounts({ first: key })}
       >
         {keys}
       </Field>
@@ -33,7 +34,7 @@ export function CountsFields({ columns, areas, first, second }: Props) {
         label={t('table.counts.second')}
         help={t('table.counts.secondHelp')}
         value={second}
-        onChoose={(key) => useCounts.setState({ second: key })}
+        onChoose={(key) => changeCounts({ second: key })}
       >
         <option value="">{t('table.counts.nothing')}</option>
         {keys}
@@ -42,7 +43,7 @@ export function CountsFields({ columns, areas, first, second }: Props) {
         label={t('table.counts.number')}
         help={t('table.counts.numberHelp')}
         value={number}
-        onChoose={(column) => useCounts.setState({ number: column })}
+        onChoose={(column) => changeCounts({ number: column })}
       >
         <option value="">{t('table.counts.nothing')}</option>
         {numberColumns(columns).map((column) => (
@@ -52,7 +53,7 @@ export function CountsFields({ columns, areas, first, second }: Props) {
         ))}
       </Field>
       <label className="counts-split" title={t('table.counts.splitHelp')}>
-        <input type="checkbox" checked={split} onChange={({ target }) => useCounts.setState({ split: target.checked })} />
+        <input type="checkbox" checked={split} onChange={({ target }) => changeCounts({ split: target.checked })} />
         <span>{t('table.counts.split')}</span>
       </label>
     </div>

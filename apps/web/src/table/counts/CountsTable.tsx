@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowWindow } from '../../raw/scaled-scroll.ts';
+import { changeCounts, useTableTools } from '../table-tools.ts';
 import { type CountColumn, countColumns, countNumber, countText, countTitle } from './count-table.ts';
-import { useCounts } from './counts-store.ts';
 import { countHeading, type ShownCount } from './save-counts.ts';
 
 /** The heights of a row and of the head, pixels; the head is a row of buttons, larger for touch. */
@@ -82,9 +82,9 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 
 function Head({ column, title }: { readonly column: CountColumn; readonly title: string }) {
   const { t } = useTranslation();
-  const order = useCounts((counts) => counts.order);
+  const order = useTableTools(({ counts }) => counts.order);
   const isNow = order.column === column;
-  const sortBy = () => useCounts.setState({ order: { column, descending: isNow ? !order.descending : !isKey(column) } });
+  const sortBy = () => changeCounts({ order: { column, descending: isNow ? !order.descending : !isKey(column) } });
   return (
     <th
       scope="col"

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useTableTools } from '../table-tools.ts';
 import './counts.css';
 import type { CountTable } from '@flyover/result-session';
 import { IconCopy, IconFileTypeCsv, IconFileTypeSvg, IconX } from '@tabler/icons-react';
@@ -8,8 +9,8 @@ import { MENU_ICON } from '../../ui/icon-sizes.ts';
 import { useTable } from '../table-store.ts';
 import { CountsFields } from './CountsFields.tsx';
 import { CountsTable } from './CountsTable.tsx';
+import { closeCounts, firstAreas, firstChoice, keyOfChoice } from './count-choices.ts';
 import { type CountWords, countColumns, keyText, sortCounts } from './count-table.ts';
-import { closeCounts, firstAreas, firstChoice, keyOfChoice, useCounts } from './counts-store.ts';
 import { copyCount, type ShownCount, saveCountChart, saveCountCsv } from './save-counts.ts';
 import { type KnownAreas, useCountAreas, useCounted } from './use-counts.ts';
 
@@ -17,7 +18,7 @@ import { type KnownAreas, useCountAreas, useCounted } from './use-counts.ts';
 export function CountsView({ runId }: { readonly runId: number }) {
   const { t } = useTranslation();
   const { overview, order, group } = useTable();
-  const choices = useCounts();
+  const choices = useTableTools((tools) => tools.counts);
   const columns = overview?.columns ?? [];
   const known = useCountAreas(runId, overview?.version ?? 0);
   const first = choices.first ?? firstChoice(columns, group?.column);
@@ -64,7 +65,7 @@ interface GroupsProps {
 function Groups({ table, request, known }: GroupsProps) {
   const { t, i18n } = useTranslation();
   const columns = useTable(({ overview }) => overview?.columns);
-  const order = useCounts((counts) => counts.order);
+  const order = useTableTools(({ counts }) => counts.order);
   const shown = useMemo((): ShownCount => {
     const words: CountWords = { columns: columns ?? [], areas: known.areas, request, t, locale: i18n.language };
     // another key may remove the column of the order

@@ -18,7 +18,7 @@ const NO_SIZE = { width: 16, height: 16 };
 
 /** The pictures of one file: each stands in it once, and is referred to by where it is drawn. */
 export class ImageShelf {
-  /** Addresses that nobody had a picture for. */
+  /** Addresses without an image. */
   readonly missing = new Set<string>();
   private readonly images: SvgImages;
   private readonly known = new Map<string, SvgImage | undefined>();

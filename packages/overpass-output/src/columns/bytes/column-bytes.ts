@@ -4,7 +4,7 @@ import type { DerivedGeometry } from '../../derived-geometry.ts';
 import type { ColumnBatch, ColumnHead, DerivedExtra } from '../column-answer.ts';
 import { COLUMNS_MAGIC, COLUMNS_VERSION, END, FRAME_HEAD, HEAD, NOTES, STORE } from './frames.ts';
 
-/** Bytes of a chunk at most: whoever sends them sees how far a slow reader is. */
+/** The most bytes of a chunk: chunks tell the sender how far a slow reader is. */
 const CHUNK = 65536;
 
 /** The bytes in chunks of at most 64 kB, each when its part of the answer is there. */

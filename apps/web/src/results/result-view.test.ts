@@ -1,13 +1,13 @@
 import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { beforeEach, expect, test } from 'vitest';
-import { onMap, useResultTab } from './result-tab.ts';
+import { onMap, useResultView } from './result-view.ts';
 
 const outcome = (kind: RunOutcome['kind'], reason?: EmptyReason) => ({ kind, reason }) as RunOutcome;
 const tabAfter = (...outcomes: RunOutcome[]) => {
-  for (const each of outcomes) useResultTab.getState().followOutcome(each);
-  return useResultTab.getState().tab;
+  for (const each of outcomes) useResultView.getState().followOutcome(each);
+  return useResultView.getState().tab;
 };
-beforeEach(() => useResultTab.setState({ tab: 'map', opened: false }));
+beforeEach(() => useResultView.setState({ tab: 'map', opened: false }));
 
 test.each(['onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown'] as const)('%s opens the data', (reason) =>
   expect(tabAfter(outcome('empty', reason))).toBe('data'),
@@ -17,7 +17,7 @@ test.each(['emptyDataset', 'noVisibleData', 'error'] as const)('%s leaves the ma
 );
 test('a picture after a count leads back to the map', () => expect(tabAfter(outcome('text', 'counts'), outcome('map'))).toBe('map'));
 test('who opened the data stays there', () => {
-  useResultTab.setState({ tab: 'data' });
+  useResultView.setState({ tab: 'data' });
   expect(tabAfter(outcome('map'), outcome('text', 'counts'), outcome('map'))).toBe('data');
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['table', true, true],
   ['table', false, true],
 ] as const)('an action of the map, with the %s in view, turns a panel that is open (%s) to %s', (tab, open, after) => {
-  useResultTab.setState({ tab });
+  useResultView.setState({ tab });
   PANEL.open = open;
   onMap(
     () => {
@@ -37,5 +37,5 @@ test.each([
     },
     () => PANEL.open,
   )();
-  expect([useResultTab.getState().tab, PANEL.open]).toEqual(['map', after]);
+  expect([useResultView.getState().tab, PANEL.open]).toEqual(['map', after]);
 });

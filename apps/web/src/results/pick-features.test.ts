@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenPart, usePicked } from './picked-store.ts';
+import { chosenPart } from './pick-features.ts';
+import { useResultView } from './result-view.ts';
 
 test('files are made of all, of what is filtered, or of what is picked, as long as there is such a part', () => {
   const names = (...given: Parameters<typeof chosenPart>) => {
@@ -14,11 +15,11 @@ test('files are made of all, of what is filtered, or of what is picked, as long 
 });
 
 test('they begin with what is picked where that is more than one row, and so does each new selection', () => {
-  const first = (picked: number, chosen = usePicked.getState().filePart) => chosenPart(chosen, 300, undefined, picked).chosen.name;
+  const first = (picked: number, chosen = useResultView.getState().filePart) => chosenPart(chosen, 300, undefined, picked).chosen.name;
   expect([first(0), first(1), first(2)]).toEqual(['all', 'all', 'picked']);
-  usePicked.setState({ filePart: 'all' });
-  usePicked.setState({ runId: 1, version: 1, rows: 1 });
+  useResultView.setState({ filePart: 'all' });
+  useResultView.setState({ picked: { runId: 1, version: 1, rows: 1 } });
   expect(first(2)).toBe('all');
-  usePicked.setState({ version: 2, rows: 2 });
+  useResultView.setState({ picked: { runId: 1, version: 2, rows: 2 } });
   expect(first(2)).toBe('picked');
 });

@@ -1,22 +1,40 @@
-/** The open tab of the result, and the part of the result on the map. */
+/** The open tab of the result, the part of it that the map shows, and the picked features. */
 import type { DrawnRows, EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
 
 export type ResultTab = 'map' | 'table' | 'data';
 
-interface ResultTabState {
+/** The numbers of drawn features, by kind. */
+export type DrawnCounts = NonNullable<DrawnRows['drawn']>;
+
+/** The parts of a result that files contain: all of it, the rows that pass the table's filters, or the picked features. */
+export type PartName = 'all' | 'filtered' | 'picked';
+
+interface ResultView {
   readonly tab: ResultTab;
   /** Whether the data was opened automatically for lack of a map: the next result on the map leads back to it. */
   readonly opened: boolean;
+  /** The drawn features of a run whose result is filtered; absent where no run's is, its `counts` where all features are drawn. */
+  readonly drawn: { readonly runId: number; readonly counts?: DrawnCounts | undefined };
+  /** The number of rows of the table, filtered or not, once it is open. */
+  readonly table?: { readonly runId: number; readonly rows: number };
+  /** The rows that pass the filters of the table, drawn alone or not. */
+  readonly filtered?: { readonly runId: number; readonly order: number; readonly rows: number } | undefined;
+  /** The number of picked features of a run's result, of elements where none can be drawn; `version` increases with each change. */
+  readonly picked: { readonly runId: number; readonly version: number; readonly rows: number };
+  /** The part that the user has chosen for files; it applies as long as there is such a part, and until several rows are picked again. */
+  readonly filePart?: PartName | undefined;
   /** Opens the data where the map has nothing to say (specification, section 4, "Empty-map reasons"). */
   followOutcome(outcome: RunOutcome): void;
 }
 
 const DATA_REASONS: ReadonlySet<EmptyReason> = new Set(['onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown']);
 
-export const useResultTab = create<ResultTabState>()((update, get) => ({
+export const useResultView = create<ResultView>()((update, get) => ({
   tab: 'map',
   opened: false,
+  drawn: { runId: 0 },
+  picked: { runId: 0, version: 0, rows: 0 },
   followOutcome(outcome) {
     if (outcome.reason !== undefined && DATA_REASONS.has(outcome.reason))
       update({ tab: 'data', opened: get().opened || get().tab === 'map' });
@@ -31,43 +49,25 @@ export const useResultTab = create<ResultTabState>()((update, get) => ({
  */
 export function onMap(run: () => void, isOn: () => boolean = () => false): () => void {
   return () => {
-    const wasSeen = useResultTab.getState().tab === 'map';
-    useResultTab.setState({ tab: 'map', opened: false });
+    const wasSeen = useResultView.getState().tab === 'map';
+    useResultView.setState({ tab: 'map', opened: false });
     if (wasSeen || !isOn()) run();
   };
 }
 
 /** Shows the result as rows; the next result on the map leads back to the map. */
 export function openTable(): void {
-  useResultTab.setState({ tab: 'table', opened: true });
+  useResultView.setState({ tab: 'table', opened: true });
 }
 
 /** Shows the raw answer; the next result on the map leads back to the map. */
 export function openData(): void {
-  useResultTab.setState({ tab: 'data', opened: true });
+  useResultView.setState({ tab: 'data', opened: true });
 }
-
-// The part of the result that the map shows: a filter of the table may exclude the rest.
-
-/** The numbers of drawn features, by kind. */
-export type DrawnCounts = NonNullable<DrawnRows['drawn']>;
-
-interface ShownPartState {
-  /** The run whose result is filtered; 0 where none is. */
-  readonly runId: number;
-  /** Absent where all features are drawn. */
-  readonly drawn?: DrawnCounts;
-  /** The number of rows of the table, filtered or not, once it is open. */
-  readonly table?: { readonly runId: number; readonly rows: number };
-  /** The rows that pass the filters of the table, drawn alone or not. */
-  readonly filtered?: { readonly runId: number; readonly order: number; readonly rows: number };
-}
-
-export const useShownPart = create<ShownPartState>()(() => ({ runId: 0 }));
 
 /** Returns the numbers of drawn features in the result of a run; undefined where all are drawn. */
 export function useDrawnCounts(runId: number | undefined): DrawnCounts | undefined {
-  return useShownPart((part) => (part.runId === runId ? part.drawn : undefined));
+  return useResultView(({ drawn }) => (drawn.runId === runId ? drawn.counts : undefined));
 }
 
 /** Returns the total number of features. */

@@ -1,28 +1,14 @@
 /**
- * The number of features of the result that the user has picked, one by one or by a shape on the map. The worker knows which rows these
- * are.
+ * The features of the result that the user has picked, one by one or by a shape on the map. The worker holds the rows, the page their
+ * number.
  */
 import type { ExportPart, PickMode, PickRequest } from '@flyover/result-session';
-import { create } from 'zustand';
 import { resultWorker } from './result-client.ts';
-import { useShownPart } from './result-tab.ts';
-
-interface PickedState {
-  /** The run whose result it is. */
-  readonly runId: number;
-  /** Increases with each change. */
-  readonly version: number;
-  /** Features; elements where none can be drawn. */
-  readonly rows: number;
-  /** The part that the user has chosen for files; it applies as long as there is such a part, and until several rows are picked again. */
-  readonly filePart?: PartName;
-}
-
-export const usePicked = create<PickedState>()(() => ({ runId: 0, version: 0, rows: 0 }));
+import { type PartName, useResultView } from './result-view.ts';
 
 /** Returns the number of picked rows in the result of a run. */
 export function usePickedRows(runId: number | undefined): number {
-  return usePicked((picked) => (picked.runId === runId ? picked.rows : 0));
+  return useResultView(({ picked }) => (picked.runId === runId ? picked.rows : 0));
 }
 
 let latest: AbortController | undefined;
@@ -39,23 +25,27 @@ export async function pick(runId: number, request: PickRequest, mode: PickMode =
   const picked = await resultWorker()
     .pick(runId, request, mode, controller.signal)
     .catch(() => undefined);
-  if (picked === undefined || picked.version < usePicked.getState().version) return undefined;
-  usePicked.setState({ runId, ...picked });
+  if (picked === undefined || picked.version < useResultView.getState().picked.version) return undefined;
+  useResultView.setState({ picked: { runId, ...picked } });
   return picked.rows;
 }
 
 /** Unpicks everything. */
 export function pickNothing(): void {
-  const { runId, rows } = usePicked.getState();
+  const { runId, rows } = useResultView.getState().picked;
   if (rows > 0) void pick(runId, { kind: 'none' });
 }
 
-// The part of the result that files contain: all of it, the rows that pass the table's filters, or the picked features.
+/** Clears the number of picked rows: the worker has another result, of which none is picked. */
+export function forgetPicked(): void {
+  const { picked } = useResultView.getState();
+  if (picked.rows > 0) useResultView.setState({ picked: { ...picked, rows: 0 } });
+}
 
-export type PartName = 'all' | 'filtered' | 'picked';
+// The part of the result that files contain.
 
-usePicked.subscribe(({ rows, version }, before) => {
-  if (rows > 1 && version !== before.version) usePicked.setState({ filePart: undefined });
+useResultView.subscribe(({ picked }, before) => {
+  if (picked.rows > 1 && picked.version !== before.picked.version) useResultView.setState({ filePart: undefined });
 });
 
 /** A part that files can be made of. */
@@ -72,9 +62,9 @@ export interface FilePart {
  * @param all number of features; 0 where nothing is drawn: the parts then count rows of the table
  */
 export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
-  const chosen = usePicked(({ filePart }) => filePart);
-  const filtered = useShownPart((part) => (part.filtered?.runId === runId ? part.filtered : undefined));
-  const rows = useShownPart(({ table }) => (table?.runId === runId ? table.rows : 0));
+  const chosen = useResultView(({ filePart }) => filePart);
+  const filtered = useResultView((view) => (view.filtered?.runId === runId ? view.filtered : undefined));
+  const rows = useResultView(({ table }) => (table?.runId === runId ? table.rows : 0));
   const picked = usePickedRows(runId);
   return chosenPart(chosen, all > 0 ? all : rows, filtered, picked);
 }

@@ -3,16 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { ExportOutcome } from '@flyover/result-session';
 import { afterEach, expect, test } from 'vitest';
 import { useToasts } from '../../ui/toasts.ts';
+import { type Publishing, useExport } from '../export-store.ts';
 import { MOST_GIST_BYTES } from './gist-call.ts';
-import {
-  abortPublishing,
-  clearPublishing,
-  type Publishing,
-  type PublishRequest,
-  publishGist,
-  usePublishing,
-  watchPublishing,
-} from './publish-store.ts';
+import { abortPublishing, clearPublishing, type PublishRequest, publishGist, watchPublishing } from './publish-gist.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -46,7 +39,9 @@ const publish = (server: string, file: PublishRequest['file']) =>
   publishGist({ server, token: 'ghp_1', description: 'd', fileName: 'f.geojson', file });
 function steps(): string[] {
   const seen: string[] = [];
-  stops.push(usePublishing.subscribe((state) => seen.push('bytes' in state ? `${state.step} ${state.bytes}` : state.step)));
+  stops.push(
+    useExport.subscribe(({ publishing }) => seen.push('bytes' in publishing ? `${publishing.step} ${publishing.bytes}` : publishing.step)),
+  );
   return seen;
 }
 const made = (_: IncomingMessage, response: ServerResponse) => {
@@ -57,21 +52,26 @@ test('the file is written, sent, and the gist is there; without the dialog a not
   const seen = steps();
   await publish(await service(made), fileOf('abcde'));
   expect(seen).toEqual(['writing 0', 'writing 3', 'sending 5', 'done']);
-  expect(usePublishing.getState()).toEqual({ step: 'done', gist: { address: 'https://gist.github.com/mapper/1', id: '1' } });
+  expect(useExport.getState().publishing).toEqual({ step: 'done', gist: { address: 'https://gist.github.com/mapper/1', id: '1' } });
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
 test('who watches needs no notice', async () => {
   stops.push(watchPublishing());
   await publish(await service(made), fileOf('ab'));
-  expect(usePublishing.getState().step).toBe('done');
+  expect(useExport.getState().publishing.step).toBe('done');
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
 test('a failure holds what the service said', async () => {
   const server = await service((_, response) => response.writeHead(422).end('{"message":"Validation Failed"}'));
   await publish(server, fileOf('ab'));
-  expect(usePublishing.getState()).toEqual<Publishing>({ step: 'failed', reason: 'refused', status: 422, answer: 'Validation Failed' });
+  expect(useExport.getState().publishing).toEqual<Publishing>({
+    step: 'failed',
+    reason: 'refused',
+    status: 422,
+    answer: 'Validation Failed',
+  });
 });
 
 test.each<[string, PublishRequest['file'], Publishing]>([
@@ -86,7 +86,7 @@ test.each<[string, PublishRequest['file'], Publishing]>([
     response.end();
   });
   await publish(server, file);
-  expect(usePublishing.getState()).toEqual(expected);
+  expect(useExport.getState().publishing).toEqual(expected);
   expect(calls).toBe(0);
 });
 
@@ -101,7 +101,7 @@ test('an abort while it is sent ends the call, and leaves nothing to tell', asyn
   });
   await publish(server, fileOf('ab'));
   await ended;
-  expect(usePublishing.getState()).toEqual({ step: 'idle' });
+  expect(useExport.getState().publishing).toEqual({ step: 'idle' });
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('an abort while it is written sends nothing', async () => {
     onProgress({ done: 1, total: 2, bytes: 3 });
     return { kind: 'aborted' };
   });
-  expect(usePublishing.getState()).toEqual({ step: 'idle' });
+  expect(useExport.getState().publishing).toEqual({ step: 'idle' });
   expect(calls).toBe(0);
 });
 

@@ -4,20 +4,9 @@ import { streamChunks } from '@flyover/osm-elements';
 import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { create } from 'zustand';
 import { showToast } from '../../ui/toasts.ts';
-import { createGist, type Gist, GistError, GistSizeError, gistContent } from './gist-call.ts';
-
-/** The progress. */
-export type Publishing =
-  | { readonly step: 'idle' }
-  | ({ readonly step: 'writing' } & ExportProgress)
-  | { readonly step: 'sending'; readonly bytes: number }
-  | { readonly step: 'done'; readonly gist: Gist }
-  | { readonly step: 'failed'; readonly reason: FailureReason; readonly status: number; readonly answer: string };
-
-/** `size`: the file is too large for a gist; `empty`: the result is gone; `writing`: the file could not be written. */
-type FailureReason = GistError['reason'] | 'size' | 'empty' | 'writing';
+import { type FailureReason, type Publishing, useExport } from '../export-store.ts';
+import { createGist, GistError, GistSizeError, gistContent } from './gist-call.ts';
 
 /** The content and the target of a publication. */
 export interface PublishRequest {
@@ -29,8 +18,6 @@ export interface PublishRequest {
   /** Writes the file, UTF-8. */
   readonly file: (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<ExportOutcome>;
 }
-
-export const usePublishing = create<Publishing>()(() => ({ step: 'idle' }));
 
 let running: AbortController | undefined;
 /** The number of dialog pages that show the progress: without one a notice reports the end. */
@@ -44,15 +31,15 @@ export function watchPublishing(): () => void {
   };
 }
 
-/** Writes the file and sends it; one at a time. Never throws: what comes of it is in the store. */
+/** Writes the file and sends it; one at a time. Never throws: the outcome is in the store. */
 export async function publishGist(request: PublishRequest): Promise<void> {
   if (running !== undefined) return;
   running = new AbortController();
   const { signal } = running;
-  usePublishing.setState({ step: 'writing', done: 0, total: 0, bytes: 0 }, true);
+  useExport.setState({ publishing: { step: 'writing', done: 0, total: 0, bytes: 0 } });
   const end = await publish(request, signal).catch((error: unknown) => (signal.aborted ? { step: 'idle' as const } : failureOf(error)));
   running = undefined;
-  usePublishing.setState(end, true);
+  useExport.setState({ publishing: end });
   if (watchers === 0) tell(end);
 }
 
@@ -61,20 +48,20 @@ export function abortPublishing(): void {
   running?.abort();
 }
 
-/** Takes away what came of the last one. */
+/** Clears the outcome of the last one. */
 export function clearPublishing(): void {
-  if (running === undefined) usePublishing.setState({ step: 'idle' }, true);
+  if (running === undefined) useExport.setState({ publishing: { step: 'idle' } });
 }
 
 async function publish({ file, server, token, ...rest }: PublishRequest, signal: AbortSignal): Promise<Publishing> {
-  const written = await file(signal, (progress) => !signal.aborted && usePublishing.setState({ step: 'writing', ...progress }, true));
+  const written = await file(signal, (progress) => !signal.aborted && useExport.setState({ publishing: { step: 'writing', ...progress } }));
   signal.throwIfAborted();
   if (written.kind === 'tooLarge') return failed('size');
   if (written.kind !== 'file')
     return failed(written.kind === 'empty' ? 'empty' : 'writing', written.kind === 'failed' ? written.message : '');
   const content = await gistContent(streamChunks(written.blob.stream()));
   signal.throwIfAborted();
-  usePublishing.setState({ step: 'sending', bytes: content.bytes }, true);
+  useExport.setState({ publishing: { step: 'sending', bytes: content.bytes } });
   return { step: 'done', gist: await createGist({ ...rest, content }, { server, token, signal }) };
 }
 

@@ -1,10 +1,10 @@
-/** The state of an image export, from the button to the file. One at a time; it continues when the dialog is closed. */
+/** Exports of images, from the button to the file. One at a time; it continues when the dialog is closed. */
+
 import { queryName } from '@flyover/query-template';
 import type { GivenImages } from '@flyover/result-session';
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { create } from 'zustand';
-import { useMapCredits } from '../../map/controls/map-credits.ts';
+import { useMapState } from '../../map/map-store.ts';
 import { useQuery } from '../../query/query-text.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
@@ -19,26 +19,14 @@ import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
 import { exportable } from '../data/run-export.ts';
+import { changeImage, type ImageKind, type ImageState, useExport } from '../export-store.ts';
 import { assembleImage } from './assemble-image.ts';
 import { ImageError, type ImageProblem, imageStyle, largestCanvas, resultOf } from './hidden-map.ts';
-import { chosenSize, imageFrame, useImageOptions } from './image-frame.ts';
-
-export type ImageKind = 'png' | 'svg';
-
-export type ImageState =
-  | { readonly phase: 'idle' }
-  /** Pieces of a PNG, features of an SVG; `total` 0 while that is not known. */
-  | { readonly phase: 'taking'; readonly kind: ImageKind; readonly done: number; readonly total: number }
-  | { readonly phase: 'saved'; readonly kind: ImageKind; readonly name: string; readonly bytes: number }
-  /** The image is there, but tiles of the background are not. */
-  | { readonly phase: 'holes'; readonly kind: 'png'; readonly hosts: readonly string[]; readonly blob: Blob }
-  | { readonly phase: 'stopped'; readonly kind: ImageKind; readonly problem: ImageProblem };
-
-export const useImage = create<{ readonly image: ImageState }>()(() => ({ image: { phase: 'idle' } }));
+import { chosenSize, imageFrame } from './image-frame.ts';
 
 let current: AbortController | undefined;
 
-/** Takes an image as the options say, and saves it. */
+/** Draws an image by the options, and saves it. */
 export function takeImage(kind: ImageKind): Promise<void> {
   return kind === 'png' ? takePng() : takeSvg();
 }
@@ -47,13 +35,13 @@ function takePng(): Promise<void> {
   return take('png', async (signal, onProgress) => {
     const { controller } = useMapPane.getState();
     if (controller === undefined) throw new ImageError({ kind: 'failed', message: 'WebGL 2' });
-    const options = useImageOptions.getState();
+    const options = useExport.getState().imageOptions;
     const { export_image_scale, export_image_attribution } = useSettings.getState();
     const view = useView.getState();
     const frame = imageFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas()));
     const shown = controller.map.getStyle();
     if (shown === undefined) throw new ImageError({ kind: 'changed' });
-    const { background, data } = useMapCredits.getState();
+    const { background, data } = useMapState.getState().credits;
     const credits = [...(options.background ? background : []), data].filter((credit) => credit !== '');
     const legend = await legendOf(frame.webZoom, true);
     const { blob, missing } = await assembleImage(
@@ -75,14 +63,14 @@ function takePng(): Promise<void> {
   });
 }
 
-/** The result in the view. */
+/** Draws the result in the view as an SVG. */
 function takeSvg(): Promise<void> {
   return take('svg', async (signal, onProgress) => {
     const { outcome } = useRun.getState();
     if (outcome === undefined) throw new ImageError({ kind: 'changed' });
     const { export_image_scale, export_image_attribution } = useSettings.getState();
     const { lat, lon, zoom, width, height } = useView.getState();
-    const credit = useMapCredits.getState().data;
+    const credit = useMapState.getState().credits.data;
     const title = originName();
     const view = {
       lat,
@@ -117,25 +105,25 @@ async function legendOf(webZoom: number, withLayers: boolean) {
   const { legendContent } = await withTimeout('legend', import('./legend-content.ts'));
   const draw = await withTimeout('legend', import('./draw-legend.ts'));
   const content = await legendContent(webZoom, withLayers);
-  return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapCredits.getState().data }) } };
+  return content && { ...draw, content: { ...content, ...(!export_image_attribution && { credit: useMapState.getState().credits.data }) } };
 }
 
 /** Aborts the current export, and resets its state. */
 export function dropImage(): void {
   current?.abort();
   current = undefined;
-  useImage.setState({ image: { phase: 'idle' } });
+  useExport.setState({ image: { phase: 'idle' } });
 }
 
 /** Saves an image with holes as it is. */
 export function saveWithHoles(): void {
-  const { image } = useImage.getState();
-  if (image.phase === 'holes') useImage.setState({ image: save('png', image.blob) });
+  const { image } = useExport.getState();
+  if (image.phase === 'holes') useExport.setState({ image: save('png', image.blob) });
 }
 
-/** The same without the background, which did not come. */
+/** Draws the PNG again without the background, which did not load. */
 export function takeWithoutBackground(): Promise<void> {
-  useImageOptions.setState({ background: false });
+  changeImage({ background: false });
   return takePng();
 }
 
@@ -147,7 +135,7 @@ async function take(kind: ImageKind, taking: Taking): Promise<void> {
   current = controller;
   const show = (image: ImageState) => {
     if (current !== controller) return;
-    useImage.setState({ image });
+    useExport.setState({ image });
     if (image.phase === 'stopped' || image.phase === 'holes') tellOutside();
   };
   show({ phase: 'taking', kind, done: 0, total: 0 });
@@ -175,7 +163,7 @@ function problemOf(error: unknown): ImageProblem {
 
 function save(kind: ImageKind, blob: Blob): ImageState {
   const run = useRun.getState();
-  // a map without a result is of the query that is there
+  // a map without a result is named for the current query
   const title = run.outcome === undefined ? queryName(useQuery.getState().text) : originName();
   const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
   saveBlob(name, blob);

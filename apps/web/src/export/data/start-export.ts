@@ -1,19 +1,11 @@
-/** The current export, or the last one: it outlives the dialog. */
+/** Exports of the result: files and copies, started from the dialog and continued after it is closed. */
 
-import {
-  EXPORT_FORMATS,
-  type ExportChoice,
-  type ExportFormat,
-  type ExportFormatId,
-  type ExportGroup,
-  exportFormat,
-} from '@flyover/feature-export';
+import { EXPORT_FORMATS, type ExportChoice, type ExportFormat, type ExportGroup, exportFormat } from '@flyover/feature-export';
 import { type ExportOutcome, type ExportProgress, rawKind } from '@flyover/result-session';
 import { errorMessage } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { create } from 'zustand';
 import { rawAnswer } from '../../results/kept-raw.ts';
-import type { FilePart } from '../../results/picked-store.ts';
+import type { FilePart } from '../../results/pick-features.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -22,29 +14,11 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useView } from '../../view/view-store.ts';
+import { type ExportJob, type ExportRow, useExport } from '../export-store.ts';
 import { askForPlace, canSaveAs, fileName, rawEnding } from './file-name.ts';
 import { exportable, hasDataFor, NO_RAW_DATA, runExport } from './run-export.ts';
 
-/** Formats of the result, and the answer as it came. */
-export type ExportRow = ExportFormatId | 'raw';
-
-export interface ExportJob {
-  readonly row: ExportRow;
-  readonly purpose: 'save' | 'copy';
-  /** `empty`: there is nothing to export; `tooLarge`: to be copied. */
-  readonly state: 'running' | 'saved' | 'copied' | 'empty' | 'tooLarge' | 'aborted' | 'failed';
-  readonly progress: ExportProgress;
-  /** The file's name, once it is saved. */
-  readonly name?: string;
-  /** i18n key of why there is nothing. */
-  readonly noDataMessage?: ExportFormat['noDataMessage'];
-  /** The number of elements, or places of elements, that the file lacks, as the format cannot represent them. */
-  readonly lost?: number;
-  /** The failure, in the browser's words. */
-  readonly message?: string;
-}
-
-/** More than this is not put on the clipboard, bytes: programs stop taking it in. */
+/** The largest copy, bytes: programs do not paste more. */
 export const MOST_COPIED = 20e6;
 
 const NO_PROGRESS: ExportProgress = { done: 0, total: 0, bytes: 0 };
@@ -52,8 +26,6 @@ const HEAD = 4000;
 const HEAD_ROWS = { first: 0, last: 9 };
 
 let current: AbortController | undefined;
-
-export const useExport = create<{ readonly job?: ExportJob }>()(() => ({}));
 
 /** Aborts the current export, at once. */
 export function abortExport(): void {
@@ -79,7 +51,7 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'],
   if (!isThere) return;
 
   const title = originName();
-  // the answer as it came is all of it
+  // the raw answer is always complete
   const suffix = part === undefined || format === undefined ? undefined : i18next.t(`export.partSuffix.${partName}`);
   const base = `${fileName(title, data.partial !== undefined)}${suffix === undefined ? '' : `-${suffix}`}`;
   try {
@@ -138,7 +110,7 @@ function lostOf(outcome: ExportOutcome): Pick<ExportJob, 'lost'> {
   return 'lost' in outcome ? { lost: outcome.lost } : {};
 }
 
-/** The clipboard is given the text while it is made: some browsers only take what begins within the click. */
+/** Copies a text that is still being written: some browsers only accept a copy that begins within the click. */
 async function copied(make: () => Promise<ExportOutcome>): Promise<Partial<ExportJob>> {
   let outcome: ExportOutcome | undefined;
   const text = make().then((made) => {
@@ -156,7 +128,7 @@ async function copied(make: () => Promise<ExportOutcome>): Promise<Partial<Expor
   }
 }
 
-/** As it came, or printed where it came as columns. */
+/** Returns the raw answer, printed where it came as columns. */
 async function rawBlob(runId: number): Promise<Blob | undefined> {
   return rawAnswer(runId) ?? (await resultWorker().rawFile(runId));
 }
@@ -176,7 +148,7 @@ async function rawFile(runId: number, purpose: ExportJob['purpose'], file?: File
   if (blob === undefined) return { kind: 'empty' };
   if (purpose === 'copy' && blob.size > MOST_COPIED) return { kind: 'tooLarge' };
   if (file === undefined) return { kind: 'file', blob };
-  // the browser copies from the blob to the file: nothing goes through the page
+  // the browser copies from the blob to the file, not through the memory of the page
   await blob.stream().pipeTo(await file.createWritable());
   return { kind: 'written', bytes: blob.size };
 }
@@ -195,11 +167,11 @@ const GROUPS: readonly ExportGroup[] = ['maps', 'tables', 'osm', 'gis'];
 
 export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: readonly ExportRow[] }[] = GROUPS.map((group) => {
   const rows = EXPORT_FORMATS.filter((format) => format.group === group).map(({ id }) => id);
-  // the answer as it came is no format that we write
+  // the raw answer is no format of ours
   return { name: `export.group.${group}`, rows: group === 'osm' ? ['raw', ...rows] : rows };
 });
 
-/** Choices with a switch in the dialog. The command alone asks for `ifExists`, as SQL is loaded at a command line. */
+/** Choices with a switch in the dialog. Only the command offers `ifExists`, since SQL is loaded at a command line. */
 const OFFERED: readonly ExportChoice[] = ['layout', 'style', 'spreadsheet', 'asAnswered'];
 
 /**

@@ -1,41 +1,23 @@
 /** The state of the table's counts: keys and areas as values of select fields, numbers, order. The groups come from the worker. */
+
 import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
-import { create } from 'zustand';
 import { makesGroups } from '../cell-text.ts';
 import { useTable } from '../table-store.ts';
-import type { CountOrder } from './count-table.ts';
-
-interface CountsState {
-  readonly isOpen: boolean;
-  /** Undefined until the user chooses. */
-  readonly first?: KeyChoice | undefined;
-  readonly second?: KeyChoice | undefined;
-  /** The name of a column; empty: none. */
-  readonly number: string;
-  readonly split: boolean;
-  readonly order: CountOrder;
-}
-
-const LARGEST_FIRST: CountOrder = { column: 'rows', descending: true };
-
-export const useCounts = create<CountsState>()(() => ({ isOpen: false, number: '', split: true, order: LARGEST_FIRST }));
+import { changeCounts, type KeyChoice, LARGEST_FIRST } from '../table-tools.ts';
 
 /** Opens the counts, by a column where one is named. */
 export function openCounts(column?: KeyChoice): void {
-  useCounts.setState({ isOpen: true, ...(column !== undefined && { first: column }) });
+  changeCounts({ isOpen: true, ...(column !== undefined && { first: column }) });
 }
 
 export function closeCounts(): void {
-  useCounts.setState({ isOpen: false });
+  changeCounts({ isOpen: false });
 }
 
 // another query has other keys
 useTable.subscribe(({ query }, before) => {
-  if (query !== before.query) useCounts.setState({ first: undefined, second: undefined, number: '', order: LARGEST_FIRST });
+  if (query !== before.query) changeCounts({ first: undefined, second: undefined, number: '', order: LARGEST_FIRST });
 });
-
-/** A choice as the value of a field: `column:cuisine`, `area:result:["administrative","8"]`; empty: nothing. */
-export type KeyChoice = string;
 
 export function columnChoice(name: string): KeyChoice {
   return `column:${name}`;

@@ -12,7 +12,8 @@ const { worker } = vi.hoisted(() => ({
 }));
 vi.mock('../results/result-client.ts', () => ({ resultWorker: () => worker }));
 
-const { goToHit, jumpTo, lookFor, parseJumpTarget, useFind } = await import('./find-store.ts');
+const { goToHit, jumpTo, lookFor, parseJumpTarget } = await import('./find-in-table.ts');
+const { useTableTools } = await import('./table-tools.ts');
 const { plainLines } = await import('./table-lines.ts');
 const { useTable } = await import('./table-store.ts');
 
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 test('what is found is counted, and shown', async () => {
   await lookFor('a');
-  expect(useFind.getState()).toMatchObject({ total: 2, hit: { place: 2 } });
+  expect(useTableTools.getState().find).toMatchObject({ total: 2, hit: { place: 2 } });
   expect(useTable.getState()).toMatchObject({ row: 2, column: 1 });
 });
 
@@ -52,17 +53,17 @@ test('a search goes on counting while somebody jumps to a row, and leaves them t
   await jumpTo('4');
   tellCount(7);
   await search;
-  expect(useFind.getState()).toMatchObject({ total: 7, isFailed: false });
+  expect(useTableTools.getState().find).toMatchObject({ total: 7, isFailed: false });
   expect(useTable.getState().row).toBe(3);
 });
 
 test('a search that breaks off says so, and is made again by the way to the next cell', async () => {
   worker.tableFind = () => Promise.reject(new Error('the worker has stopped'));
   await lookFor('a');
-  expect(useFind.getState()).toMatchObject({ isFailed: true });
+  expect(useTableTools.getState().find).toMatchObject({ isFailed: true });
   worker.tableFind = async () => 2;
   await goToHit(1);
-  expect(useFind.getState()).toMatchObject({ isFailed: false, total: 2, hit: { number: 0 } });
+  expect(useTableTools.getState().find).toMatchObject({ isFailed: false, total: 2, hit: { number: 0 } });
 });
 
 test.each([
@@ -71,7 +72,7 @@ test.each([
   [' ', false],
 ])('what is neither a row nor an element is told: %j', async (typed, isLost) => {
   await jumpTo(typed);
-  expect(useFind.getState().isLost).toBe(isLost);
+  expect(useTableTools.getState().find.isLost).toBe(isLost);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { expect, test } from 'vitest';
-import { choicesOf, FORMAT_GROUPS } from './export-store.ts';
+import { choicesOf, FORMAT_GROUPS } from './start-export.ts';
 
 test('every format has one row, and the raw answer too', () =>
   expect(FORMAT_GROUPS.flatMap(({ rows }) => rows).sort()).toEqual([...EXPORT_FORMATS.map(({ id }) => id), 'raw'].sort()));

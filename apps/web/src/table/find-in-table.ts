@@ -1,30 +1,15 @@
 /** The search in the table: its text, the matching cell in view, jumps to a row, and the keys. */
+
 import type { FoundCell, TableOrder, TableRowValues } from '@flyover/result-session';
 import i18next from 'i18next';
 import { type RefObject, useEffect } from 'react';
-import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { registerActions } from '../ui/actions.ts';
 import { isShortcut } from '../ui/shortcut-keys.ts';
 import { topicWords } from './cell-text.ts';
 import { useTable } from './table-store.ts';
+import { changeFind, useTableTools } from './table-tools.ts';
 import { goToPlace } from './use-table-window.ts';
-
-interface FindState {
-  readonly isOpen: boolean;
-  /** Whether the field for a filter in Overpass QL is open: the other bar over the rows. */
-  readonly isQlOpen: boolean;
-  readonly wanted: string;
-  /** The number of matching cells; undefined during the search. */
-  readonly total?: number;
-  readonly hit?: FoundCell;
-  /** Whether the worker ended before the search did. */
-  readonly isFailed: boolean;
-  /** Whether the target of the last jump does not exist. */
-  readonly isLost: boolean;
-}
-
-export const useFind = create<FindState>()(() => ({ isOpen: false, isQlOpen: false, wanted: '', isFailed: false, isLost: false }));
 
 /** Returns a function that aborts its last signal, and returns a new one. */
 function series(): () => AbortSignal {
@@ -41,30 +26,30 @@ const newSearch = series();
 const newWay = series();
 
 /** Searches the visible columns for a text, and goes to the first hit after the active cell. @param isMoving false: goes to no hit, as after a change of the order */
-export async function lookFor(wanted: string, isMoving = true): Promise<void> {
+export async function lookFor(text: string, isMoving = true): Promise<void> {
   const [signal, way] = [newSearch(), newWay()];
   const { runId, order, shown } = useTable.getState();
-  useFind.setState({ wanted, total: undefined, hit: undefined, isFailed: false, isLost: false });
-  if (wanted === '' || order === undefined) return;
+  changeFind({ text, total: undefined, hit: undefined, isFailed: false, isLost: false });
+  if (text === '' || order === undefined) return;
   const worker = resultWorker();
   try {
-    const total = await worker.tableFind(runId, order.order, { columns: shown, text: wanted, words: topicWords(i18next.t) }, signal);
+    const total = await worker.tableFind(runId, order.order, { columns: shown, text, words: topicWords(i18next.t) }, signal);
     if (signal.aborted || total === undefined) return;
-    useFind.setState({ total });
+    changeFind({ total });
     if (total === 0 || !isMoving || way.aborted) return;
     const { lines, row } = useTable.getState();
     const from = lines.placesOf(Math.max(0, row))[0];
     const hit = (await worker.tableFound(runId, order.order, { from })) ?? (await worker.tableFound(runId, order.order, { number: 0 }));
     await showHit(hit, order, way);
   } catch {
-    if (!signal.aborted) useFind.setState({ isFailed: true });
+    if (!signal.aborted) changeFind({ isFailed: true });
   }
 }
 
 /** Goes to the next hit, or with -1 to the previous one, in a circle. Repeats a search that has failed. */
 export async function goToHit(step: 1 | -1): Promise<void> {
-  const { wanted, total = 0, hit, isFailed } = useFind.getState();
-  if (isFailed) return lookFor(wanted);
+  const { text, total = 0, hit, isFailed } = useTableTools.getState().find;
+  if (isFailed) return lookFor(text);
   const { runId, order } = useTable.getState();
   if (total === 0 || order === undefined) return;
   const number = hit === undefined ? (step === 1 ? 0 : total - 1) : (hit.number + step + total) % total;
@@ -72,13 +57,13 @@ export async function goToHit(step: 1 | -1): Promise<void> {
   try {
     await showHit(await resultWorker().tableFound(runId, order.order, { number }), order, way);
   } catch {
-    if (!way.aborted) useFind.setState({ isFailed: true });
+    if (!way.aborted) changeFind({ isFailed: true });
   }
 }
 
 async function showHit(hit: FoundCell | undefined, order: TableOrder, signal: AbortSignal): Promise<void> {
   if (hit === undefined || signal.aborted || useTable.getState().order !== order) return;
-  useFind.setState({ hit });
+  changeFind({ hit });
   await goToPlace(hit.place, () => signal.aborted, columnOf(hit.column));
 }
 
@@ -90,12 +75,12 @@ function columnOf(name: string): number {
 export async function jumpTo(typed: string): Promise<void> {
   const { order, column } = useTable.getState();
   const request = parseJumpTarget(typed, order?.rows ?? 0);
-  if (request === undefined) useFind.setState({ isLost: typed.trim() !== '' });
+  if (request === undefined) changeFind({ isLost: typed.trim() !== '' });
   if (request === undefined || order === undefined) return;
   const signal = newWay();
   const place = request.kind === 'row' ? request.row : await placeOf(request, order, signal);
   if (signal.aborted || useTable.getState().order !== order) return;
-  useFind.setState({ isLost: place === -1 });
+  changeFind({ isLost: place === -1 });
   if (place !== -1) await goToPlace(place, () => signal.aborted, column);
 }
 
@@ -109,8 +94,8 @@ async function placeOf({ type, id }: Extract<JumpTarget, { kind: 'element' }>, o
 
 // another order or other columns need another search
 useTable.subscribe(({ order, shown }, before) => {
-  const { isOpen, wanted } = useFind.getState();
-  if (isOpen && wanted !== '' && (order !== before.order || shown !== before.shown)) void lookFor(wanted, false);
+  const { isOpen, text } = useTableTools.getState().find;
+  if (isOpen && text !== '' && (order !== before.order || shown !== before.shown)) void lookFor(text, false);
 });
 
 /** The target of a jump: a row of the order, from 0, or an element. */
@@ -138,7 +123,7 @@ export function useFindKeys(
 ): void {
   useEffect(() => {
     const open = (field: RefObject<HTMLInputElement | null>) => {
-      useFind.setState({ isOpen: true });
+      changeFind({ isOpen: true });
       // the field exists from the next frame on
       requestAnimationFrame(() => {
         field.current?.focus();

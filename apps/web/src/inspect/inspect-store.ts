@@ -1,0 +1,20 @@
+/** The hovered feature, and the results of lookups for the details of elements. */
+import type { ElementDetails, SelectedGeometry } from '@flyover/result-session';
+import { create } from 'zustand';
+import type { TagLinks } from './value-links.ts';
+
+interface InspectState {
+  /** The feature with the light mark: under the mouse, or current in a list; -1 where nothing is marked. */
+  readonly feature: number;
+  readonly geometry?: SelectedGeometry;
+  /** The text beside the pointer, and its position: CSS pixels in the map. Absent for a list. */
+  readonly tooltip?: { readonly title: string; readonly x: number; readonly y: number };
+  /** The table of further links, once it has loaded. */
+  readonly tagLinks?: TagLinks;
+  /** The last element whose everyday name was requested. */
+  readonly named?: ElementDetails;
+  /** Its everyday name; empty where the presets have none. */
+  readonly everydayName: string;
+}
+
+export const useInspect = create<InspectState>()(() => ({ feature: -1, everydayName: '' }));
