@@ -33,7 +33,7 @@ export interface TileSource {
    * @param webZoom zoom in 256-pixel tiles, may be fractional
    */
   hit(lon: number, lat: number, webZoom: number, options: HitOptions): number[];
-  /** Builds the spatial index while no tile is waited for, which speeds up later tiles and hits. 0.3 s for a million features, once. */
+  /** Builds the spatial index, which speeds up later tiles and hits; call it while no tile is waited for. 0.3 s for a million features, once. */
   prepare(): void;
   /**
    * Returns a view as an SVG without a background.

@@ -56,6 +56,7 @@ interface ExportState {
   readonly publishing: Publishing;
 }
 
+/** The store of the exports: the current file, image and gist, with their options. */
 export const useExport = create<ExportState>()(() => ({
   image: { phase: 'idle' },
   imageOptions: { preset: 'screen', own: { width: 4096, height: 4096 }, keepsAspect: true, symbols: 'grow', background: true },

@@ -38,8 +38,8 @@ interface Props {
 /** The map of the result, with the popup of the clicked feature: a click on the map queries the worker, and the selection is shown. */
 export function InspectedMap({ config, bare }: Props) {
   const invented = useInvented(config);
-  const drawing = useMapPane((over) => over.drawing);
-  const panels = useMapPane((over) => over.panels);
+  const drawing = useMapPane((pane) => pane.drawing);
+  const panels = useMapPane((pane) => pane.panels);
   return (
     <ResultMap
       config={config}

@@ -17,4 +17,5 @@ interface InspectState {
   readonly everydayName: string;
 }
 
+/** The store of the hovered feature and of what the popup looks up. */
 export const useInspect = create<InspectState>()(() => ({ feature: -1, everydayName: '' }));

@@ -23,6 +23,7 @@ interface LibraryState {
   readonly removedExamples: ReadonlySet<string>;
 }
 
+/** The store of saved queries: places, their lists, past runs. */
 export const useLibrary = create<LibraryState>()(() => ({ sources: [], changes: {}, lists: {}, removedExamples: new Set() }));
 
 /**

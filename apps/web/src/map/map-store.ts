@@ -38,11 +38,13 @@ interface MapState {
   readonly waitingHosts: readonly string[];
 }
 
+/** Counts before a result is drawn. */
 export const NOT_COUNTED: OutsideCounts = { runId: 0, inside: 0, outside: 0 };
 
 /** The key under which the browser keeps whether the pan buttons are shown. */
 const PAN_BUTTONS = 'flyover-pan-buttons';
 
+/** The store of the map besides its view. */
 export const useMapState = create<MapState>()(() => ({
   overlay: true,
   panButtons: readKept(PAN_BUTTONS) === 'yes',

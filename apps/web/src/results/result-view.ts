@@ -14,7 +14,7 @@ interface ResultView {
   readonly tab: ResultTab;
   /** Whether the data was opened automatically for lack of a map: the next result on the map leads back to it. */
   readonly opened: boolean;
-  /** The drawn features of a run whose result is filtered; absent where no run's is, its `counts` where all features are drawn. */
+  /** The drawn features of a run whose result is filtered; `runId` 0 before the first, `counts` undefined where all features are drawn. */
   readonly drawn: { readonly runId: number; readonly counts?: DrawnCounts | undefined };
   /** The number of rows of the table, filtered or not, once it is open. */
   readonly table?: { readonly runId: number; readonly rows: number };

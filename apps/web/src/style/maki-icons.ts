@@ -1,6 +1,6 @@
 /**
- * The icons that come with the page: Maki, which is in the public domain. Fetched with the first one that a style names, or that a search
- * finds.
+ * The icons that come with the page: Maki, which is in the public domain. Fetched with the first one that a style names, or with
+ * the first completion of the name of an icon.
  */
 
 const FILES = import.meta.glob<string>('../../../../node_modules/@mapbox/maki/icons/*.svg', {

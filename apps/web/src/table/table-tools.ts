@@ -39,18 +39,22 @@ interface TableTools {
   readonly isQlOpen: boolean;
 }
 
+/** The order of counts before the user chooses one. */
 export const LARGEST_FIRST: CountOrder = { column: 'rows', descending: true };
 
+/** The store of the tools over the table: search, filter, counts. */
 export const useTableTools = create<TableTools>()(() => ({
   find: { isOpen: false, text: '', isFailed: false, isLost: false },
   counts: { isOpen: false, number: '', split: true, order: LARGEST_FIRST },
   isQlOpen: false,
 }));
 
+/** Changes some fields of the search. */
 export function changeFind(change: Partial<FindState>): void {
   useTableTools.setState(({ find }) => ({ find: { ...find, ...change } }));
 }
 
+/** Changes some fields of the counts. */
 export function changeCounts(change: Partial<CountsState>): void {
   useTableTools.setState(({ counts }) => ({ counts: { ...counts, ...change } }));
 }

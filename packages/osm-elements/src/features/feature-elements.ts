@@ -229,7 +229,7 @@ export class FeatureElements {
   /** A line of one place, such as a track that was ended at once, is a point. */
   private addLine(geometry: FeatureGeometry, line: number, tags: FeatureTags): number {
     if (cornersOf(geometry, line, false) < 2) {
-      // its element would be unidentified
+      // its element would mean nothing without tags
       if (tags.keys.length === 0) return 0;
       const first = endOf(geometry.ringEnds, line);
       this.addNode(geometry.lats.get(first), geometry.lons.get(first));

@@ -25,7 +25,7 @@ export function isPbf(start: Uint8Array): boolean | undefined {
   return start.length < LENGTH_BYTES ? undefined : true;
 }
 
-/** Whether a file is a ZIP archive, or a KMZ, whose first file is one of KML. */
+/** Whether a file is a ZIP archive whose first file is one of KML (a KMZ: `ofKml`), or any other ZIP archive (not `ofKml`). */
 export function isArchive(start: Uint8Array, ofKml: boolean): boolean | undefined {
   const isZip = beginsWith(start, 'PK\x03\x04');
   if (isZip !== true) return isZip;
@@ -35,7 +35,7 @@ export function isArchive(start: Uint8Array, ofKml: boolean): boolean | undefine
   return textOf(start, ZIP_NAME, Math.min(end, ZIP_NAME + 1000)).endsWith('.kml') === ofKml;
 }
 
-/** Whether a file is an SQLite database, or a GeoPackage, which has an id of its own. */
+/** Whether a file is an SQLite database with the id of a GeoPackage (`isGeo`), or one without it (not `isGeo`). */
 export function isDatabase(start: Uint8Array, isGeo: boolean): boolean | undefined {
   const isSqlite = beginsWith(start, 'SQLite format 3\0');
   if (isSqlite !== true) return isSqlite;

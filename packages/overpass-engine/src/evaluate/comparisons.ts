@@ -139,7 +139,7 @@ export function compareLengths(
   };
 }
 
-/** Returns two numbers of metres that enclose the length of a way; the second is above 0. */
+/** Writes two numbers of metres into `range` that enclose the length of a way; the second is above 0. */
 function estimate(database: Database, way: number, range: Float32Array): void {
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;

@@ -6,7 +6,7 @@ import { type ElementSet, rowsOf } from '../element-set.ts';
 import { createTagOrder } from '../output/database-source.ts';
 import { compareTexts, type Value } from './value.ts';
 
-/** Returns the value of a row of a subject. */
+/** Getter of the value of a row of a subject. */
 export type RowValue = (row: number) => Value;
 
 /** Elements of one kind; a row is a row of the store's table, or a place in the list. */
@@ -31,7 +31,7 @@ export function subjectsIn(set: ElementSet): { subject: Subject; rows: Uint32Arr
   return [...stored, derived].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns the value of a tag, empty where there is none. */
+/** Returns a getter of the value of a tag, empty where there is none. */
 export function tagText(database: Database, subject: Subject, key: string): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.find(([name]) => name === key)?.[1] ?? '';
   const { strings } = database.store;
@@ -44,7 +44,7 @@ export function tagText(database: Database, subject: Subject, key: string): RowV
   };
 }
 
-/** Returns 1 where an element has the key, else 0. */
+/** Returns a getter of 1 where an element has the key, else 0. */
 export function hasTag(database: Database, subject: Subject, key: string): RowValue {
   if (subject.type === 'derived') return (row) => (subject.derived[row].tags.some(([name]) => name === key) ? 1 : 0);
   const number = database.store.strings.find(key);
@@ -53,14 +53,14 @@ export function hasTag(database: Database, subject: Subject, key: string): RowVa
   return (row) => (tagValueOf(table, own(row), number) === -1 ? 0 : 1);
 }
 
-/** Returns the number of tags of an element. */
+/** Returns a getter of the number of tags of an element. */
 export function tagCount(database: Database, subject: Subject): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.length;
   const { table, own } = tagTable(database, subject.type);
   return (row) => tagCountOf(table, own(row));
 }
 
-/** Returns the keys of an element, each once, in the order of their bytes. */
+/** Returns a getter of the keys of an element, each once, in the order of their bytes. */
 export function keysOf(database: Database, subject: Subject): (row: number) => string[] {
   if (subject.type === 'derived') return (row) => [...new Set(subject.derived[row].tags.map(([key]) => key))].sort(compareTexts);
   const { strings } = database.store;

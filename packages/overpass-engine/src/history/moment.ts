@@ -59,7 +59,7 @@ export function enterMoment(context: RunContext, moment: number): void {
 }
 
 /**
- * Lets through what looks at no element: statements that make elements, or read a set that is empty or unnamed.
+ * Lets through what looks at no element: statements that make elements, or read a set that is empty or was never written.
  *
  * @throws RuntimeError for any other
  */

@@ -85,7 +85,7 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
 
 /** Filter that `local` applies where it has a box. Nodes are rows. */
 interface LocalBox {
-  /** Whether a place is in the box; undefined where its place is unknown. */
+  /** Whether a node is in the box; false for undefined, a node that the data lacks, unless there is no box. */
   holds(node: number | undefined): boolean;
   /** Whether a line through nodes has a point in the box, or crosses it. */
   meets(nodes: readonly number[]): boolean;

@@ -50,7 +50,7 @@ function Panel({ name, children }: { readonly name: MapControl['panel']; readonl
 function AreaMenuButton() {
   const { t } = useTranslation();
   const selecting = useArea(({ control }) => control !== undefined);
-  const drawing = useMapPane((over) => over.drawing);
+  const drawing = useMapPane((pane) => pane.drawing);
   const label = t('area.menu');
   return (
     <OpeningButton

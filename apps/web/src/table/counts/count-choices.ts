@@ -1,4 +1,4 @@
-/** The state of the table's counts: keys and areas as values of select fields, numbers, order. The groups come from the worker. */
+/** The choices of the table's counts: keys and areas as values of select fields, numbers, order. The groups come from the worker. */
 
 import type { CountArea, CountKeyRequest, TableColumn } from '@flyover/result-session';
 import { makesGroups } from '../cell-text.ts';
