@@ -25,7 +25,7 @@ for (const [locale, width, height] of [
   });
 }
 
-test('the tools of the table stand in one line, de, 320 and 844 pixels wide', async ({ browser, town }) => {
+test('the tools of the table stand in one line, de, 320, 720 and 844 pixels wide', async ({ browser, town }) => {
   const context = await browser.newContext({ locale: 'de', viewport: { width: 320, height: 640 }, hasTouch: true });
   const page = await context.newPage();
   await withoutBasemap(page);
@@ -33,6 +33,7 @@ test('the tools of the table stand in one line, de, 320 and 844 pixels wide', as
   for (const screen of FLOW.filter(({ name }) => name === 'drawn' || name === 'table')) await screen.show(page);
   for (const [width, height] of [
     [320, 640],
+    [720, 450],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
