@@ -174,6 +174,39 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(flyover.getByRole('menuitem', { name: /grid/ })).toHaveCount(0);
 });
 
+test('a result that the map has left is told and led back to, whatever moved the map: a file, a search, a link, the history', async ({
+  flyover,
+}) => {
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  expect(await run(flyover)).toBe('drawn');
+  const chip = flyover.locator('.outside-chip');
+  const back = async () => {
+    await chip.click();
+    await expect(chip).toBeHidden();
+  };
+  await drop(flyover, 'grid.osm', GRID);
+  await expect(chip).toContainText('outside the view');
+  await back();
+  const search = flyover.getByRole('combobox', { name: 'Search a place' });
+  await search.fill('10.5, 20.5');
+  await search.press('Enter');
+  await expect(chip).toBeVisible();
+  await back();
+  await flyover.evaluate(() => {
+    location.hash = `#Q=${encodeURIComponent('way(1);out;')}&C=43.5;7;12`;
+  });
+  await expect(chip).toBeVisible();
+  await back();
+  await flyover.goBack();
+  await flyover.goForward();
+  await expect(chip).toBeVisible();
+  // whoever sees a part of it and zooms knows that there is more
+  await back();
+  await flyover.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_zoom')))).toBeGreaterThan(15);
+  await expect(chip).toBeHidden();
+});
+
 test('on a map that shows far more, or something else, the extent of the asked file is marked, and a chip leads there', async ({
   flyover,
 }) => {

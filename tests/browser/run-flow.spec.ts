@@ -1,4 +1,4 @@
-import { expect, run, write } from './flyover-test.ts';
+import { expect, finished, run, write } from './flyover-test.ts';
 import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -207,6 +207,20 @@ test('Abort ends a run at once, hangs up and shows no error', async ({ flyover }
   await expect(flyover.locator('.problem-card')).toBeHidden();
   await expect.poll(() => server.hungUp).toBe(true);
   await expect.poll(() => server.paths).toContain('/kill_my_queries');
+  await server.stop();
+});
+
+test('a double click on Run runs once, and aborts nothing', async ({ flyover }) => {
+  let asked = 0;
+  const server = await startTestServer((_, response) => {
+    asked++;
+    setTimeout(() => json(response, { elements: [node(1, 53.5, 13.41)] }), 1000);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  const before = Number(await flyover.locator('body').getAttribute('data-run-id'));
+  await flyover.getByRole('button', { name: 'Run', exact: true }).dblclick();
+  expect(await finished(flyover, before + 1)).toBe('drawn');
+  expect(asked).toBe(1);
   await server.stop();
 });
 

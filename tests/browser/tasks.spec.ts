@@ -159,6 +159,35 @@ test('a list travels in a link: made of the table in seven clicks, opened elsewh
   await other.close();
 });
 
+test('a task without a name is called by its kind, or by its most telling tag, and its id stands there once', async ({ flyover }) => {
+  const elements = [
+    { amenity: 'bench' },
+    { source: 'survey', building: 'chicken_coop_of_ann' },
+    { amenity: 'bench', name: 'By the lake' },
+    { fixme: 'yes' },
+    undefined,
+  ].map((tags, i) => ({ type: 'node', id: 2822 + i, lat: 53.5, lon: 13.41 + i / 1000, ...(tags && { tags }) }));
+  const server = await startTestServer((_, response) => json(response, { elements }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.keyboard.press('ControlOrMeta+e');
+  await flyover.getByRole('tab', { name: 'Open in' }).click();
+  await flyover.getByRole('button', { name: 'Make a list' }).click();
+  const head = panelOf(flyover).locator('.task-head > div');
+  for (const [title, id] of [
+    ['Bench', 'Node 2822'],
+    ['building=chicken_coop_of_ann', 'Node 2823'],
+    ['By the lake', 'Bench · Node 2824'],
+    ['fixme=yes', 'Node 2825'],
+    ['Node 2826', ''],
+  ]) {
+    await expect(head.getByRole('heading')).toHaveText(title);
+    await expect(head).toHaveText(`${title}${id}`);
+    await flyover.keyboard.press('Shift+Alt+j');
+  }
+  await server.stop();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

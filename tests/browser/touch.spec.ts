@@ -1,6 +1,6 @@
 /** What a page needs that is touched: signs of the language, room above the keyboard on the screen, long presses, corners and cameras. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, open, test, withoutBasemap } from './flyover-test.ts';
+import { expect, open, test, withoutBasemap, write } from './flyover-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -98,6 +98,27 @@ test('on a phone one writes with keys for the signs of the language, above the k
   await expect.poll(() => page.locator('.editor-pane').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 190 });
   await keyboard.show(page, 0);
   await expect.poll(async () => (await page.locator('.editor-pane').boundingBox())?.y).toBe(48);
+  await context.close();
+});
+
+test('a phone that is turned to the side and back is written on', async ({ browser, town }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await withoutBasemap(page);
+  await open(page, town.address);
+  await page.locator('.phone-actions .secondary').click();
+  await write(page, 'node;out;');
+  const app = page.locator('.app');
+  for (const [width, height, isPhone] of [
+    [844, 390, false],
+    [390, 844, true],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (isPhone) await expect(app).toHaveClass(/phone/);
+    else await expect(app).not.toHaveClass(/phone/);
+    await page.keyboard.type(isPhone ? '// back' : '// aside');
+  }
+  await expect(page.locator('.cm-content')).toHaveText('node;out;// aside// back');
   await context.close();
 });
 

@@ -34,6 +34,7 @@ export type {
   SelectedGeometry,
   ViewCounts,
 } from './elements/element-types.ts';
+export { mainTagOf } from './elements/main-tag.ts';
 export type {
   ExportCalls,
   ExportOutcome,

@@ -2,10 +2,12 @@
 import { readPhrase } from './build-query.ts';
 import { explain } from './explain.ts';
 import type { ExplainOptions } from './meaning.ts';
-import { editDistance, foldText } from './presets/fold-text.ts';
+import { findPreset, indexOf } from './presets/find-preset.ts';
+import { editDistance, foldText, swapDistance } from './presets/fold-text.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
-import { mostSimilar } from './presets/search-presets.ts';
+import { mostSimilar, searchPresets } from './presets/search-presets.ts';
 import { ASKED, type Draft, KEYWORDS, placeAfter, plainWords, quoted, replace, syntaxSteps } from './repair-steps.ts';
+import { commonThing } from './words/understand-words.ts';
 import { LIMITS, type Range, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES } from './wizard-search.ts';
 
@@ -91,7 +93,8 @@ function stepsFrom(draft: Draft, error: WizardError, at: Range, options: Explain
   const replaced = replacement && replace(draft, textRange(draft.phrase, at), replacement.text);
   const placed = placeAfter(draft, at, options);
   const plain = [...plainWords(draft, at), keyAndValue(draft, at, options)];
-  const things = replacement?.isWordByWord === true ? [replaced, placed] : [placed, replaced];
+  const ended = thingWithEnding(draft, at, options);
+  const things = replacement?.isWordByWord === true ? [replaced, ended, placed] : [ended, placed, replaced];
   return [spelled, ...plain, ...things, thingAndPlace(draft, at, options)].filter((each) => each !== undefined);
 }
 
@@ -100,6 +103,24 @@ function keyAndValue(draft: Draft, at: Range, { presets }: ExplainOptions): Draf
   const [, key, value] = /^([a-z][a-z_:]*) ([a-z][a-z_]*)$/.exec(draft.phrase.slice(at.from, at.to)) ?? [];
   if (!presets?.list.some(({ tags }) => key !== undefined && tags[key] === value)) return undefined;
   return replace(draft, { from: at.from + key.length, to: at.from + key.length + 1 }, '=');
+}
+
+/** Letters from which on an ending may be misspelled: `Rome` is no home, nor `Linz` a line. */
+const LONG_ENDING = 6;
+
+/** `Cinema Hall`, `Petrol Staton`: a thing that the presets call otherwise, and a word that many of their names end with. */
+function thingWithEnding(draft: Draft, at: Range, { presets, language = FALLBACK_LANGUAGE }: ExplainOptions): Draft | undefined {
+  const [, thing, last] = /^(.+) (\S+)$/.exec(foldText(draft.phrase.slice(at.from, at.to))) ?? [];
+  if (presets === undefined || thing === undefined) return undefined;
+  const ending = [...indexOf(presets, language).endings].find(
+    (word) => word === last || (swapDistance(word, last, 1) === 1 && (word.length >= LONG_ENDING || editDistance(word, last, 2) === 2)),
+  );
+  if (ending === undefined) return undefined;
+  const whole = `${thing} ${ending}`;
+  if (commonThing(whole) !== undefined) return replace(draft, at, whole);
+  const begun = searchPresets(presets, whole, language, 1).find(({ by }) => by !== 'similar');
+  const preset = findPreset(presets, whole, language) ?? begun?.preset ?? findPreset(presets, thing, language);
+  return preset && replace(draft, at, quoted(preset.name));
 }
 
 /** `restaurnt Vaduz`: a misspelled thing, and a place without a word before it. */
@@ -130,7 +151,7 @@ function textRange(phrase: string, at: Range): Range {
 
 interface Replacement {
   readonly text: string;
-  /** Whether each word of what was written is a word of the name, or nearly: `Fire Staton` is no fire in Staton. */
+  /** Whether each word of what was written is a word of the name, or nearly (`Fire Staton` is no fire in Staton), or all of it has one error. */
   readonly isWordByWord: boolean;
 }
 
@@ -139,14 +160,22 @@ function replacementOf(text: string, before: string, options: ExplainOptions): R
   const type = isType ? ELEMENT_TYPES.find((each) => editDistance(text.toLowerCase(), each, 2) <= 2) : undefined;
   if (type !== undefined) return { text: type, isWordByWord: true };
   const hit = options.presets && mostSimilar(options.presets, text, options.language ?? FALLBACK_LANGUAGE);
-  return hit && { text: quoted(hit.preset.name), isWordByWord: isWordByWord(text, hit.text) };
+  return hit && { text: quoted(hit.preset.name), isWordByWord: isWordByWord(text, hit.text) || isOneOff(text, hit.text) };
 }
 
 /** Whether two texts have as many words, of which the first is the same and each other differs by less than half of its letters. */
 function isWordByWord(text: string, name: string): boolean {
   const [written, meant] = [foldText(text).split(' '), foldText(name).split(' ')];
   if (written.length !== meant.length || written[0] !== meant[0]) return false;
-  return written.every((word, i) => editDistance(word, meant[i], word.length) < word.length / 2);
+  return written.every((word, i) => swapDistance(word, meant[i], word.length) < word.length / 2);
+}
+
+/** Letters from which on one error makes no other name. */
+const LONG_NAME = 8;
+
+/** Whether two texts differ by one error, such as a space too few: `Radar SpeedSign`. */
+function isOneOff(text: string, name: string): boolean {
+  return text.length >= LONG_NAME && swapDistance(foldText(text), foldText(name), 1) <= 1;
 }
 
 /** The phrase as the misspelled name of a preset. */

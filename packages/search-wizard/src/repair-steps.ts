@@ -2,7 +2,7 @@
 
 import type { ExplainOptions } from './meaning.ts';
 import { findPreset } from './presets/find-preset.ts';
-import { editDistance } from './presets/fold-text.ts';
+import { swapDistance } from './presets/fold-text.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import type { Range, WizardError } from './wizard-error.ts';
 
@@ -42,7 +42,7 @@ export function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range):
     const written = phrase.slice(range.from, range.to);
     const word = written.toLowerCase();
     const near = KEYWORDS.filter((keyword) => keyword !== written && expected.includes(`"${keyword}"`))
-      .map((keyword) => ({ keyword, distance: swapDistance(word, keyword) }))
+      .map((keyword) => ({ keyword, distance: swapDistance(word, keyword, 2) }))
       .filter(({ distance }) => distance <= 1 && distance < word.length)
       .sort((a, b) => a.distance - b.distance);
     for (const { keyword } of near) steps.push(replace(draft, range, keyword));
@@ -74,14 +74,6 @@ function wordBefore(phrase: string, offset: number): Range {
   const before = phrase.slice(Math.max(0, offset - REACH), offset).trimEnd();
   const to = Math.max(0, offset - REACH) + before.length;
   return { from: to - (/[\p{L}\p{M}\p{N}_-]*$/u.exec(before)?.[0].length ?? 0), to };
-}
-
-/** Levenshtein, but two letters that were swapped are one error. */
-function swapDistance(a: string, b: string): number {
-  for (let at = 0; a.length === b.length && at + 1 < a.length; at++) {
-    if (a === b.slice(0, at) + b[at + 1] + b[at] + b.slice(at + 2)) return 1;
-  }
-  return editDistance(a, b, 2);
 }
 
 /** Returns the start of the unquoted value before an offset, after its operator. */

@@ -60,3 +60,45 @@ describe('the names of schools and the like find the tags that data have, not th
     expect(query).not.toContain('education');
   });
 });
+
+describe('a name with a word that many names end with is no thing in a place', () => {
+  test.each([
+    ['Cinema Hall', '"Movie Theater"'],
+    ['Police Staton', 'police station'],
+    ['Petrol Staton in Vaduz', 'petrol station in Vaduz'],
+    ['Car Prak', 'car park'],
+    ['Bus Sotp', '"Bus Stop"'],
+    ['Parking Lto', '"Parking Lot"'],
+    ['Restaurant Hyde Park', 'Restaurant in "Hyde Park"'],
+  ])('%s', (phrase, expected) => expect(repaired(phrase)).toBe(expected));
+});
+
+describe('two letters that changed places are one error, and values are found whatever presets are called', () => {
+  test.each([
+    ['Hotle', 'Hotel'],
+    ['Recyling', 'Recycling'],
+    ['Post Bxo', '"Mail Drop Box"'],
+    ['Indian FastFood', '"Indian Fast Food"'],
+    ['Excrement Ba Dispenser', '"Excrement Bag Dispenser"'],
+  ])('%s', (phrase, expected) => expect(repaired(phrase)).toBe(expected));
+});
+
+test.each([
+  ['Police Station', 'amenity', 'police'],
+  ['car parks in Vaduz', 'amenity', 'parking'],
+])('%s needs no name of the schema', (phrase, key, value) => {
+  expect(buildQuery(phrase, { presets })).toContain(`["${key}"="${value}"]`);
+});
+
+test('names of the schema with one error are understood, but for two that are as near to others', () => {
+  const names = presets.list
+    .flatMap(({ searchable, labels }) => (searchable ? [labels.get('en')?.name ?? ''] : []))
+    .filter((name, i) => i % 12 === 0 && /^[A-Za-z ]{6,}$/.test(name));
+  const misread = names.filter((name, i) => {
+    // a letter left out, or two that changed places; where, depends on the place in the list alone
+    const at = 1 + ((i * 7) % (name.length - 2));
+    const wrong = i % 2 === 0 ? name.slice(0, at) + name.slice(at + 1) : name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);
+    return buildQuery(repaired(wrong) ?? wrong, { presets }) !== buildQuery(`"${name}"`, { presets });
+  });
+  expect(misread).toEqual(['Play Sandbox', 'Painter']);
+});

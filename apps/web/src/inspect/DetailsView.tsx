@@ -22,9 +22,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadInJosm, tellJosmProblem } from '../josm/josm-remote.ts';
 import { useLayers } from '../layers/layers-store.ts';
-import { wizardWorker } from '../presets/wizard-client.ts';
-import { namesLanguage } from '../presets/wizard-memory.ts';
-import type { PresetShape } from '../presets/wizard-protocol.ts';
 import { showInData } from '../raw/raw-actions.ts';
 import { editorLinks, elementAddress, shortId } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
@@ -38,9 +35,9 @@ import { useCopy } from '../ui/use-copy.ts';
 import { setPinned, useMapPane } from '../view/map-commands.ts';
 import { FeatureCard } from './FeatureCard.tsx';
 import { markFeature, unmarkFeature } from './hover.ts';
-import { useInspect } from './inspect-store.ts';
 import { chooseHit, detailsOfHit, stepHits } from './select-feature.ts';
 import { WebLink } from './TagTable.tsx';
+import { useThingName } from './thing-name.ts';
 import './details.css';
 import '../ui/menu.css';
 import './feature-list.css';
@@ -304,26 +301,4 @@ function LayerName({ layer: id }: { readonly layer: number | undefined }) {
       <bdi>{layer.name}</bdi>
     </span>
   );
-}
-
-// The everyday name of an element, "Bench", from the presets in the wizard's worker. Requested with the first popup.
-
-/** Returns the name; undefined until it is known, empty where there is none. */
-function useThingName(details: ElementDetails | undefined): string | undefined {
-  const known = useInspect(({ named, everydayName }) => (named === details ? everydayName : undefined));
-  useEffect(() => {
-    if (details === undefined || useInspect.getState().named === details) return;
-    const tell = (everydayName: string) => useInspect.setState({ named: details, everydayName });
-    wizardWorker()
-      .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
-      .then(tell, () => tell(''));
-  }, [details]);
-  return details === undefined ? '' : known;
-}
-
-/** Returns the geometries of a preset that an element may have. A node may be a vertex of a way: the answer rarely includes that. */
-function shapesOf({ type, kind }: ElementDetails): PresetShape[] {
-  if (type === 'node') return ['point', 'vertex'];
-  if (type === 'relation') return kind === 'polygon' ? ['area', 'relation'] : ['relation'];
-  return kind === 'line' ? ['line'] : kind === 'polygon' ? ['area'] : ['line', 'area'];
 }

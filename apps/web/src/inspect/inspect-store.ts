@@ -1,5 +1,5 @@
-/** The hovered feature, and the results of lookups for the details of elements. */
-import type { ElementDetails, SelectedGeometry } from '@flyover/result-session';
+/** The hovered feature, and the table of links for the details of elements. */
+import type { SelectedGeometry } from '@flyover/result-session';
 import { create } from 'zustand';
 import type { TagLinks } from './value-links.ts';
 
@@ -11,11 +11,7 @@ interface InspectState {
   readonly tooltip?: { readonly title: string; readonly x: number; readonly y: number };
   /** The table of further links, once it has loaded. */
   readonly tagLinks?: TagLinks;
-  /** The last element whose everyday name was requested. */
-  readonly named?: ElementDetails;
-  /** Its everyday name; empty where the presets have none. */
-  readonly everydayName: string;
 }
 
 /** The store of the hovered feature and of what the popup looks up. */
-export const useInspect = create<InspectState>()(() => ({ feature: -1, everydayName: '' }));
+export const useInspect = create<InspectState>()(() => ({ feature: -1 }));

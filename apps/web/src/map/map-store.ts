@@ -17,6 +17,8 @@ export interface Location {
 export interface OutsideCounts extends ViewCounts {
   /** The run that was counted; 0 where none is. */
   readonly runId: number;
+  /** Whether no feature has been in view since the run. */
+  readonly unseen: boolean;
 }
 
 interface MapState {
@@ -32,14 +34,17 @@ interface MapState {
   readonly location?: Location | undefined;
   /** The credits that the map shows now; `MapAttribution` sets them. */
   readonly credits: MapCredits;
-  /** The counts of the shown result, at the zoom its run ended at; none after that zoom has changed. */
+  /**
+   * The counts of the shown result: at the zoom that its run ended at, and wherever no feature is in view. None at another zoom with features in
+   * view: whoever zooms in knows that there are others.
+   */
   readonly outside: OutsideCounts;
   /** The hosts of images without an answer of the user yet, in the order of their requests. */
   readonly waitingHosts: readonly string[];
 }
 
 /** Counts before a result is drawn. */
-export const NOT_COUNTED: OutsideCounts = { runId: 0, inside: 0, outside: 0 };
+export const NOT_COUNTED: OutsideCounts = { runId: 0, inside: 0, outside: 0, unseen: false };
 
 /** The key under which the browser keeps whether the pan buttons are shown. */
 const PAN_BUTTONS = 'flyover-pan-buttons';

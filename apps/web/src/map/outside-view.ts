@@ -15,43 +15,48 @@ const HINT_TIME = 2600;
 /** The time that the view rests before a new count, ms. */
 const REST = 200;
 
-/** Returns the counts of the shown result. */
-function counted(): OutsideCounts {
-  return useMapState.getState().outside;
-}
-
 /**
- * Counts after each run, and after each move of the map.
+ * Counts after each run, and after each move of the map, whatever moved it.
  *
  * @returns stops it
  */
 export function watchOutside(): () => void {
-  let zoom = 0;
+  let runZoom = 0;
+  let zoomed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const count = async (runId: number, isNew: boolean) => {
     const counts = await resultWorker()
       .countInView(runId, viewBbox(useView.getState()))
       .catch(() => undefined);
-    if (counts === undefined || useRun.getState().outcome?.runId !== runId) return;
-    if (isNew || counted().runId === runId) useMapState.setState({ outside: { runId, ...counts } });
+    if (counts === undefined || shownRun() !== runId) return;
+    const unseen = counts.inside === 0 && (isNew || known().unseen);
+    tell(zoomed && counts.inside > 0 ? { ...NOT_COUNTED, runId } : { runId, ...counts, unseen });
   };
   const stopRuns = useRun.subscribe((run, before) => {
-    if (run.runId !== before.runId) useMapState.setState({ outside: NOT_COUNTED });
-    if (run.outcome === before.outcome || !isComplete(run) || run.outcome?.bounds === undefined) return;
-    zoom = useView.getState().zoom;
-    void count(run.outcome.runId, true);
+    if (run.runId !== before.runId) tell(NOT_COUNTED);
+    const runId = shownRun();
+    if (runId === undefined || (run.outcome === before.outcome && run.state === before.state)) return;
+    if (run.outcome === before.outcome && known().runId === runId) return;
+    const isNew = run.runId === runId;
+    if (isNew) {
+      runZoom = useView.getState().zoom;
+      zoomed = false;
+    }
+    void count(runId, isNew);
   });
   const stopView = useView.subscribe((view) => {
-    const { runId } = counted();
-    if (runId === 0) return;
+    const runId = shownRun();
+    if (runId === undefined) return;
     clearTimeout(timer);
-    if (view.zoom !== zoom) useMapState.setState({ outside: NOT_COUNTED });
-    else timer = setTimeout(() => void count(runId, false), REST);
+    if (view.zoom !== runZoom) zoomed = true;
+    const { outside, unseen } = known();
+    if (zoomed && outside > 0) tell({ ...NOT_COUNTED, runId, unseen });
+    timer = setTimeout(() => void count(runId, false), REST);
   });
   const stopPart = useResultView.subscribe(({ drawn }, before) => {
     if (drawn.counts === before.drawn.counts) return;
-    const { runId } = counted();
-    if (runId !== 0) void count(runId, false);
+    const runId = shownRun();
+    if (runId !== undefined) void count(runId, false);
   });
   return () => {
     clearTimeout(timer);
@@ -61,11 +66,26 @@ export function watchOutside(): () => void {
   };
 }
 
+function known(): OutsideCounts {
+  return useMapState.getState().outside;
+}
+
+function tell(outside: OutsideCounts): void {
+  useMapState.setState({ outside });
+}
+
+/** Returns the run of the shown result, also where a later run has failed; undefined while an answer arrives, and without features. */
+function shownRun(): number | undefined {
+  const run = useRun.getState();
+  if (run.outcome?.bounds === undefined || (run.state === 'running' && !isComplete(run))) return undefined;
+  return run.outcome.runId;
+}
+
 /** Returns true for a moment after a run without a feature in view. */
 export function useOutsideHint(): boolean {
-  const { runId, inside, outside } = useMapState((state) => state.outside);
+  const { runId, outside, unseen } = useMapState((state) => state.outside);
   const [hinted, setHinted] = useState(0);
-  const wanted = outside > 0 && inside === 0 && hinted !== runId;
+  const wanted = outside > 0 && unseen && hinted !== runId;
   useEffect(() => {
     if (!wanted) return;
     const timer = setTimeout(() => setHinted(runId), HINT_TIME);

@@ -23,7 +23,7 @@ import { appActions } from './app-actions.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { openDropped } from './open-dropped.ts';
 import { ResultPane } from './ResultPane.tsx';
-import { TopBar } from './TopBar.tsx';
+import { type Click, TopBar } from './TopBar.tsx';
 
 const ConfigNotice = lazyPart<{ loaded: LoadedConfig }>('config', async () => (await import('./ConfigNotice.tsx')).ConfigNotice);
 
@@ -66,7 +66,10 @@ export function App({ loaded, onReady }: AppProps) {
     return () => clearTimeout(timer);
   }, [onReady]);
 
-  const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
+  const onRunButton = ({ detail }: Click) => {
+    // the second click of a double click would abort what the first one runs
+    if (detail < 2) runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
+  };
   const editor = <SteadyPart host={editorHost} reveal={openPhoneSheet} />;
   const result = <SteadyPart host={resultHost} />;
   return (
@@ -136,7 +139,7 @@ function SplitWorkspace({ layout, editor, result }: SplitWorkspaceProps) {
 interface PhoneWorkspaceProps {
   readonly editor: ReactNode;
   readonly result: ReactNode;
-  readonly onRun: () => void;
+  readonly onRun: (click: Click) => void;
 }
 
 /** The map fills the screen; the editor is a sheet from below; Run floats. */
@@ -145,7 +148,8 @@ function PhoneWorkspace({ editor, result, onRun }: PhoneWorkspaceProps) {
   const sheetOpen = useDialogs(({ phoneSheet }) => phoneSheet);
   const grabber = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (sheetOpen) grabber.current?.focus();
+    // turned back while somebody types, the sheet has the focus already
+    if (sheetOpen && !grabber.current?.parentElement?.contains(document.activeElement)) grabber.current?.focus();
   }, [sheetOpen]);
   // however a run was started, what comes of it is behind the sheet
   useEffect(

@@ -127,8 +127,10 @@ export function ResultPane({ config, onRetry }: Props) {
           ))}
         </div>
         <div className="spacer" />
-        <ResultMarks />
-        <StatsLine config={config} />
+        <div className="result-state">
+          <ResultMarks />
+          <StatsLine config={config} />
+        </div>
       </div>
       <div className={`result-body ${pinned ? 'with-details' : ''}`}>
         <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>

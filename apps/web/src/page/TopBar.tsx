@@ -19,8 +19,11 @@ interface Props {
   readonly compact: boolean;
   /** Run floats over the map instead. */
   readonly floatingRun: boolean;
-  readonly onRun: () => void;
+  readonly onRun: (click: Click) => void;
 }
+
+/** A click of a mouse: `detail` counts those in quick succession; 0 for a key. */
+export type Click = Pick<UIEvent, 'detail'>;
 
 export function TopBar({ config, compact, floatingRun, onRun }: Props) {
   const fits = (item: BarItem) => !compact || PHONE_ACTIONS.includes(item.action);

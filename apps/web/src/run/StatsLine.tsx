@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { featuresOf, useDrawnCounts } from '../results/result-view.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -33,28 +34,36 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
       title={t('stats.tooltip')}
       opens={(opening) => <StatsNumbers stats={stats} origin={origin} config={config} opening={opening} />}
     >
-      {outcome.kind === 'text' ? (
-        <span>{formatBytes(stats.bytes, locale)}</span>
-      ) : (
+      {/* the most important first: where there is little room the last are left out */}
+      {outcome.kind !== 'text' && (
         <>
           <span>{drawn === undefined ? t('stats.summary', { count }) : t('stats.part', { shown: featuresOf(drawn), count })}</span>
-          {stats.placeless > 0 && <span> · {t('stats.placeless', { value: stats.placeless })}</span>}
-          <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
+          {stats.placeless > 0 && <Part>{t('stats.placeless', { value: stats.placeless })}</Part>}
         </>
       )}
-      <span className="stats-more"> · {formatDuration(stats.requestMs, locale)}</span>
+      {outcome.kind === 'text' && <span>{formatBytes(stats.bytes, locale)}</span>}
       {stats.osmBase !== undefined && (
-        <span className={stale ? 'stale' : undefined} title={exactTime(stats.osmBase, locale)}>
-          {' '}
-          · {t('stats.data', { age: formatAge(stats.osmBase, now, locale) })}
-        </span>
+        <Part className={stale ? 'stale' : undefined} title={exactTime(stats.osmBase, locale)}>
+          {t('stats.data', { age: formatAge(stats.osmBase, now, locale) })}
+        </Part>
       )}
+      {outcome.kind !== 'text' && <Part className="stats-more">{formatBytes(stats.bytes, locale)}</Part>}
+      <Part className="stats-more">{formatDuration(stats.requestMs, locale)}</Part>
       {stats.areasBase !== undefined && staleAreas && (
-        <span className="stale stats-more" title={exactTime(stats.areasBase, locale)}>
-          {' '}
-          · {t('stats.areasAge', { age: formatAge(stats.areasBase, now, locale) })}
-        </span>
+        <Part className="stale stats-more" title={exactTime(stats.areasBase, locale)}>
+          {t('stats.areasAge', { age: formatAge(stats.areasBase, now, locale) })}
+        </Part>
       )}
     </OpeningButton>
+  );
+}
+
+/** A part of the line after the first. */
+function Part({ children, ...said }: { readonly children: ReactNode; readonly className?: string; readonly title?: string }) {
+  return (
+    <span {...said}>
+      <i> · </i>
+      {children}
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { mainTagOf } from '@flyover/result-session';
 import { TASK_LIMITS, type TaskStatus } from '@flyover/task-lists';
 import { Menu } from '@mantine/core';
 import {
@@ -12,6 +13,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagTable, WebLink } from '../inspect/TagTable.tsx';
+import { useThingName } from '../inspect/thing-name.ts';
 import { elementAddress } from '../results/links.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -50,9 +52,15 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [type, id]);
-  const kind = `${t(`popup.${type}`)} ${id}`;
-  const name = NAME_KEYS.flatMap((key) => tags.find((tag) => tag[0] === key)?.[1] ?? [])[0] ?? kind;
-  const address = list.invented ? undefined : elementAddress(type, id);
+  const thing = useThingName(element);
+  const identity = `${t(`popup.${type}`)} ${id}`;
+  const name = NAME_KEYS.flatMap((key) => tags.find((tag) => tag[0] === key)?.[1] ?? [])[0];
+  const title = name ?? (thing || mainTagOf(tags));
+  const link = (
+    <WebLink address={list.invented ? undefined : elementAddress(type, id)} title={t('popup.openElement')}>
+      {identity}
+    </WebLink>
+  );
   return (
     <>
       <div className="task-place">
@@ -65,7 +73,8 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
         />
         <span aria-hidden>{t('tasks.position', { at: at + 1, count: list.count })}</span>
         <span className="visually-hidden" role="status">
-          {t('tasks.told', { at: at + 1, count: list.count, name })}
+          {/* once for each task: the name of a thing comes a moment later */}
+          {thing !== undefined && t('tasks.told', { at: at + 1, count: list.count, name: title || identity })}
         </span>
         <IconButton
           label={t('tasks.next')}
@@ -77,12 +86,13 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
       </div>
       <div className="task-head">
         <div>
-          <h3>
-            <bdi>{name}</bdi>
-          </h3>
-          <WebLink address={address} title={t('popup.openElement')}>
-            {kind}
-          </WebLink>
+          <h3>{title === '' ? link : <bdi>{title}</bdi>}</h3>
+          {title !== '' && (
+            <span className="sub">
+              {name !== undefined && thing ? `${thing} · ` : ''}
+              {link}
+            </span>
+          )}
         </div>
         {place !== undefined && <IconButton label={t('tasks.showOnMap')} icon={IconFocusCentered} onClick={() => goToTask(element)} />}
       </div>

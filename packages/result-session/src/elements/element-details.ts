@@ -14,6 +14,7 @@ import {
   toGeoJsonFeature,
 } from '@flyover/osm-features';
 import { changeDetails } from '../comparison/changes.ts';
+import { mainTagOf } from './main-tag.ts';
 import { type ElementDetails, type FeatureHit, type HoveredFeature, typeOfWord, wordOfType } from './element-types.ts';
 
 type Tags = ElementDetails['tags'];
@@ -31,31 +32,6 @@ export function featureHit(features: FeatureSet, feature: number): FeatureHit {
     name: nameOf(tags),
     mainTag: mainTagOf(tags),
   };
-}
-
-/** Keys that say what an element is, the most telling first. */
-const MAIN_KEYS = [
-  'amenity',
-  'shop',
-  'tourism',
-  'leisure',
-  'historic',
-  'office',
-  'craft',
-  'place',
-  'natural',
-  'railway',
-  'waterway',
-  'highway',
-  'building',
-  'landuse',
-  'boundary',
-  'route',
-];
-
-function mainTagOf(tags: Tags): string {
-  const main = MAIN_KEYS.flatMap((wanted) => tags.filter(([key]) => key === wanted))[0] ?? tags[0];
-  return main === undefined ? '' : main.join('=');
 }
 
 /** Everything about a feature. */

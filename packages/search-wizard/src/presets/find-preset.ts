@@ -119,7 +119,12 @@ export interface PresetIndex {
   readonly searchable: readonly IndexedText[];
   /** Values of tags that no label spells: looked at for typing errors only (`Hopsital`, where the label says "Hospital Grounds"). */
   readonly values: readonly IndexedText[];
+  /** Last words of several names, folded: `station`, `office`. Such a word after a thing is no place. */
+  readonly endings: ReadonlySet<string>;
 }
+
+/** The names from which on their last word is an ending: `Public Bath` alone makes none of a city. */
+const NAMES_OF_ENDING = 5;
 
 /** Added to the rank of presets that are not searchable: any other comes first. */
 const HIDDEN = 1000;
@@ -146,6 +151,7 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
   const folded = new Map<string, IndexedText>();
   const searchable: IndexedText[] = [];
   const values: IndexedText[] = [];
+  const endings = new Map<string, number>();
   const chain = languageChain(language);
   for (const preset of presets.list) {
     const seen = new Set<string>();
@@ -166,15 +172,19 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
           offer(exact, spellText(text), entry);
           offer(folded, entry.folded, entry);
           if (preset.searchable && !seen.has(entry.folded)) searchable.push(entry);
+          const ending = kind === 'name' ? / (\S+)$/.exec(entry.folded)?.[1] : undefined;
+          if (ending !== undefined) endings.set(ending, (endings.get(ending) ?? 0) + 1);
           seen.add(entry.folded);
         }
       }
     }
     const value = soleValue(preset);
-    if (value !== undefined && !seen.has(value))
-      values.push({ preset, kind: 'value', text: value, folded: foldText(value), rank: VALUE_RANK + (preset.searchable ? 0 : HIDDEN) });
+    // the name of one that is not to be searched for is in no list
+    if (value !== undefined && !(preset.searchable && seen.has(value)))
+      values.push({ preset, kind: 'value', text: value, folded: foldText(value), rank: VALUE_RANK });
   }
-  return { exact, folded, searchable, values };
+  const common = [...endings].flatMap(([word, count]) => (count >= NAMES_OF_ENDING ? [word] : []));
+  return { exact, folded, searchable, values, endings: new Set(common) };
 }
 
 /** `drinking water` of `amenity=drinking_water`; undefined where there are several tags, or the key alone counts. */

@@ -60,3 +60,13 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(previous[b.length], limit + 1);
 }
+
+/** The Levenshtein distance, but two neighbouring letters that changed places are one edit where nothing else differs. @returns as `editDistance` */
+export function swapDistance(a: string, b: string, limit: number): number {
+  if (a.length === b.length && a !== b) {
+    let at = 0;
+    while (a[at] === b[at]) at++;
+    if (a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)) return 1;
+  }
+  return editDistance(a, b, limit);
+}

@@ -1,7 +1,7 @@
 /** Presets for what someone has typed so far, the likeliest first. */
 
 import { type IndexedText, indexOf, tagCount } from './find-preset.ts';
-import { editDistance, editTolerance, foldText } from './fold-text.ts';
+import { editTolerance, foldText, swapDistance } from './fold-text.ts';
 import { matchOf, type PresetMatch, type Presets } from './preset.ts';
 
 /** A preset that was found, and by what. */
@@ -78,7 +78,7 @@ function similarTexts(texts: readonly IndexedText[], wanted: string): Candidate[
   const tolerance = editTolerance(wanted.length);
   const found: Candidate[] = [];
   for (const entry of texts) {
-    const distance = editDistance(wanted, entry.folded, tolerance);
+    const distance = swapDistance(wanted, entry.folded, tolerance);
     // something of what was written has to be left
     if (distance <= tolerance && distance < wanted.length) found.push({ entry, by: 'similar', score: scoreOf(entry, distance) });
   }

@@ -185,6 +185,8 @@ const THINGS: readonly (readonly [words: string, phrase: string])[] = [
   ['footpaths, footways, walkways', 'highway~"^(footway|path|pedestrian|steps)$" and type:way'],
   ['public transport stop, public transport stops, transit stops', 'public_transport=platform or highway=bus_stop or railway=tram_stop'],
   ['petrol station, petrol stations, filling station, filling stations', 'amenity=fuel'],
+  ['police station, police stations', 'amenity=police'],
+  ['car park, car parks', 'amenity=parking'],
   ['mountains, mountain peaks, summits', 'natural~"^(peak|volcano)$"'],
   ['villages', 'place=village'],
   ['towns', 'place=town'],
@@ -194,7 +196,7 @@ const THINGS: readonly (readonly [words: string, phrase: string])[] = [
 let things: Map<string, WizardQuery> | undefined;
 
 /** The search for a plain word; undefined for all others. */
-function commonThing(text: string): WizardQuery | undefined {
+export function commonThing(text: string): WizardQuery | undefined {
   things ??= new Map(
     THINGS.flatMap(([words, phrase]) => words.split(', ').map((word) => [foldText(word), parsePhrase(phrase).query] as const)),
   );
