@@ -165,7 +165,10 @@ function placeError(format: PlaceFormat, status: number, message: string, header
 function jsonOf(format: Exclude<PlaceFormat, 'xml'>, { kind, query, places, shapes }: PlaceAnswer): unknown {
   const geometryOf = (place: FoundPlace) => shapes?.get(elementOfPlace(place)) ?? pointOf(place);
   if (kind === 'reverse' && places.length === 0) return { error: NOTHING };
-  if (format === 'geojson') return { type: 'FeatureCollection', licence: ATTRIBUTION, features: places.map((place) => geojsonOf(place, geometryOf(place))) };
+  if (format === 'geojson') {
+    const features = places.map((place) => geojsonOf(place, geometryOf(place)));
+    return { type: 'FeatureCollection', licence: ATTRIBUTION, features };
+  }
   if (format === 'geocodejson') {
     const geocoding = { version: '0.1.0', attribution: ATTRIBUTION, licence: 'ODbL', query };
     return { type: 'FeatureCollection', geocoding, features: places.map((place) => geocodejsonOf(place, geometryOf(place))) };

@@ -17,7 +17,8 @@ import { readShapefile } from './read-shapefile.ts';
 const LARGEST_ARCHIVE = 2 ** 30;
 /** The most files of an archive that are searched for data. */
 const MOST_FILES = 100;
-/** Characters of a media type. */
+/** The media type of tables of OpenDocument, and the most characters of one. */
+const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
 const LONGEST_TYPE = 100;
 /** Files of KML that link to each other. */
 const MOST_LINKED = 1000;
@@ -44,7 +45,7 @@ async function readArchive(bytes: Uint8Array, options: FormatOptions): Promise<E
 function spreadsheetOf(entries: readonly ZipEntry[]): { format: string; command: string } | undefined {
   if (entries.some(({ name }) => name === 'xl/workbook.xml')) return { format: 'Excel', command: 'ogr2ogr -f CSV out.csv in.xlsx' };
   const type = entries.find(({ name }) => name === 'mimetype')?.read() ?? new Uint8Array();
-  if (new TextDecoder().decode(type.subarray(0, LONGEST_TYPE)).trim() !== 'application/vnd.oasis.opendocument.spreadsheet') return undefined;
+  if (new TextDecoder().decode(type.subarray(0, LONGEST_TYPE)).trim() !== SPREADSHEET) return undefined;
   return { format: 'OpenDocument', command: 'ogr2ogr -f CSV out.csv in.ods' };
 }
 
