@@ -1,4 +1,5 @@
 /** Coordinates of projected systems as longitudes and latitudes, calculated by `proj4`, which loads with the first file that needs it. */
+import { SHIFTS, withShift } from './datum-shifts.ts';
 import { ReadError } from './read-error.ts';
 
 /** Of coordinates in a system degrees: longitude before latitude; not finite where the place is out of the system. */
@@ -40,7 +41,7 @@ export async function projectionOf(system: string): Promise<Project | undefined>
   if (code !== undefined && isDegreeSystem(code)) return inDegrees;
   const known = code === undefined ? undefined : knownSystem(code);
   if (known === undefined && isDegreesText(text)) return inDegrees;
-  const definition = known ?? (/^(?:\w+\s*\[|\{|\+proj=)/.test(text) ? text : undefined);
+  const definition = known ?? (/^(?:\w+\s*\[|\{|\+proj=)/.test(text) ? withShift(text) : undefined);
   if (definition === undefined) return undefined;
   const { default: proj4 } = await import('proj4');
   try {
@@ -111,6 +112,8 @@ export function isDegreeSystem(code: number): boolean {
 /** Whether a text names one: `EPSG:4258`, `urn:ogc:def:crs:OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/4326`, `WGS 84`. */
 export function isDegreesText(text: string): boolean {
   const name = text.slice(0, LONGEST_NAME);
+  // a projected system names the geographic one below it, often without a number
+  if (/\bPROJ(?:CS|CRS|ECTEDCRS)\s*\[|"ProjectedCRS"/i.test(name)) return false;
   const code = /EPSG.*?\b(\d{4,6})\b/is.exec(name)?.[1];
   if (code !== undefined) return isDegreeSystem(Number(code));
   // `WGS 84 / UTM zone 32N` is in metres
@@ -129,6 +132,7 @@ const mercator = (lat: number, lon: number, k: number, x: number, y: number, res
 const DHDN = '+ellps=bessel +towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7 +units=m';
 const MGI = '+ellps=bessel +towgs84=577.326,90.129,463.919,5.137,1.474,5.297,2.4232 +units=m';
 const ED50 = '+ellps=intl +towgs84=-87,-98,-121 +units=m';
+const BELGIUM = `+ellps=intl +towgs84=${SHIFTS.belgium} +units=m`;
 const SWISS = '+proj=somerc +lat_0=46.9524055555556 +lon_0=7.43958333333333 +k_0=1';
 const BESSEL_SWISS = '+ellps=bessel +towgs84=674.374,15.056,405.346 +units=m';
 
@@ -162,6 +166,7 @@ const SYSTEMS: Readonly<Record<number, string>> = {
   28992:
     '+proj=sterea +lat_0=52.1561605555556 +lon_0=5.38763888888889 +k=0.9999079 +x_0=155000 +y_0=463000 +ellps=bessel +towgs84=565.4171,50.3319,465.5524,-0.398957,0.343988,-1.8774,4.0725 +units=m',
   3812: `+proj=lcc +lat_0=50.797815 +lon_0=4.35921583333333 +lat_1=49.8333333333333 +lat_2=51.1666666666667 +x_0=649328 +y_0=665262 ${GRS80}`,
+  31370: `+proj=lcc +lat_0=90 +lon_0=4.36748666666667 +lat_1=51.1666672333333 +lat_2=49.8333339 +x_0=150000.013 +y_0=5400088.438 ${BELGIUM}`,
   // the north
   3006: utm(33, GRS80),
   3067: utm(35, GRS80),
@@ -173,8 +178,9 @@ const SYSTEMS: Readonly<Record<number, string>> = {
   3765: mercator(0, 16.5, 0.9999, 500000, 0),
   3794: mercator(0, 15, 0.9999, 500000, -5000000),
   3763: mercator(39.6682583333333, -8.13310833333333, 1, 0, 0),
-  2100: mercator(0, 24, 0.9996, 500000, 0, '+ellps=GRS80 +towgs84=-199.87,74.79,246.62 +units=m'),
+  2100: mercator(0, 24, 0.9996, 500000, 0, `+ellps=GRS80 +towgs84=${SHIFTS.greece} +units=m`),
   // America, Oceania, Asia
+  2039: mercator(31.7343936111111, 35.2045169444444, 1.0000067, 219529.584, 626907.39, `+ellps=GRS80 +towgs84=${SHIFTS.israel} +units=m`),
   5070: `+proj=aea +lat_0=23 +lon_0=-96 +lat_1=29.5 +lat_2=45.5 +x_0=0 +y_0=0 ${GRS80}`,
   3347: `+proj=lcc +lat_0=63.390675 +lon_0=-91.8666666666667 +lat_1=49 +lat_2=77 +x_0=6200000 +y_0=3000000 ${GRS80}`,
   2193: mercator(0, 173, 0.9996, 1600000, 10000000),

@@ -1,10 +1,12 @@
 /** `/search`, `/reverse` and `/lookup`: places by name, position and element, in the protocol of Nominatim. */
 import type { DataHost } from '@flyover/engine-host';
+import type { LooseGeometry } from '@flyover/feature-export';
 import { type ElementName, elementNameOf, type FoundPlace } from '@flyover/place-search';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { addressOf, type ClientWaiting } from './client-address.ts';
 import { crossOrigin } from './origins.ts';
+import { elementOfPlace, type PlaceShapes, placeShapes } from './place-shapes.ts';
 import { escapeHtml } from './responses.ts';
 
 type Environment = { Bindings: HttpBindings };
@@ -33,7 +35,13 @@ export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, wai
   ): Promise<Response> => {
     const format = context.req.query('format') ?? otherwise;
     if (!isPlaceFormat(format)) return placeError('json', 400, `format is one of ${PLACE_FORMATS.join(', ')}.`);
-    const refused = await waiting(addressOf(context.env.incoming), async () => answer(context.req.raw.signal));
+    const client = addressOf(context.env.incoming);
+    const refused = await waiting(client, async () => {
+      const { signal } = context.req.raw;
+      const found = await answer(signal);
+      if (typeof found === 'string' || context.req.query('polygon_geojson') !== '1') return found;
+      return { ...found, shapes: await placeShapes(host, found.places, { client }, signal) };
+    });
     if (refused === undefined)
       return placeError(format, 429, 'These are many searches at a time: ask again in a moment.', { 'Retry-After': '1' });
     if (typeof refused === 'string') return placeError(format, 400, refused);
@@ -113,6 +121,8 @@ interface PlaceAnswer {
   readonly kind: 'search' | 'reverse' | 'lookup';
   readonly query: string;
   readonly places: readonly FoundPlace[];
+  /** Shapes, where they were asked for. */
+  readonly shapes?: PlaceShapes;
 }
 
 const TYPES: Readonly<Record<PlaceFormat, string>> = {
@@ -152,47 +162,58 @@ function placeError(format: PlaceFormat, status: number, message: string, header
   return new Response(body, { status, headers: { ...headers, 'Content-Type': TYPES[format] } });
 }
 
-function jsonOf(format: Exclude<PlaceFormat, 'xml'>, { kind, query, places }: PlaceAnswer): unknown {
+function jsonOf(format: Exclude<PlaceFormat, 'xml'>, { kind, query, places, shapes }: PlaceAnswer): unknown {
+  const geometryOf = (place: FoundPlace) => shapes?.get(elementOfPlace(place)) ?? pointOf(place);
   if (kind === 'reverse' && places.length === 0) return { error: NOTHING };
-  if (format === 'geojson') return { type: 'FeatureCollection', licence: ATTRIBUTION, features: places.map(geojsonOf) };
+  if (format === 'geojson') {
+    const features = places.map((place) => geojsonOf(place, geometryOf(place)));
+    return { type: 'FeatureCollection', licence: ATTRIBUTION, features };
+  }
   if (format === 'geocodejson') {
     const geocoding = { version: '0.1.0', attribution: ATTRIBUTION, licence: 'ODbL', query };
-    return { type: 'FeatureCollection', geocoding, features: places.map(geocodejsonOf) };
+    return { type: 'FeatureCollection', geocoding, features: places.map((place) => geocodejsonOf(place, geometryOf(place))) };
   }
-  const list = format === 'json' ? places : places.map(({ class: category, ...place }) => ({ ...place, category }));
+  const list = places.map((place) => {
+    const { class: category, ...others } = place;
+    return { ...(format === 'json' ? place : { ...others, category }), ...(shapes !== undefined && { geojson: geometryOf(place) }) };
+  });
   return kind === 'reverse' ? list[0] : list;
 }
 
-function pointOf({ lon, lat }: FoundPlace) {
+function pointOf({ lon, lat }: FoundPlace): LooseGeometry {
   return { type: 'Point', coordinates: [Number(lon), Number(lat)] };
 }
 
-function geojsonOf(place: FoundPlace): unknown {
+function geojsonOf(place: FoundPlace, geometry: LooseGeometry): unknown {
   const { place_id, osm_type, osm_id, display_name, class: category, type, importance } = place;
   const [south, north, west, east] = place.boundingbox.map(Number);
   const properties = { place_id, osm_type, osm_id, display_name, category, type, importance };
-  return { type: 'Feature', properties, bbox: [west, south, east, north], geometry: pointOf(place) };
+  return { type: 'Feature', properties, bbox: [west, south, east, north], geometry };
 }
 
-function geocodejsonOf(place: FoundPlace): unknown {
+function geocodejsonOf(place: FoundPlace, geometry: LooseGeometry): unknown {
   const { place_id, osm_type, osm_id, display_name, class: osm_key, type: osm_value } = place;
   const [name] = display_name.split(', ');
   return {
     type: 'Feature',
     properties: { geocoding: { place_id, osm_type, osm_id, osm_key, osm_value, label: display_name, name } },
-    geometry: pointOf(place),
+    geometry,
   };
 }
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" ?>\n';
 
-function xmlOf({ kind, query, places }: PlaceAnswer): string {
+function xmlOf({ kind, query, places, shapes }: PlaceAnswer): string {
   const root = ROOTS[kind];
   const head = `${XML_HEAD}<${root}${attributes({ timestamp: new Date().toUTCString(), attribution: ATTRIBUTION, querystring: query })}>\n`;
-  if (kind !== 'reverse') return `${head}${places.map((place) => `<place${attributes(xmlFields(place))}/>\n`).join('')}</${root}>\n`;
+  const fieldsOf = (place: FoundPlace) => ({
+    ...xmlFields(place),
+    ...(shapes !== undefined && { geojson: JSON.stringify(shapes.get(elementOfPlace(place)) ?? pointOf(place)) }),
+  });
+  if (kind !== 'reverse') return `${head}${places.map((place) => `<place${attributes(fieldsOf(place))}/>\n`).join('')}</${root}>\n`;
   const [place] = places;
   if (place === undefined) return `${head}<error>${NOTHING}</error>\n</${root}>\n`;
-  const { display_name, ...fields } = xmlFields(place);
+  const { display_name, ...fields } = fieldsOf(place);
   return `${head}<result${attributes(fields)}>${xmlText(display_name)}</result>\n</${root}>\n`;
 }
 

@@ -61,6 +61,48 @@ describe('places in the formats of Nominatim', () => {
     );
     expect(text).toContain('boundingbox="10.0130000,10.0130000,20.0130000,20.0130000"');
   });
+  describe('polygon_geojson=1, as OSMnx asks, gives shapes', () => {
+    const square = [
+      [
+        [20, 10],
+        [20.02, 10],
+        [20.02, 10.02],
+        [20, 10.02],
+        [20, 10],
+      ],
+    ];
+    const shaped = (path: string, fields: Record<string, string>) => json(path, { polygon_geojson: '1', ...fields });
+
+    test('of areas, lines and points in a list', async () => {
+      const places = await shaped('lookup', { osm_ids: 'R30,W21,N11', format: 'jsonv2' });
+      expect(places.map(({ geojson }: { geojson: unknown }) => geojson)).toEqual([
+        { type: 'Polygon', coordinates: square },
+        {
+          type: 'LineString',
+          coordinates: [
+            [20.005, 10.01],
+            [20.01, 10.01],
+          ],
+        },
+        { type: 'Point', coordinates: [20.012, 10.012] },
+      ]);
+    });
+    test('in the formats that are collections as the geometry', async () => {
+      for (const format of ['geojson', 'geocodejson']) {
+        const { features } = await shaped('search', { city: 'Ahorn', format });
+        expect([format, features[0].geometry]).toEqual([format, { type: 'Polygon', coordinates: square }]);
+      }
+    });
+    test('at a position, and in XML', async () => {
+      expect((await shaped('reverse', { lat: '10.0001', lon: '20.0001' })).geojson.type).toBe('Polygon');
+      const { text } = await get('search', { q: 'ahorn', format: 'xml', polygon_geojson: '1' });
+      expect(text).toContain('geojson="{&quot;type&quot;:&quot;Polygon&quot;,');
+    });
+    test('and without it none', async () => {
+      for (const more of [{}, { polygon_geojson: '0' }])
+        expect('geojson' in (await json('lookup', { osm_ids: 'R30', ...more }))[0]).toBe(false);
+    });
+  });
   test.each([
     [{ street: '12 Lindenstraße', city: 'Ahorn' }, 21],
     [{ street: 'Lindenstraße 12a', city: 'Ahorn', country: 'Nowhere' }, 21],

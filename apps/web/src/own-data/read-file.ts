@@ -116,7 +116,7 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
 }
 
 /** The endings of formats of features: ids of their elements are the page's own, and no file of changes refers to them. */
-const FEATURES = /\.(?:geojson|geojsonl|geojsonseq|topojson|gpx|kml|kmz|fgb|gpkg|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
+const FEATURES = /\.(?:geojson(?:l|s|seq)?|topojson|umap|gpx|kml|kmz|fgb|gpkg|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.xz|\.zst)?$/i;
 
 /** Returns an address if changes of OpenStreetMap may apply to its file. */
 function changeable(address: string | undefined): string | undefined {

@@ -16,6 +16,8 @@ test.each([
   ['a.geojson', 'layer'],
   ['a.geojsonl.gz', 'layer'],
   ['a.topojson', 'layer'],
+  ['a.geojsons', 'layer'],
+  ['a.umap', 'layer'],
   ['a.GPX', 'layer'],
   ['a.kmz', 'layer'],
   ['a.csv.zst', 'layer'],

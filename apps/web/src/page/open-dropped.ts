@@ -6,7 +6,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** Formats of features that a layer can have, by the ends of names: what a file is its bytes say later. */
-const FEATURES = /\.(?:geojson|geojsonl|geojsonseq|topojson|gpx|kml|kmz|fgb|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.zst)?$/i;
+const FEATURES = /\.(?:geojson(?:l|s|seq)?|topojson|umap|gpx|kml|kmz|fgb|parquet|csv|tsv|shp|zip)(?:\.gz|\.bz2|\.zst)?$/i;
 
 /** Files of changes, which may be looked at as such. */
 const CHANGES = /\.osc(?:\.gz|\.bz2|\.zst)?$/i;

@@ -17,6 +17,9 @@ import { readShapefile } from './read-shapefile.ts';
 const LARGEST_ARCHIVE = 2 ** 30;
 /** The most files of an archive that are searched for data. */
 const MOST_FILES = 100;
+/** The media type of tables of OpenDocument, and the most characters of one. */
+const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
+const LONGEST_TYPE = 100;
 /** Files of KML that link to each other. */
 const MOST_LINKED = 1000;
 
@@ -31,9 +34,19 @@ async function readArchive(bytes: Uint8Array, options: FormatOptions): Promise<E
   if (shapes.length > 0) return readShapes(shapes, entries, options);
   const texts = entries.filter(({ name }) => /\.kml$/i.test(name));
   if (texts.length > 0) return readKml(texts);
+  const sheet = spreadsheetOf(entries);
+  if (sheet !== undefined) throw new ReadError({ kind: 'convertible', ...sheet }, 0);
   const files = entries.length > MOST_FILES ? [] : entries.flatMap((entry) => options.fileWithin?.(entry.read()) ?? []);
   if (files.length !== 1) throw new ReadError({ kind: 'convertible', format: 'ZIP', command: 'unzip in.zip' }, 0);
   return files[0]();
+}
+
+/** A table of Excel (ECMA-376) or OpenDocument (1.3, part 2), which is an archive too. */
+function spreadsheetOf(entries: readonly ZipEntry[]): { format: string; command: string } | undefined {
+  if (entries.some(({ name }) => name === 'xl/workbook.xml')) return { format: 'Excel', command: 'ogr2ogr -f CSV out.csv in.xlsx' };
+  const type = entries.find(({ name }) => name === 'mimetype')?.read() ?? new Uint8Array();
+  if (new TextDecoder().decode(type.subarray(0, LONGEST_TYPE)).trim() !== SPREADSHEET) return undefined;
+  return { format: 'OpenDocument', command: 'ogr2ogr -f CSV out.csv in.ods' };
 }
 
 /** All layers, in the order of the archive. */

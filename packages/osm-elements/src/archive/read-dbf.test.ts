@@ -66,12 +66,21 @@ describe('records', () => {
     expect(() => readDbf(table, '')).toThrow(expect.objectContaining({ fault: { kind: 'cut', format: 'DBF', byte: 70 } }));
   });
 
-  test.each([
-    ['a column without a byte', [['a', 'C', 0]], ''],
-    ['columns wider than the record', [['a', 'C', 200]], 'narrow'],
-  ] as const)('with %s are damaged', (_, fields, change) => {
-    const table = dbf({ fields, records: [' one'] });
-    if (change === 'narrow') table[10] = 4;
+  test('have no value for a column without a byte: mapshaper 0.7.70 writes one where no record has a value', () => {
+    const table = dbf({
+      fields: [
+        ['a', 'C', 3],
+        ['empty', 'N', 0],
+        ['b', 'C', 3],
+      ],
+      records: [' onetwo'],
+    });
+    expect(readDbf(table, '')).toEqual([{ a: 'one', b: 'two' }]);
+  });
+
+  test('with columns wider than the record are damaged', () => {
+    const table = dbf({ fields: [['a', 'C', 200]], records: [' one'] });
+    table[10] = 4;
     expect(() => readDbf(table, '')).toThrow(
       expect.objectContaining({ fault: { kind: 'damaged', format: 'DBF', part: 'field length', byte: 48 } }),
     );
@@ -93,6 +102,10 @@ describe('values', () => {
     ['N', '', null],
     ['N', '********', null],
     ['N', '1,5', '1,5'],
+    // as geojson2shp 0.5.0 writes -3, -3.5 and null
+    ['N', '-            3.', -3],
+    ['N', '-          3.5', -3.5],
+    ['N', '             .', null],
     ['F', '-3', -3],
     ['D', '20261129', '2026-11-29'],
     ['D', '00000000', null],

@@ -70,15 +70,16 @@ function checkTable(view: DataView): void {
   if (header + records * length > view.byteLength) throw new ReadError({ kind: 'cut', format: 'DBF' }, view.byteLength);
 }
 
-/** Fields without a byte of the record would cost memory without end. @throws ReadError */
+/** Columns without a byte, as mapshaper 0.7 writes them where no record has a value, are left out: they would cost memory without end. @throws ReadError */
 function fieldsOf(view: DataView, header: number, record: number, textOf: (from: number, to: number) => string): Field[] {
   const fields: Field[] = [];
   let used = 1;
   for (let at = HEADER.fields; at + FIELD.bytes <= header && view.getUint8(at) !== END_OF_FIELDS; at += FIELD.bytes) {
     const length = view.getUint8(at + FIELD.length);
     used += length;
-    if (length === 0 || used > record) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'field length' }, at + FIELD.length);
-    fields.push({ name: textOf(at, endOfName(view, at)), type: String.fromCharCode(view.getUint8(at + FIELD.type)), length });
+    if (used > record) throw new ReadError({ kind: 'damaged', format: 'DBF', part: 'field length' }, at + FIELD.length);
+    if (length > 0)
+      fields.push({ name: textOf(at, endOfName(view, at)), type: String.fromCharCode(view.getUint8(at + FIELD.type)), length });
   }
   const names = distinctNames(fields.map(({ name }) => name));
   return fields.map((field, i) => ({ ...field, name: names[i] }));
@@ -128,9 +129,13 @@ function fieldValue(type: string, text: string): TableRow[string] {
   }
 }
 
-/** Whole numbers that a double does not hold stay texts, as does text that is no number; asterisks stand for a number too long for its column. */
+/**
+ * Whole numbers that a double does not hold stay texts, as does text that is no number; asterisks stand for a number too long for its column. geojson2shp 0.5
+ * pads a number between its sign and its digits, and writes the point alone where there is none.
+ */
 function numberOf(text: string): string | number | null {
-  if (/^\**$/.test(text)) return null;
-  const number = Number(text);
-  return Number.isNaN(number) || (/^[-+]?\d+$/.test(text) && !Number.isSafeInteger(number)) ? text : number;
+  const digits = text.replace(/^([-+])\s+/, '$1');
+  if (/^\**$/.test(digits) || digits === '.') return null;
+  const number = Number(digits);
+  return Number.isNaN(number) || (/^[-+]?\d+$/.test(digits) && !Number.isSafeInteger(number)) ? digits : number;
 }

@@ -47,6 +47,9 @@ test.each([
   ['osmium’s ids', point({ amenity: 'cafe' }, 'n7'), 'node 7 amenity=cafe'],
   ['osmium’s ids of ways as areas', ring({ building: 'yes' }, 'a14'), 'way 7 building=yes'],
   ['osmium’s ids of relations as areas', ring({ building: 'yes' }, 'a15'), 'relation 7 building=yes type=multipolygon'],
+  ['osmconvert’s word and id', line({ '@oname': 'way', '@id': '7', highway: 'path' }), 'way 7 highway=path'],
+  ['osmconvert’s number and id', point({ '@otype': '0', '@id': '7', amenity: 'cafe' }), 'node 7 amenity=cafe'],
+  ['no number that osmconvert has not', point({ '@otype': '3', '@id': '7' }), 'node -1 @otype=3 @id=7'],
   [
     'columns with words',
     line({ osm_type: 'way', osm_id: 7, other_tags: '{"oneway":"yes"}', highway: 'path' }),

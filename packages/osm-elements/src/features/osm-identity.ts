@@ -2,7 +2,7 @@
  * Which element of OpenStreetMap a feature is, by what programs write beside its tags:
  *
  * - GeoJSON of Flyover and overpass turbo: `@id` or the feature's id, `way/7`; of osmium: `@type` and `@id`, or an id like `w7` (areas: `a14`, twice that of a
- *   way, or of a relation and one more);
+ *   way, or of a relation and one more); in tables of osmconvert `@id` with `@oname` (`way`) or `@otype` (0, 1, 2);
  * - columns of osm2pgsql and Postpass: `osm_type` (N, W, R) and `osm_id`; without a type an id below zero is a relation's. Their column `tags` holds an object
  *   with all tags; columns of Flyover's own tables have the words (`way`) and `other_tags`.
  *
@@ -43,6 +43,7 @@ export type IdentityKeys = ReadonlySet<number>;
 const OWN_NAMES: ReadonlySet<string> = new Set(
   ['type', 'id', 'version', 'timestamp', 'changeset', 'uid', 'user'].concat(['relations', 'incomplete', 'tainted', 'geometry', 'change']),
 );
+const OSMCONVERT_NAMES: ReadonlySet<string> = new Set(['oname', 'otype']);
 const TAG_OBJECTS = { osm_: new Set(['tags', 'other_tags']), '@': new Set(['@other_tags']) };
 const WORDS: Readonly<Record<string, OsmIdentity['type']>> = { node: 'N', way: 'W', relation: 'R', n: 'N', w: 'W', r: 'R' };
 
@@ -67,7 +68,7 @@ function identityBy(prefix: '@' | 'osm_', { keys, values }: FeatureTags, strings
     const key = strings.textOf(keys.get(i));
     const value = strings.textOf(values.get(i));
     const name = key.startsWith(prefix) ? key.slice(prefix.length) : '';
-    if (OWN_NAMES.has(name)) own.set(name, value);
+    if (OWN_NAMES.has(name) || (prefix === '@' && OSMCONVERT_NAMES.has(name))) own.set(name, value);
     else if (TAG_OBJECTS[prefix].has(key) && value.startsWith('{')) for (const [tag, text] of tagsOfObject(value)) tags.set(tag, text);
     else {
       const tag = prefix === '@' && key.startsWith('@@') ? key.slice(1) : key;
@@ -75,7 +76,8 @@ function identityBy(prefix: '@' | 'osm_', { keys, values }: FeatureTags, strings
     }
   }
   const ofName = prefix === '@' ? elementOfText : elementOfColumns;
-  const element = ofName(own.get('type') ?? '', own.get('id') ?? '');
+  const type = own.get('type') ?? own.get('oname') ?? ['node', 'way', 'relation'][Number(own.get('otype') ?? -1)] ?? '';
+  const element = ofName(type, own.get('id') ?? '');
   if (element === undefined) return undefined;
   const placeholder = [own.get('geometry'), own.get('incomplete')].find((text) => text === 'center' || text === 'bounds');
   return { ...element, tags, meta: metaOf(own), ...(placeholder !== undefined && { placeholder }), isMember: own.has('relations') };

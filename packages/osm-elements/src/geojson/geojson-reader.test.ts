@@ -113,6 +113,47 @@ describe('features become elements', () => {
   });
 });
 
+// fields as uMap 2 exports them, in this order
+describe('a map of uMap', () => {
+  const umap = (...layers: unknown[]) => ({
+    type: 'umap',
+    uri: 'https://umap.example.org/map/1',
+    properties: { name: 'A map', zoom: 6 },
+    geometry: { type: 'Point', coordinates: [1, 2] },
+    layers,
+  });
+  const layer = (features: unknown[], options: unknown = {}) => ({ ...collection(...features), _umap_options: options });
+
+  test('is the features of its layers', async () => {
+    const map = umap(
+      layer([feature('Point', [9.5, 47.1], { name: 'a', _umap_options: { color: 'Red' } })], { name: 'One', displayOnLoad: true }),
+      layer([]),
+      layer([feature('Point', [9.6, 47.2], { name: 'b' })], { remoteData: {} }),
+    );
+    for (const sizes of [[1], [7, 3], [1 << 16]]) {
+      const store = await read(map, sizes);
+      expect(elementsOf(store)).toEqual([
+        'node -1 47.1000000,9.5000000 name=a _umap_options={"color":"Red"}',
+        'node -2 47.2000000,9.6000000 name=b',
+      ]);
+      expect(store.info.leftOut).toBe(undefined);
+    }
+  });
+  test('tells of layers whose features are elsewhere', async () => {
+    const remote = layer([], { name: 'Remote', remoteData: { url: 'https://example.org/a.geojson', format: 'geojson' } });
+    expect((await read(umap(remote))).info.leftOut).toEqual({ links: 1 });
+  });
+  test('that is cut is told', async () => {
+    const text = JSON.stringify(umap(layer([feature('Point', [9.5, 47.1])])));
+    for (const length of [text.length - 1, text.length - 2, text.indexOf('"layers"') + 12])
+      await expect(read(text.slice(0, length))).rejects.toThrow(expect.objectContaining({ kind: 'truncated' }));
+  });
+  test('is no other object that has layers', async () => {
+    const other = { type: 'Feature', layers: ['a'], properties: { name: 'a' }, geometry: { type: 'Point', coordinates: [9.5, 47.1] } };
+    expect(elementsOf(await read(other))).toEqual(['node -1 47.1000000,9.5000000 name=a']);
+  });
+});
+
 test('what has no place among elements is counted', async () => {
   const store = await read(
     collection(

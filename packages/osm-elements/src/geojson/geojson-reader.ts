@@ -1,6 +1,6 @@
 /**
  * The reader of GeoJSON (RFC 7946), from bytes as they arrive into columns: a collection of features, one feature or geometry, or a sequence of these (RFC
- * 8142, and one feature per line).
+ * 8142, and one feature per line); and of maps of uMap, whose `layers` are such collections.
  *
  * The features of a collection are units. Any other object is read field by field, because its `type` may come last.
  */
@@ -16,8 +16,10 @@ import type { StringInterner } from '../string-table.ts';
 import { END_OF_WINDOW, type PushReader, UnitReader } from '../text/unit-reader.ts';
 
 /** The next unit. */
-type Step = 'object' | 'first-key' | 'key' | 'after-value' | 'first-feature' | 'feature' | 'after-feature';
+type Step = 'object' | 'first-key' | 'key' | 'after-value' | `${'first-' | '' | 'after-'}${'feature' | 'layer'}`;
 
+/** The type of a map of uMap, its first field. */
+const UMAP = 'umap';
 /** Before each object of a sequence. */
 const RECORD_SEPARATOR = 0x1e;
 
@@ -39,6 +41,8 @@ export function createGeoJsonReader(options: GeoJsonOptions = {}): PushReader {
 class GeoJsonReader extends UnitReader<JsonCursor> {
   private step: Step = 'object';
   private objects = 0;
+  /** The object whose fields are read is a layer of a map. */
+  private isLayer = false;
   private readonly elements: FeatureElements;
   /** The current object. */
   private readonly root: FeatureScratch;
@@ -79,6 +83,13 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
           this.step = 'after-value';
         } else this.goOn(byte, 'feature');
         return true;
+      case 'first-layer':
+      case 'layer':
+        return this.readLayer(byte);
+      case 'after-layer':
+        if (byte === CLOSE_BRACKET) this.endLayers();
+        else this.goOn(byte, 'layer');
+        return true;
       default:
         return byte === CLOSE_BRACE && this.step === 'first-key' ? this.endObject() : this.readField();
     }
@@ -100,6 +111,22 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     return true;
   }
 
+  private readLayer(byte: number): boolean {
+    if (byte === CLOSE_BRACKET && this.step === 'first-layer') this.endLayers();
+    else {
+      if (byte !== OPEN_BRACE) this.cursor.fail('{');
+      this.cursor.position++;
+      this.isLayer = true;
+      this.step = 'first-key';
+    }
+    return true;
+  }
+
+  private endLayers(): void {
+    this.cursor.position++;
+    this.step = 'after-value';
+  }
+
   private goOn(byte: number, step: Step): void {
     if (byte !== COMMA) this.cursor.fail(',');
     this.cursor.position++;
@@ -117,7 +144,13 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
       this.step = 'first-feature';
       return true;
     }
-    if (name === 'crs') this.readSystem();
+    if (name === 'layers' && byte === OPEN_BRACKET && !this.isLayer && this.root.own.type === UMAP) {
+      cursor.position++;
+      this.step = 'first-layer';
+      return true;
+    }
+    if (this.isLayer) this.readLayerField(name);
+    else if (name === 'crs') this.readSystem();
     // of a server that answers SQL: why an answer ends early
     else if (name === 'remark' && byte === QUOTE) builder.info.remarks = [...(builder.info.remarks ?? []), cursor.text()];
     else readFeatureField(cursor, builder.strings, name, this.root, 1);
@@ -138,9 +171,26 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     return true;
   }
 
+  /** Fields beside the features: uMap keeps the features of a remote layer elsewhere. */
+  private readLayerField(name: string): void {
+    const { cursor } = this;
+    const start = cursor.position;
+    skipValue(cursor, LAYER_DEPTH);
+    if (name !== '_umap_options') return;
+    const options = new TextDecoder().decode(cursor.bytes.subarray(start, cursor.position));
+    if (/"remoteData"\s*:\s*\{[^{}]*"url"\s*:\s*"[^"]/.test(options)) this.elements.leaveOut('links');
+  }
+
   private endObject(): boolean {
     this.cursor.position++;
-    if (this.root.own.type !== 'FeatureCollection') this.commit(this.root);
+    if (this.isLayer) {
+      this.isLayer = false;
+      this.step = 'after-layer';
+      return true;
+    }
+    const { type } = this.root.own;
+    // the geometry of a map is where it opens
+    if (type !== 'FeatureCollection' && type !== UMAP) this.commit(this.root);
     this.objects++;
     this.step = 'object';
     return true;
@@ -184,8 +234,9 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
 
 // Features, read into the scratch.
 
-/** Depth of a feature of a collection. */
+/** Depth of a feature of a collection, and of a layer of a map. */
 const FEATURE_DEPTH = 3;
+const LAYER_DEPTH = 3;
 
 /** Reads a feature of a collection; the cursor is at its brace. */
 function readFeature(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch): void {

@@ -8,6 +8,12 @@ const APPLICATION_ID = 68;
 /** Bytes of the length of a blob header, the first of an .osm.pbf file. */
 const LENGTH_BYTES = 4;
 const LONGEST_LINE = 4096;
+/** Offset of the name in the header of a FIT file. */
+const FIT_NAME = 8;
+/** Bytes of the name of a sentence, with the comma. */
+const NMEA_HEAD = 7;
+/** Bytes that the first line of a MIF file and the word behind it take. */
+const LONGEST_MIF_HEAD = 24;
 
 /** Whether a file begins with bytes, or with a text; undefined where it is too short to tell. */
 export function beginsWith(start: Uint8Array, ...parts: readonly (number | string)[]): boolean | undefined {
@@ -42,6 +48,25 @@ export function isDatabase(start: Uint8Array, isGeo: boolean): boolean | undefin
   if (start.length < APPLICATION_ID + 4) return undefined;
   // of version 1.0 on: GP10, GP11, GPKG
   return (textOf(start, APPLICATION_ID, APPLICATION_ID + 2) === 'GP') === isGeo;
+}
+
+/** A file of a Garmin device: a header of 12 or 14 bytes, with the name behind the version and the size. */
+export function isFit(start: Uint8Array): boolean | undefined {
+  if (start[0] !== 12 && start[0] !== 14) return false;
+  return start.length < FIT_NAME + 4 ? undefined : textOf(start, FIT_NAME, FIT_NAME + 4) === '.FIT';
+}
+
+/** A sentence of a receiver, of whichever satellites: `$GPGGA,…` */
+export function isNmea(start: Uint8Array): boolean | undefined {
+  if (start[0] !== 0x24) return false;
+  return start.length < NMEA_HEAD ? undefined : /^\$G[ABLNPQ][A-Z]{3},/.test(textOf(start, 0, NMEA_HEAD));
+}
+
+/** The shapes of a MapInfo table in text: `Version 300`, and the character set on the next line. */
+export function isMif(start: Uint8Array): boolean | undefined {
+  const isVersion = beginsWith(start, 'Version ');
+  if (isVersion !== true) return isVersion;
+  return start.length < LONGEST_MIF_HEAD ? undefined : /^Version +\d+\s+Charset /i.test(textOf(start, 0, LONGEST_MIF_HEAD));
 }
 
 /** Whether a text is UTF-16: by a byte order mark, or by a zero beside the first letter of JSON or XML. */

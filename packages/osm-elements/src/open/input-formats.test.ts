@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
 import { inChunks } from '../testing/byte-chunks.ts';
@@ -40,6 +41,14 @@ describe('a file that is not read is named, whatever pieces it comes in', () => 
     ['7z', bytes('7z', [0xbc, 0xaf, 0x27, 0x1c, 0])],
     ['TCX', utf8('<?xml version="1.0"?><TrainingCenterDatabase xmlns="x"></TrainingCenterDatabase>')],
     ['GML', utf8('<ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml"></ogr:FeatureCollection>')],
+    ['FIT', bytes([14, 0x10, 0x11, 8, 0x74, 1, 0, 0], '.FIT', [0x42, 2])],
+    ['NMEA', utf8('$GPWPL,4706.000,N,00930.000,E,W 1*02\r\n')],
+    ['MapInfo MIF', utf8('Version 300\nCharset "Neutral"\nDelimiter ","\n')],
+    ['Esri JSON', utf8('{"displayFieldName":"","fieldAliases":{},"features":[{"attributes":{"a":1},"geometry":{"x":9.5,"y":47.1}}]}')],
+    ['Esri JSON', utf8('{"geometryType":"esriGeometryPoint","features":[{"geometry":{"x":9.5,"y":47.1}}]}')],
+    ['Excel', zipSync({ '[Content_Types].xml': utf8('<Types/>'), 'xl/workbook.xml': utf8('<workbook/>') })],
+    ['OpenDocument', zipSync({ mimetype: utf8('application/vnd.oasis.opendocument.spreadsheet'), 'content.xml': utf8('<office/>') })],
+    ['ZIP', zipSync({ mimetype: utf8('application/vnd.oasis.opendocument.text'), 'content.xml': utf8('<office/>') })],
     ['OSM notes', utf8('<?xml version="1.0"?><osm-notes><note lat="1" lon="2"/></osm-notes>')],
     ['OSM notes', utf8('<osm version="0.6"><!-- n --><note lon="1" lat="2"><id>1</id></note></osm>')],
     ['OSM changesets', utf8('<osm version="0.6"><bound box="1,2,3,4" origin="x"/><changeset id="1"/></osm>')],
@@ -85,6 +94,8 @@ describe('a file that is read says which format it was', () => {
     ['GeoJSON', utf8('{"type":"FeatureCollection","features":[]}')],
     // the first field that tells decides, whatever comes in one piece
     ['GeoJSON', utf8('{"type":"FeatureCollection","results":2,"features":[]}')],
+    ['GeoJSON', utf8('{"type":"FeatureCollection","exceededTransferLimit":true,"geometryType":"any","features":[]}')],
+    ['uMap', utf8('{"type":"umap","properties":{},"geometry":{"type":"Point","coordinates":[1,2]},"layers":[]}')],
     ['GPX', utf8('<gpx version="1.1"/>')],
     ['KML', utf8('<kml:kml xmlns:kml="x"/>')],
     [

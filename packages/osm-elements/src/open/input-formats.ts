@@ -17,7 +17,7 @@ import { startGunzip } from '../unpack/gunzip.ts';
 import { startUnxz } from '../unpack/unpack-xz.ts';
 import { startUnzstd } from '../unpack/unpack-zstd.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
-import { beginsWith, isArchive, isCsv, isDatabase, isOpl, isPbf, isUtf16 } from './first-bytes.ts';
+import { beginsWith, isArchive, isCsv, isDatabase, isFit, isMif, isNmea, isOpl, isPbf, isUtf16 } from './first-bytes.ts';
 import type { InputFormat } from './input-format.ts';
 
 /** Fields of the outermost object that only GeoJSON has, and its types. */
@@ -28,6 +28,9 @@ const GEOJSON_TYPES: ReadonlySet<string> = new Set([
   'GeometryCollection',
   ...['Point', 'LineString', 'Polygon'].flatMap((type) => [type, `Multi${type}`]),
 ]);
+
+/** Fields of the outermost object that only answers of ArcGIS servers have. */
+const ESRI_FIELDS: ReadonlySet<string> = new Set(['displayFieldName', 'fieldAliases', 'objectIdFieldName', 'globalIdFieldName']);
 
 /** A format that is read once a well-kept program has made another of it. */
 const unread = (format: string, command: string): ReadProblem => ({ kind: 'convertible', format, command });
@@ -83,6 +86,12 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   },
 
   // features of others
+  { name: 'uMap', json: (key, text) => key === 'type' && text === 'umap', reader: () => createGeoJsonReader() },
+  {
+    name: 'Esri JSON',
+    json: (key, text) => ESRI_FIELDS.has(key) || (key === 'geometryType' && text.startsWith('esriGeometry')),
+    refusal: unread('Esri JSON', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.json'),
+  },
   {
     name: 'FlatGeobuf',
     bytes: (start) => beginsWith(start, 'fg'),
@@ -138,6 +147,9 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
     xml: (root) => root === 'FeatureCollection',
     refusal: unread('GML', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.gml'),
   },
+  { name: 'FIT', bytes: isFit, refusal: unread('FIT', 'gpsbabel -i garmin_fit -f in.fit -o gpx -F out.gpx') },
+  { name: 'NMEA', bytes: isNmea, refusal: unread('NMEA', 'gpsbabel -i nmea -f in.nmea -o gpx -F out.gpx') },
+  { name: 'MapInfo MIF', bytes: isMif, refusal: unread('MapInfo MIF', 'ogr2ogr -t_srs EPSG:4326 out.geojson in.mif') },
   { name: 'UTF-16', bytes: isUtf16, refusal: { kind: 'encoding', encoding: 'UTF-16' } },
   {
     name: 'CSV',

@@ -113,6 +113,15 @@ describe('archives', () => {
     expect((await read(zipSync({ 'readme.txt': utf8('Hello'), 'points.csv': points }))).info.format).toBe('CSV, ZIP');
     expect(await faultOf(zipSync({ 'a.csv': points, 'b.csv': points }))).toMatchObject({ kind: 'convertible', format: 'ZIP' });
   });
+  test('one file is read beside others of XML and JSON, as in a session of JOSM', async () => {
+    const joz = zipSync({
+      'session.jos': utf8('<?xml version="1.0" encoding="utf-8"?><josm-session version="0.1"><layers active="1"/></josm-session>'),
+      'layers/01/data.osm': utf8('<osm version="0.6"><node id="1" version="1" lat="1" lon="2"><tag k="name" v="a"/></node></osm>'),
+      'about.json': utf8(`{"title":"${'x'.repeat(1 << 17)}"}`),
+    });
+    expect(await tagged(joz)).toEqual(['node 1 1,2 name=a']);
+    expect(await faultOf(zipSync({ 'metadata.xml': utf8('<MD_Metadata/>') }))).toMatchObject({ kind: 'convertible', format: 'ZIP' });
+  });
   test('what is cut, encrypted or too much is told', async () => {
     expect(await faultOf(SHAPES_ZIP.slice(0, -30))).toMatchObject({ kind: 'cut', format: 'ZIP' });
     const encrypted = zipSync({ 'a.csv': utf8('lat,lon\n1,2\n') });

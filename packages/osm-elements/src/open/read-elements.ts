@@ -176,7 +176,7 @@ class OpeningReader implements ElementReader {
   }
 
   private readonly fileWithin: FormatOptions['fileWithin'] = (file) => {
-    const format = sniffFormat(file);
+    const format = sniffFormat(file, 'unknown');
     const isRead = typeof format === 'object' && format.refusal === undefined && format.unpacker === undefined && format.isArchive !== true;
     if (!isRead) return undefined;
     return async () => {

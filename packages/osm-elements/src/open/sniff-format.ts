@@ -18,9 +18,10 @@ const [OPEN_BRACE, LESS, LINE_FEED] = [0x7b, 0x3c, 0x0a];
  * JSON and XML may begin with a byte order mark (UTF-8) and white space.
  *
  * @param start the first bytes that are there
+ * @param others the result for JSON and XML of no known format: `read` for the most frequent format, whose reader reports what is missing, or `unknown`
  * @returns undefined where more bytes are needed, 'unknown' for an unknown format
  */
-export function sniffFormat(start: Uint8Array): InputFormat | 'unknown' | undefined {
+export function sniffFormat(start: Uint8Array, others: 'read' | 'unknown' = 'read'): InputFormat | 'unknown' | undefined {
   if (start.length < 2) return undefined;
   let needsMore = false;
   for (const format of INPUT_FORMATS) {
@@ -30,8 +31,9 @@ export function sniffFormat(start: Uint8Array): InputFormat | 'unknown' | undefi
   }
   const at = startOfText(start);
   if (at === undefined) return undefined;
-  if (start[at] === OPEN_BRACE) return sniffJson(start, at);
-  if (start[at] === LESS) return sniffXml(start, at);
+  const isOther = others === 'unknown';
+  if (start[at] === OPEN_BRACE) return sniffJson(start, at, isOther ? 'unknown' : OVERPASS_JSON);
+  if (start[at] === LESS) return sniffXml(start, at, isOther ? 'unknown' : OSM_XML);
   return needsMore ? undefined : 'unknown';
 }
 
@@ -57,25 +59,25 @@ function startOfText(start: Uint8Array): number | undefined {
   return at === start.length ? undefined : at;
 }
 
-function sniffJson(start: Uint8Array, from: number): InputFormat | undefined {
+function sniffJson(start: Uint8Array, from: number, other: InputFormat | 'unknown'): InputFormat | 'unknown' | undefined {
   const { fields, isAll } = jsonFields(start, from);
   for (const { key, text } of fields) {
     const format = INPUT_FORMATS.find(({ json }) => json?.(key, text) === true);
     if (format !== undefined) return format;
   }
-  return isAll ? OVERPASS_JSON : undefined;
+  return isAll ? other : undefined;
 }
 
-function sniffXml(start: Uint8Array, from: number): InputFormat | undefined {
+function sniffXml(start: Uint8Array, from: number, other: InputFormat | 'unknown'): InputFormat | 'unknown' | undefined {
   const { root, within, isAll } = xmlHead(start, from);
-  if (root === undefined) return isAll ? OSM_XML : undefined;
+  if (root === undefined) return isAll ? other : undefined;
   let needsMore = false;
   for (const format of INPUT_FORMATS) {
     const is = format.xml?.(root, within);
     if (is === true) return format;
     needsMore ||= format.xml !== undefined && is === undefined;
   }
-  return needsMore && !isAll ? undefined : OSM_XML;
+  return needsMore && !isAll ? undefined : other;
 }
 
 function isSpace(byte: number): boolean {

@@ -38,6 +38,16 @@ describe('writeOsmPbf', () => {
     expect(compareStores(store, { ...again, info: store.info })).toBe(undefined);
   });
 
+  test('leaves away the lists of a way without nodes and of a relation without members', () => {
+    const builder = new StoreBuilder();
+    builder.way(7);
+    builder.relation(9);
+    const [, ways, relations] = writeOsmPbf(builder.finish(), { compression: 'none' });
+    // PrimitiveBlock: a table of the empty string, and a group whose one element is its id
+    const block = (element: number, id: number) => [0x0a, 2, 0x0a, 0, 0x12, 4, (element << 3) | 2, 2, 0x08, id];
+    expect([[...ways.slice(-10)], [...relations.slice(-10)]]).toEqual([block(3, 7), block(4, 9)]);
+  });
+
   test('says up to which change of which replication it is', async () => {
     const builder = new StoreBuilder();
     const facts = { osmBase: '2026-01-01T00:00:00Z', sequence: 5180, replication: 'https://example.org/replication/day' };

@@ -255,7 +255,7 @@ function writeWay(way: Row<WayColumns>, writer: PbfWriter): void {
   const { columns, row } = way;
   writeCommon(way, writer);
   const start = columns.refStart[row];
-  writer.writeMessage(8, writeIds, { ids: columns.refs.subarray(start, columns.refStart[row + 1]), name: way.name });
+  writeIds(writer, 8, columns.refs.subarray(start, columns.refStart[row + 1]), way.name);
 }
 
 function writeRelation(relation: Row<RelationColumns>, writer: PbfWriter): void {
@@ -267,11 +267,16 @@ function writeRelation(relation: Row<RelationColumns>, writer: PbfWriter): void 
     8,
     Array.from(columns.memberRoles.subarray(start, end), (role) => strings.index(role)),
   );
-  writer.writeMessage(9, writeIds, { ids: columns.memberRefs.subarray(start, end), name: relation.name });
+  writeIds(writer, 9, columns.memberRefs.subarray(start, end), relation.name);
   writer.writePackedVarint(10, Array.from(columns.memberTypes.subarray(start, end)));
 }
 
-function writeIds({ ids, name }: NamedIds, writer: PbfWriter): void {
+/** A list without an id is left away: GDAL (3.6.2, OSM driver) reads nothing behind a relation whose `memids` are empty. */
+function writeIds(writer: PbfWriter, field: number, ids: Float64Array, name: string): void {
+  if (ids.length > 0) writer.writeMessage(field, writeIdDeltas, { ids, name });
+}
+
+function writeIdDeltas({ ids, name }: NamedIds, writer: PbfWriter): void {
   let last = 0;
   for (const id of ids) {
     writer.writeSVarint(checkedId(id, name) - last);
