@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 /** ms of the tests of the first stage; each further one may take four times as long. */
 const FIRST = 2000;
 /** A fault may make tests so many times slower, after a time for the start in ms, before that is seen as one that never ends. */
-const [START, SLOWER] = [60_000, 8];
+const [START, SLOWER] = [30_000, 8];
 
 /**
  * Tests in stages, the nearest to a source first and of these the quickest.
@@ -32,7 +32,7 @@ export function stagesOf(source, tests) {
 }
 
 /** Files of a room in one stage, ms for each of them. */
-const [TOGETHER, EACH] = [8, 15_000];
+const [TOGETHER, EACH] = [8, 5000];
 
 /**
  * Tests of the room of a source, of which no times are known: those of its file and folder, then the others some at a time.

@@ -49,9 +49,9 @@ test('the test of a file looks first, then those of its folder, its package and 
     { path: 'packages/a/src/x/f.test.ts', took: 900 },
   ]);
   expect(stages).toEqual([
-    { files: ['packages/a/src/x/f.test.ts'], timeout: 67_200 },
-    { files: ['packages/a/src/x/g.test.ts', 'packages/a/src/e.test.ts', 'packages/b/src/x/f.test.ts'], timeout: 72_240 },
-    { files: ['packages/b/src/f.test.ts'], timeout: 132_000 },
+    { files: ['packages/a/src/x/f.test.ts'], timeout: 37_200 },
+    { files: ['packages/a/src/x/g.test.ts', 'packages/a/src/e.test.ts', 'packages/b/src/x/f.test.ts'], timeout: 42_240 },
+    { files: ['packages/b/src/f.test.ts'], timeout: 102_000 },
   ]);
 });
 
@@ -59,9 +59,9 @@ test('before it is known which tests come to a fault, those of its file look, it
   const others = Array.from({ length: 9 }, (_, index) => `packages/a/src/y/t${index}.test.ts`);
   const beside = ['packages/a/src/x/g.test.ts', 'packages/a/src/x/f.test.ts', 'packages/b/src/f.test.ts'];
   expect(stagesBeside('packages/a/src/x/f.ts', [...others, ...beside])).toEqual([
-    { files: ['packages/a/src/x/f.test.ts'], timeout: 75_000 },
-    { files: ['packages/a/src/x/g.test.ts'], timeout: 75_000 },
-    { files: others.slice(0, 8), timeout: 180_000 },
-    { files: others.slice(8), timeout: 75_000 },
+    { files: ['packages/a/src/x/f.test.ts'], timeout: 35_000 },
+    { files: ['packages/a/src/x/g.test.ts'], timeout: 35_000 },
+    { files: others.slice(0, 8), timeout: 70_000 },
+    { files: others.slice(8), timeout: 35_000 },
   ]);
 });
