@@ -43,7 +43,6 @@ if (execFileSync('git', ['status', '--porcelain', '--', 'packages', 'apps'], { c
   console.error('Commit or put away your changes first: the faults are put into the sources themselves.');
   process.exit(2);
 }
-await buildStale();
 const findings = new KeptFindings();
 const unitTests = new UnitTests();
 /** Files of tests that have not noticed a fault, by its key. */
@@ -119,6 +118,8 @@ async function seeWhatReaches(faults, isWanted) {
   const keys = faults.map(({ key }) => key);
   const files = findings.testsToRun(keys, (await unitTests.files()).filter(isWanted));
   if (files.length === 0) return;
+  // tests of the command start what is built
+  await buildStale();
   console.log(`Looking which of ${files.length} files of tests come to ${faults.length} faults …`);
   forgetReached();
   put(markedSources(faults));
