@@ -51,8 +51,9 @@ const triedOn = new Map();
 const passing = new Map();
 /** Sources as they were, with their times, by path, while they are changed. */
 const changed = new Map();
+// a second signal must not end it while it writes: `timeout` sends two
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
+  process.on(signal, () => {
     restore();
     unitTests.end();
     process.exit(1);
