@@ -3,6 +3,7 @@ export interface Mutant {
   readonly to: number;
   readonly text: string;
   readonly kind: string;
+  readonly reached: { readonly from: number; readonly to: number };
 }
 export function mutantsOf(source: string, tsx?: boolean): Promise<Mutant[]>;
-export function randomOf(seed: number): (limit: number) => number;
+export function chanceOf(text: string, seed: number): number;

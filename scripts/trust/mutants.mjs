@@ -31,6 +31,7 @@ const OPERATORS = {
  * @property {number} to
  * @property {string} text in the place of that range
  * @property {string} kind
+ * @property {{ from: number, to: number }} reached expression that runs where the fault has an effect
  */
 
 /**
@@ -52,14 +53,19 @@ export async function mutantsOf(source, tsx = false) {
     }
     // types change nothing at run time, and names of modules load nothing else
     if (typeof node.type !== 'string' || /^TS(?!NonNull|As|Satisfies)|^Import/.test(node.type)) return;
-    found.push(...faultsOf(node, source));
-    for (const [key, value] of Object.entries(node)) if (key !== 'typeAnnotation' && key !== 'source') visit(value);
+    found.push(...faultsOf(node, source).map((fault) => ({ reached: { from: fault.from, to: fault.to }, ...fault })));
+    for (const [key, value] of Object.entries(node)) if (!isLeftOut(key, node)) visit(value);
   };
   visit(tree.body);
   return found;
 }
 
-/** @param {any} node @param {string} source @returns {Mutant[]} */
+/** Types, names of modules, and names of fields that are numbers. */
+function isLeftOut(key, node) {
+  return key === 'typeAnnotation' || key === 'source' || (key === 'key' && node.computed === false);
+}
+
+/** @param {any} node @param {string} source @returns {Omit<Mutant, 'reached'>[]} with `reached` where it is not the range of the fault */
 function faultsOf(node, source) {
   switch (node.type) {
     case 'BinaryExpression':
@@ -73,7 +79,9 @@ function faultsOf(node, source) {
     case 'UnaryExpression':
       return node.operator === '!' ? [{ ...rangeOf(node), text: textOf(node.argument, source), kind: 'negation dropped' }] : [];
     case 'ExpressionStatement':
-      return node.expression.type === 'CallExpression' ? [{ ...rangeOf(node), text: ';', kind: 'call dropped' }] : [];
+      return node.expression.type === 'CallExpression'
+        ? [{ ...rangeOf(node), text: ';', kind: 'call dropped', reached: rangeOf(node.expression) }]
+        : [];
     case 'ReturnStatement':
       return node.argument === null ? [] : [{ ...rangeOf(node.argument), text: 'undefined', kind: 'nothing returned' }];
     case 'Literal':
@@ -85,23 +93,27 @@ function faultsOf(node, source) {
   }
 }
 
-function operatorFault({ left, right, operator }, source) {
+function operatorFault(node, source) {
+  const { left, right, operator } = node;
   const other = OPERATORS[operator];
   if (other === undefined) return [];
   const at = source.indexOf(operator, left.end);
-  return at === -1 || at >= right.start ? [] : [{ from: at, to: at + operator.length, text: other, kind: `${operator} for ${other}` }];
+  if (at === -1 || at >= right.start) return [];
+  return [{ from: at, to: at + operator.length, text: other, kind: `${operator} for ${other}`, reached: rangeOf(node) }];
 }
 
 const rangeOf = ({ start, end }) => ({ from: start, to: end });
 const textOf = ({ start, end }, source) => source.slice(start, end);
 
-/** Whole numbers below `limit`, the same ones for the same seed (mulberry32). */
-export function randomOf(seed) {
-  let state = seed >>> 0;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
+/**
+ * A number for a text, the same one for the same seed (FNV-1a, then mixed as mulberry32 does).
+ *
+ * @returns {number} at least 0 and less than 1
+ */
+export function chanceOf(text, seed) {
+  let mixed = 0x811c9dc5 ^ seed;
+  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutantsOf, randomOf } from '../../scripts/trust/mutants.mjs';
+import { chanceOf, mutantsOf } from '../../scripts/trust/mutants.mjs';
 
 test('faults of operators, conditions, truths, numbers, calls and results; none of types and imports', async () => {
   const source =
@@ -20,9 +20,17 @@ test('faults of operators, conditions, truths, numbers, calls and results; none 
   );
 });
 
-test('the same seed chooses the same numbers, another one others', () => {
-  const numbers = (seed: number) => Array.from({ length: 20 }, randomOf(seed).bind(null, 1000));
-  expect(numbers(1)).toEqual(numbers(1));
-  expect(numbers(1)).not.toEqual(numbers(2));
-  expect(Math.max(...numbers(3))).toBeLessThan(1000);
+test('a number that names a field is left: no program would be read with another one', async () => {
+  const source = 'export const CODES = { 1: true };\n';
+  expect((await mutantsOf(source)).map(({ from, to }) => source.slice(from, to))).toEqual(['true']);
+});
+
+test('the same seed gives a text the same chance, another seed another one', () => {
+  const texts = Array.from({ length: 1000 }, (_, index) => `file.ts: line ${index}`);
+  const chances = (seed: number) => texts.map((text) => chanceOf(text, seed));
+  expect(chances(1)).toEqual(chances(1));
+  expect(chances(1)).not.toEqual(chances(2));
+  const tenths = Array.from({ length: 10 }, (_, tenth) => chances(3).filter((chance) => Math.floor(chance * 10) === tenth).length);
+  expect(Math.min(...tenths)).toBeGreaterThan(70);
+  expect(Math.max(...tenths)).toBeLessThan(130);
 });

@@ -88,7 +88,7 @@ export function isOwnPlace(x: number, y: number): boolean {
 
 /** The box of a feature in tile units. */
 export function boxInTile(
-  { boxes }: World,
+  { boxes }: Pick<World, 'boxes'>,
   { originX, originY, scale }: TileFrame,
   feature: number,
 ): readonly [minX: number, minY: number, maxX: number, maxY: number] {

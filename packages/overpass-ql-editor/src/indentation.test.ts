@@ -39,18 +39,28 @@ describe('a new line is indented', () => {
   ])('%s', (_what, text, after) => expect(entered(text)).toBe(after));
 });
 
-test('a bracket that is typed on a line of its own goes back to where its block began', () => {
-  const doc = '(\n  node(1);\n  ';
+/** The text after something was typed at its end. */
+function typed(doc: string, text: string): string {
   const state = EditorState.create({
     doc,
     selection: { anchor: doc.length },
     extensions: [overpassQl(), indentation, indentUnit.of('  ')],
   });
   ensureSyntaxTree(state, doc.length, 10_000);
-  const typed = state.update({
-    changes: { from: doc.length, insert: ')' },
-    selection: { anchor: doc.length + 1 },
+  const transaction = state.update({
+    changes: { from: doc.length, insert: text },
+    selection: { anchor: doc.length + text.length },
     userEvent: 'input.type',
   });
-  expect(typed.state.doc.toString()).toBe('(\n  node(1);\n)');
+  return transaction.state.doc.toString();
+}
+
+test('a bracket that is typed on a line of its own goes back to where its block began', () =>
+  expect(typed('(\n  node(1);\n  ', ')')).toBe('(\n  node(1);\n)'));
+
+test('anything else that is typed stays where it is, and so does a bracket behind more than 200 blanks', () => {
+  expect(typed('(\n  node(1);\n      ', 'w')).toBe('(\n  node(1);\n      w');
+  expect(typed('(\n  node(1);\n  node(2', ')')).toBe('(\n  node(1);\n  node(2)');
+  const blanks = ' '.repeat(200);
+  expect(typed(`(\n  node(1);\n${blanks}`, ')')).toBe(`(\n  node(1);\n${blanks})`);
 });

@@ -27,14 +27,14 @@ describe('palettes', () => {
 describe('classes of words', () => {
   test('the most frequent ones, and how many are left', () => {
     const counts = [
-      ['asphalt', 20],
-      ['gravel', 5],
+      ['asphalt', 1],
       ['sand', 5],
-      ['wood', 1],
+      ['gravel', 5],
+      ['wood', 20],
     ] as const;
     expect(wordClasses(counts, 2)).toEqual({
       classes: [
-        ['asphalt', 20],
+        ['wood', 20],
         ['gravel', 5],
       ],
       others: { values: 2, features: 6 },

@@ -11,6 +11,7 @@ describe('segments', () => {
     expect(segmentsMeet(...platform, ...stairs)).toBe(true);
     expect(segmentsMeet(...platform, at(43.7375, 7.4188314), stairs[1])).toBe(false);
   });
+  test('beginning at one place', () => expect(segmentsMeet([1, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1])).toBe(true));
   test('apart', () => expect(segmentsMeet(at(1, 5), at(2, 5), at(0, 0), at(0, 10))).toBe(false));
   test('a segment without length meets nothing', () => expect(segmentsMeet(at(0, 5), at(0, 5), at(0, 5), at(0, 5))).toBe(false));
 });

@@ -34,6 +34,11 @@ describe('f1', () => {
   test('200 texts survive', () => {
     for (const query of sampleTexts(200)) expect(decodeDense(encodeDense({ query })).query).toBe(query);
   });
+  test('a query may have 100,000 bytes', () => {
+    const query = 'é'.repeat(LINK_LIMITS.denseQuery / 2);
+    expect(decodeDense(encodeDense({ query })).query).toBe(query);
+    expect(() => encodeDense({ query: `${query}e` })).toThrow(expect.objectContaining({ name: 'LinkError', kind: 'size' }));
+  });
   test('the position is kept to a metre and a hundredth of a zoom', () => {
     const position = { lat: -12.345678, lon: 179.999999, zoom: 14.6789 };
     expect(decodeDense(encodeDense({ query: 'a', position })).position).toEqual({ lat: -12.34568, lon: 180, zoom: 14.68 });

@@ -1,0 +1,3 @@
+import type { Fault } from './chosen-faults.mjs';
+
+export function markedSources(faults: readonly Fault[]): Map<string, string>;
