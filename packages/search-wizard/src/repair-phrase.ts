@@ -7,9 +7,9 @@ import { editDistance, foldText, swapDistance } from './presets/fold-text.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import { mostSimilar, searchPresets } from './presets/search-presets.ts';
 import { ASKED, type Draft, KEYWORDS, placeAfter, plainWords, quoted, replace, syntaxSteps } from './repair-steps.ts';
-import { commonThing } from './words/understand-words.ts';
 import { LIMITS, type Range, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES } from './wizard-search.ts';
+import { commonThing } from './words/understand-words.ts';
 
 /** A phrase that gives a query. */
 export interface PhraseRepair {

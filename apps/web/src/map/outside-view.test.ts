@@ -36,7 +36,11 @@ test('at another zoom features in view count none outside; where none is in view
   const stop = watchOutside();
   const bounds = { south: 1, west: 1, north: 2, east: 2 };
   inView = { inside: 2, outside: 3 };
-  useRun.setState({ state: 'drawn', runId: 5, outcome: { runId: 5, picture: 1, kind: 'map', stats: pointStats(5), bounds, hasText: true } });
+  useRun.setState({
+    state: 'drawn',
+    runId: 5,
+    outcome: { runId: 5, picture: 1, kind: 'map', stats: pointStats(5), bounds, hasText: true },
+  });
   await vi.waitFor(() => expect(useMapState.getState().outside).toMatchObject({ runId: 5, outside: 3, unseen: false }));
   useView.setState({ zoom: 17 });
   expect(useMapState.getState().outside).toMatchObject({ outside: 0 });

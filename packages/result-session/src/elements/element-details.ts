@@ -14,8 +14,8 @@ import {
   toGeoJsonFeature,
 } from '@flyover/osm-features';
 import { changeDetails } from '../comparison/changes.ts';
-import { mainTagOf } from './main-tag.ts';
 import { type ElementDetails, type FeatureHit, type HoveredFeature, typeOfWord, wordOfType } from './element-types.ts';
+import { mainTagOf } from './main-tag.ts';
 
 type Tags = ElementDetails['tags'];
 
