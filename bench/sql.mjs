@@ -45,7 +45,7 @@ export async function sql({ print, thorough }) {
       const address = postgres.address(OWNER);
       const prepared = join(folder, 'prepared.flyover');
       await command(['prepare', data, '--output', prepared]);
-      const imported = await importData(print, { name, data, address });
+      const imported = await importData(print, { name, data, address, prepared });
       const compared = await compareTimes(print, { name, address, prepared, queries: referenceTimes(reference, column) });
       const load = isLarge ? undefined : await askAtOnce(print, { data, address });
       results[name] = { ...imported, ...compared, ...(load !== undefined && { load }) };
@@ -62,19 +62,12 @@ async function command(args) {
   if (code !== 0) throw new Error(output);
 }
 
-async function importData(print, { name, data, address }) {
+async function importData(print, { name, data, address, prepared }) {
   const begun = performance.now();
   await command(['import', data, '--database', address]);
   const importSeconds = (performance.now() - begun) / 1000;
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT (SELECT sum(pg_total_relation_size(oid))::float8 FROM pg_class WHERE relnamespace = 'flyover'::regnamespace AND relkind = 'r') AS bytes,
-      (SELECT sum(value::bigint)::float8 FROM flyover.about WHERE key IN ('nodes', 'ways', 'relations')) AS elements`,
-  );
-  await client.end();
-  const { bytes, elements } = rows[0];
+  const { failed, bytes, elements } = await measure('measure-sql', [address, prepared]);
+  if (failed !== undefined) throw new Error(`The tables could not be measured: ${failed}`);
   const rate = (elements / importSeconds) * 60;
   print(
     `Import of ${name}: ${elements.toLocaleString('en')} elements in ${figure(importSeconds)} s (${figure(rate / 1e6)} million a minute); ${figure(bytes / 1e6)} MB with indexes, ${figure(bytes / elements)} bytes an element`,

@@ -1,6 +1,7 @@
 /**
  * Times queries over PostgreSQL and over a prepared file of the same elements, by turns: `measure-sql ADDRESS PREPARED QUERY…`, each QUERY a file. Prints for each the processor
- * time in ms of this process and of PostgreSQL's session, and that over the prepared file: medians of warm runs. Linux only.
+ * time in ms of this process and of PostgreSQL's session, and that over the prepared file: medians of warm runs; and the bytes of the tables and the number of
+ * elements. Linux only.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -32,8 +33,13 @@ const firsts = [];
 for (const text of texts) firsts.push(await compareAnswers(text));
 const answers = [];
 for (const [index, text] of texts.entries()) answers.push({ ...firsts[index], ...(await measureQuery(text)) });
+const [size] = await allRows(
+  connection,
+  `SELECT (SELECT sum(pg_total_relation_size(oid))::float8 FROM pg_class WHERE relnamespace = 'flyover'::regnamespace AND relkind = 'r') AS bytes,
+    (SELECT sum(value::bigint)::float8 FROM flyover.about WHERE key IN ('nodes', 'ways', 'relations')) AS elements`,
+);
 await connection.end();
-process.stdout.write(JSON.stringify({ answers }));
+process.stdout.write(JSON.stringify({ answers, ...size }));
 
 async function compareAnswers(text: string) {
   let asked = 0;
