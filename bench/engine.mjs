@@ -27,7 +27,7 @@ export async function engine({ print }) {
 }
 
 /** The queries with the time that the Overpass API took; those without one are left out. */
-function referenceTimes(path, name) {
+export function referenceTimes(path, name) {
   const [head, ...lines] = readFileSync(path, 'utf8').trim().split('\n');
   const column = head.split('\t').indexOf(name);
   const queries = lines.map((line) => line.split('\t')).map((fields) => ({ name: fields[0], referenceMs: Number(fields[column]) }));

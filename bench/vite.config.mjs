@@ -9,7 +9,7 @@ const entries = readdirSync(join(here, 'measure')).filter((file) => file.endsWit
 export default {
   root: here,
   publicDir: false,
-  ssr: { noExternal: true, external: ['osmtogeojson'], target: 'node' },
+  ssr: { noExternal: true, external: ['osmtogeojson', 'pg', 'pg-cursor', 'pg-copy-streams'], target: 'node' },
   build: {
     ssr: true,
     target: 'node20',

@@ -18,6 +18,7 @@ import { ownData } from '../bench/own-data.mjs';
 import { readers } from '../bench/readers.mjs';
 import { small } from '../bench/small.mjs';
 import { soak } from '../bench/soak.mjs';
+import { sql } from '../bench/sql.mjs';
 import { start } from '../bench/start.mjs';
 import { readArguments } from '../bench/steps/bench-arguments.mjs';
 import { runPageBenchmark } from '../bench/steps/page-benchmark.mjs';
@@ -33,6 +34,7 @@ const BENCHMARKS = {
   convert,
   compare,
   engine,
+  sql,
   growth,
   small,
   browser,

@@ -7,6 +7,8 @@ import type { Item } from './need.ts';
 import { SCHEMA } from './schema.ts';
 import type { SqlValues } from './sql-connection.ts';
 
+/** The most texts of a pattern that are looked for one by one. */
+const MOST_TEXTS = 64;
 /** As many boxes stand in a condition one by one; of more a list is joined. */
 const MOST_PLAIN_BOXES = 4;
 
@@ -82,12 +84,34 @@ export function plainCondition(filter: Filter, type: ElementType, values: SqlVal
   }
 }
 
-/** Returns the condition of a pattern: the texts that it is equivalent to, or else only that the key is present. */
+/** Returns the condition of a pattern: the texts that it is equivalent to, those that it looks for, or else only that the key is present. */
 function matchCondition({ negated, ignoreCase, key, pattern }: TagMatchesFilter, values: SqlValues): string | undefined {
   if (negated) return undefined;
   const shape = ignoreCase ? undefined : patternShape(pattern.value);
-  if (shape?.kind !== 'exact' || shape.texts.length === 0) return hasKey(values, key.value);
-  return `(${shape.texts.map((text) => hasTag(values, key.value, text)).join(' OR ')})`;
+  if (shape?.kind === 'exact' && shape.texts.length > 0)
+    return `(${shape.texts.map((text) => hasTag(values, key.value, text)).join(' OR ')})`;
+  const there = hasKey(values, key.value);
+  const patterns = likePatterns(pattern.value, ignoreCase);
+  if (patterns === undefined || isUnstorable(key.value)) return there;
+  const like = `${ignoreCase ? 'ILIKE' : 'LIKE'} ANY (${values.add(patterns)}::text[])`;
+  // under the rules of "C" only A to Z have a second case, whatever the language of the database
+  return `${there} AND (e.tags->>${values.add(key.value)}::text) COLLATE "C" ${like}`;
+}
+
+/** An alternative of a pattern without special characters, apart from anchors at its ends. */
+const LITERAL = /^\^?([^\\^$.|?*+()[\]{}]+)\$?$/u;
+/** Characters that `LIKE` reads as others; where case is ignored, also letters beyond A to Z, and "k" and "s", which have a third form there. */
+const WILD = { heeded: /[%_]/gu, ignored: /[^a-jl-rt-z0-9 ]/giu } as const;
+
+/**
+ * Returns patterns of `LIKE` for a pattern that consists of literals (`school|church`): they match all its texts, and maybe more. Returns
+ * undefined for other patterns.
+ */
+export function likePatterns(pattern: string, ignoreCase: boolean): string[] | undefined {
+  const alternatives = isUnstorable(pattern) ? [] : pattern.split('|');
+  const texts = alternatives.flatMap((alternative) => LITERAL.exec(alternative)?.[1] ?? []);
+  if (texts.length === 0 || texts.length < alternatives.length || texts.length > MOST_TEXTS) return undefined;
+  return texts.map((text) => `%${text.replace(ignoreCase ? WILD.ignored : WILD.heeded, '%')}%`);
 }
 
 /** Whether no tag of a database can hold a text: PostgreSQL stores neither U+0000 nor half of a surrogate pair, and refuses them in statements. */

@@ -1,47 +1,66 @@
 /** One SQL statement for seeds: the elements, with the nodes and members they consist of. */
+import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Seeds } from './need.ts';
 import { SCHEMA } from './schema.ts';
 import type { SqlValues } from './sql-connection.ts';
 
-/** Columns that nodes, ways and relations share. Numbers have types that every driver returns as numbers. */
-const COMMON = `e.tags::text AS tags, e.version AS version, extract(epoch FROM e."timestamp")::float8 AS "timestamp",
-  e.changeset::float8 AS changeset, e.uid AS uid, e."user" AS "user"`;
-
 /**
- * Returns the statement. Its columns are `type` (as in `ElementStore`), `id`, `lat`, `lon`, `refs` (ids of nodes with commas), `members` (a
- * JSON list of type, id and role), `tags` (JSON) and metadata, each element once.
- *
- * @param most rows
+ * Returns the columns of an element. They are few and wide: a driver spends more time on a column than on its characters. `numbers` has the type (as in
+ * `ElementStore`), id, latitude, longitude, version, seconds since 1970, changeset and uid with commas, empty where they are unknown; `parts`
+ * the ids of a way's nodes with commas, or a relation's members as a JSON list of type, id and role; `tags` is JSON.
  */
+function columns(type: number, parts: string): string {
+  const [lat, lon] = type === NODE ? ['e.lat', 'e.lon'] : ["''", "''"];
+  const numbers = [String(type), 'e.id', lat, lon, 'e.version', `date_part('epoch', e."timestamp")`, 'e.changeset', 'e.uid'];
+  return `concat(${numbers.join(", ',', ")}) AS numbers, ${parts} AS parts, e.tags::text AS tags, e."user" AS "user"`;
+}
+
+/** Returns the statement. Its rows have `columns`, each element once. @param most rows */
 export function fetchText(seeds: Seeds, values: SqlValues, most: number): string {
   const { nodes, ways, relations, climb, isComplete, withRelationsOfWays = false } = seeds;
-  const limit = values.add(most);
+  const limit = `${values.add(most)}::bigint`;
+  const hasRelations = relations !== undefined || withRelationsOfWays;
+  // a statement without the steps that it does not need is planned sooner
+  if (ways === undefined && !hasRelations)
+    return `SELECT ${columns(NODE, 'NULL::text')} FROM ${SCHEMA}.nodes e WHERE ${nodes ?? 'false'} LIMIT ${limit}`;
   const found = (table: string, condition: string | undefined) =>
-    `found_${table} AS (SELECT e.id FROM ${SCHEMA}.${table} e WHERE ${condition ?? 'false'} LIMIT ${limit}::bigint)`;
+    `found_${table} AS (SELECT e.id FROM ${SCHEMA}.${table} e WHERE ${condition ?? 'false'} LIMIT ${limit})`;
   const relationsOfWays = withRelationsOfWays
     ? ` UNION SELECT m.relation FROM ${SCHEMA}.members m WHERE m.ref = ${anyOf('found_ways')} AND m.type = 1`
     : '';
+  const hasParts = hasRelations && isComplete;
+  const ofParts = (type: number) => (hasParts ? [`SELECT ref FROM parts WHERE type = ${type}`] : []);
   const steps = [
-    found('nodes', nodes),
+    ...(nodes === undefined ? [] : [found('nodes', nodes)]),
     found('ways', ways),
-    found('relations', relations),
-    `first_relations AS (SELECT id FROM found_relations${relationsOfWays})`,
-    `all_relations AS (SELECT id FROM first_relations${climb === undefined ? '' : ` UNION ${CLIMBS[climb]}`})`,
-    `parts AS (${isComplete ? `SELECT m.type, m.ref FROM ${SCHEMA}.members m WHERE m.relation = ${anyOf('all_relations')} AND m.type < 2` : 'SELECT 0 AS type, 0::bigint AS ref WHERE false'})`,
-    `all_ways AS (SELECT id FROM found_ways UNION SELECT ref FROM parts WHERE type = 1)`,
-    `all_nodes AS (SELECT id FROM found_nodes UNION SELECT ref FROM parts WHERE type = 0
-      UNION SELECT unnest(w.nodes) FROM ${SCHEMA}.ways w WHERE w.id = ${anyOf('all_ways')})`,
-    `lists AS (SELECT m.relation, json_agg(json_build_array(m.type, m.ref, m.role) ORDER BY m.place)::text AS members
+    ...(hasRelations
+      ? [
+          found('relations', relations),
+          `first_relations AS (SELECT id FROM found_relations${relationsOfWays})`,
+          `all_relations AS (SELECT id FROM first_relations${climb === undefined ? '' : ` UNION ${CLIMBS[climb]}`})`,
+          `lists AS (SELECT m.relation, json_agg(json_build_array(m.type, m.ref, m.role) ORDER BY m.place)::text AS members
       FROM ${SCHEMA}.members m WHERE m.relation = ${anyOf('all_relations')} GROUP BY m.relation)`,
+        ]
+      : []),
+    ...(hasParts
+      ? [`parts AS (SELECT m.type, m.ref FROM ${SCHEMA}.members m WHERE m.relation = ${anyOf('all_relations')} AND m.type < 2)`]
+      : []),
+    `all_ways AS (${['SELECT id FROM found_ways', ...ofParts(WAY)].join(' UNION ')})`,
+    `all_nodes AS (${[
+      `SELECT ${nodes === undefined && !hasParts ? 'DISTINCT ' : ''}unnest(w.nodes) AS id FROM ${SCHEMA}.ways w WHERE w.id = ${anyOf('all_ways')}`,
+      ...(nodes === undefined ? [] : ['SELECT id FROM found_nodes']),
+      ...ofParts(NODE),
+    ].join(' UNION ')})`,
   ];
   return `WITH RECURSIVE ${steps.join(',\n')}
-SELECT 0 AS type, e.id::float8 AS id, e.lat AS lat, e.lon AS lon, NULL::text AS refs, NULL::text AS members, ${COMMON}
-FROM ${SCHEMA}.nodes e WHERE e.id = ${anyOf('all_nodes')}
-UNION ALL SELECT 1, e.id::float8, NULL::integer, NULL::integer, array_to_string(e.nodes, ','), NULL::text, ${COMMON}
-FROM ${SCHEMA}.ways e WHERE e.id = ${anyOf('all_ways')}
-UNION ALL SELECT 2, e.id::float8, NULL::integer, NULL::integer, NULL::text, l.members, ${COMMON}
-FROM ${SCHEMA}.relations e LEFT JOIN lists l ON l.relation = e.id WHERE e.id = ${anyOf('all_relations')}
-LIMIT ${limit}::bigint`;
+SELECT ${columns(NODE, 'NULL::text')} FROM ${SCHEMA}.nodes e WHERE e.id = ${anyOf('all_nodes')}
+UNION ALL SELECT ${columns(WAY, "array_to_string(e.nodes, ',')")} FROM ${SCHEMA}.ways e WHERE e.id = ${anyOf('all_ways')}${
+    hasRelations
+      ? `
+UNION ALL SELECT ${columns(RELATION, 'l.members')} FROM ${SCHEMA}.relations e LEFT JOIN lists l ON l.relation = e.id WHERE e.id = ${anyOf('all_relations')}`
+      : ''
+  }
+LIMIT ${limit}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '@flyover/overpass-engine';
 import { type About, aboutRows, CHANGED_NOW } from './about.ts';
 import { COPIED_COLUMNS, COPIED_TABLES, copyLines } from './copy-lines.ts';
 import type { PlaceWords } from './place-words.ts';
+import { createPostpassViews, DROP_POSTPASS_VIEWS, HAS_POSTGIS } from './postpass-views.ts';
 import { createIndexes, createTables, DROP_TABLES, KNOWN_BY, SCHEMA } from './schema.ts';
 import { allRows, type ImportConnection, type SqlValue } from './sql-connection.ts';
 import { SqlProblem } from './sql-problem.ts';
@@ -51,7 +52,9 @@ export async function importElements(connection: ImportConnection, database: Dat
       await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ($1, $2)`, [key, value]);
     await run(`INSERT INTO ${BUILT}.about (key, value) VALUES ('changed', ${CHANGED_NOW})`);
     for (const statement of createIndexes(BUILT)) await run(statement);
-    for (const statement of DROP_TABLES) await run(statement);
+    const [{ there }] = await run(HAS_POSTGIS);
+    if (there === true) for (const statement of createPostpassViews(BUILT)) await run(statement);
+    for (const statement of [...DROP_POSTPASS_VIEWS, ...DROP_TABLES]) await run(statement);
     await run(`ALTER SCHEMA ${BUILT} RENAME TO ${SCHEMA}`);
     await run('COMMIT');
   } catch (thrown) {

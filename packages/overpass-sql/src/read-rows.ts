@@ -23,33 +23,28 @@ export class FetchedElements {
   /** @returns the type and id of the element */
   add(row: SqlRow): { readonly type: number; readonly id: number } {
     const { builder } = this;
-    const type = numberOf(row.type) ?? NODE;
-    const id = numberOf(row.id) ?? 0;
-    if (this.ids[type].has(id)) return { type, id };
-    this.ids[type].add(id);
-    if (type === NODE) builder.node(id, numberOf(row.lat), numberOf(row.lon));
-    else if (type === WAY) {
-      builder.way(id);
-      for (const ref of textOf(row.refs).split(',')) if (ref !== '') builder.ref(Number(ref));
+    const [type, id, lat, lon, version, timestamp, changeset, uid] = textOf(row.numbers).split(',').map(numberOf);
+    const element = { type: type ?? NODE, id: id ?? 0 };
+    const known = this.ids[element.type];
+    if (known.has(element.id)) return element;
+    known.add(element.id);
+    if (element.type === NODE) builder.node(element.id, lat, lon);
+    else if (element.type === WAY) {
+      builder.way(element.id);
+      for (const ref of textOf(row.parts).split(',')) if (ref !== '') builder.ref(Number(ref));
     } else {
-      builder.relation(id);
-      for (const [memberType, ref, role] of membersOf(row.members)) builder.member(memberType, ref, builder.strings.intern(role));
+      builder.relation(element.id);
+      for (const [memberType, ref, role] of membersOf(row.parts)) builder.member(memberType, ref, builder.strings.intern(role));
     }
     if (typeof row.tags === 'string')
       for (const [key, value] of Object.entries<string>(JSON.parse(row.tags)))
         builder.tag(builder.strings.intern(key), builder.strings.intern(value));
-    this.addMeta(row);
-    return { type, id };
-  }
-
-  private addMeta(row: SqlRow): void {
-    const { builder } = this;
-    const [version, timestamp, changeset, uid] = [row.version, row.timestamp, row.changeset, row.uid].map(numberOf);
     if (version !== undefined) builder.version(version);
     if (timestamp !== undefined) builder.timestamp(timestamp);
     if (changeset !== undefined) builder.changeset(changeset);
     if (uid !== undefined) builder.uid(uid);
     if (typeof row.user === 'string') builder.user(builder.strings.intern(row.user));
+    return element;
   }
 }
 
@@ -58,8 +53,8 @@ export function isRelation({ type }: { readonly type: number }): boolean {
   return type === RELATION;
 }
 
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+function numberOf(text: string): number | undefined {
+  return text === '' ? undefined : Number(text);
 }
 
 function textOf(value: unknown): string {

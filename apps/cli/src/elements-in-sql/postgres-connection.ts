@@ -84,16 +84,25 @@ export async function connectPostgres(address: string, patience = PATIENCE): Pro
         cancelStatement(client);
       };
       signal?.addEventListener('abort', stop, { once: true });
-      const cursor = client.query(new Cursor<SqlRow>(sql, [...values]));
-      const read = () => Promise.race([cursor.read(PAGE), broken]);
       try {
-        for (let rows = await read(); rows.length > 0; rows = await read()) yield rows;
+        if (values.length === 0) {
+          // one round trip, not the three of a cursor; what may have many rows has a limit among its values
+          yield (await Promise.race([client.query<SqlRow>(sql), broken])).rows;
+          return;
+        }
+        const cursor = client.query(new Cursor<SqlRow>(sql, [...values]));
+        const read = () => Promise.race([cursor.read(PAGE), broken]);
+        try {
+          for (let rows = await read(); rows.length > 0; rows = await read()) yield rows;
+        } finally {
+          signal?.removeEventListener('abort', stop);
+          await Promise.race([cursor.close(), broken]).catch(() => undefined);
+        }
       } catch (thrown) {
         signal?.throwIfAborted();
         throw thrown;
       } finally {
         signal?.removeEventListener('abort', stop);
-        await Promise.race([cursor.close(), broken]).catch(() => undefined);
       }
     },
     async copy(sql, lines, signal) {

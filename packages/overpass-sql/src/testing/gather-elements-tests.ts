@@ -87,7 +87,7 @@ describe('what is asked of PostgreSQL', () => {
     const query = '[timeout:1]; node[amenity]; out;';
     const slow: SqlConnection = {
       async *query(sql, values, signal) {
-        if (sql.startsWith('WITH'))
+        if (values.length > 0)
           await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
         yield* connection.query(sql, values);
       },

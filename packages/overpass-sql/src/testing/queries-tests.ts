@@ -11,6 +11,8 @@ describe('answers over PostgreSQL', () => {
   /** The town has no relations of relations, and nothing with odd texts. */
   const MORE = `<osm version="0.6">
   <node id="900001" lat="53.5" lon="13.41"><tag k="note" v="tab&#9;, line&#10;, back\\slash, quote&quot;, 'café'"/></node>
+  <node id="900004" lat="53.5" lon="13.411"><tag k="label" v="ſchool 100%_ \u212aELVIN Été"/></node>
+  <node id="900005" lat="53.5" lon="13.412"><tag k="label" v="School 100 % kelvin ÉTÉ"/></node>
   <relation id="900002"><member type="relation" ref="11" role="sub&#9;area"/><member type="relation" ref="12" role=""/>
     <member type="node" ref="900001" role="\\N"/><tag k="type" v="collection"/></relation>
   <relation id="900003"><member type="relation" ref="900002" role="deep"/><tag k="name" v="Of relations"/></relation>
@@ -41,6 +43,11 @@ describe('answers over PostgreSQL', () => {
       ['what is new, without a key', 'node(newer:"2100-01-01T00:00:00Z")[!amenity]; out count;'],
       ['pattern of some texts', 'nwr[amenity~"^(bench|cafe)$"]; out center;'],
       ['pattern', 'nwr[name~"e",i]; out center;'],
+      ['pattern of a literal', 'nwr[name~"street|Lake"]; out center;'],
+      ['pattern of a literal with an anchor', 'nwr[name~"^Lake"]; out center;'],
+      ['pattern of letters with three forms', 'node[label~"SCHOOL",i]; node._[label~"kelvin",i]; out;'],
+      ['pattern of letters beyond A to Z', 'node[label~"été$",i]; out;'],
+      ['pattern of characters that LIKE reads as others', '(node[label~"100%_"]; node[label~"0_",i];); out;'],
       ['pattern that must not match', `way[highway!~"^(track|path)$"](${BOX}); out tags;`],
       ['pattern of keys', `nwr[~"^addr:"~"."](${BOX}); out tags;`],
       ['odd texts', 'node[note="tab\\t, line\\n, back\\\\slash, quote\\", \'café\'"]; out meta;'],
