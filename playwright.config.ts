@@ -45,6 +45,8 @@ export default defineConfig({
         '--use-angle=swiftshader-webgl',
         '--enable-unsafe-swiftshader',
         '--disable-gpu-rasterization',
+        // a page stays in its process when it is opened anew, which has compiled its scripts
+        '--process-per-site',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -26,13 +26,19 @@ interface Fixtures {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
+/** The page of the file that runs, and empty pages by their screens: files of several screens follow one another. */
+interface Pages {
+  now?: Kept;
+  readonly empty: Map<string, Page>;
+}
+
+export const test = each.extend<Fixtures, { kept: Pages }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
-      const kept: { now?: Kept } = {};
+      const kept: Pages = { empty: new Map() };
       await use(kept);
-      await kept.now?.page.context().close();
+      for (const page of [kept.now?.page, ...kept.empty.values()]) await page?.context().close();
     },
     { scope: 'worker' },
   ],
@@ -43,7 +49,9 @@ export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
   page: async ({ browser, kept, basemap, publicTile, deviceScaleFactor, hasTouch }, use, { file }) => {
     if (kept.now?.file !== file) {
       const screen = `${deviceScaleFactor} ${hasTouch}`;
-      const page = await emptied(kept.now, screen).then(async (page) => page ?? (await browser.newContext()).newPage());
+      await leave(kept);
+      const page = kept.empty.get(screen) ?? (await (await browser.newContext()).newPage());
+      kept.empty.delete(screen);
       kept.now = {
         page,
         file,
@@ -78,14 +86,15 @@ export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
   },
 });
 
-/** The page of another file as if it were new: a start in it costs half as much. Undefined where its screen is another one, or there is none. */
-async function emptied(kept: Kept | undefined, screen: string): Promise<Page | undefined> {
-  if (kept === undefined) return undefined;
-  const { page, backgrounds, undo } = kept;
+/** Empties the page of another file as if it were new: a start in it costs half as much. */
+async function leave(kept: Pages): Promise<void> {
+  if (kept.now === undefined) return;
+  const { page, screen, backgrounds, undo } = kept.now;
+  kept.now = undefined;
   const context = page.context();
-  if (kept.screen !== screen || page.isClosed()) {
+  if (page.isClosed()) {
     await context.close();
-    return undefined;
+    return;
   }
   for (const other of context.pages()) if (other !== page) await other.close();
   await backgrounds.end();
@@ -95,7 +104,7 @@ async function emptied(kept: Kept | undefined, screen: string): Promise<Page | u
   await page.emulateMedia({ colorScheme: null, media: null });
   await leaveNothing(context);
   await context.clearCookies();
-  return page;
+  kept.empty.set(screen, page);
 }
 
 /** Leaves dialogs and tabs that the test before has opened. */

@@ -31,6 +31,8 @@ async function startFirefox(executablePath: string): Promise<Engine> {
       env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', MOZ_ENABLE_WAYLAND: '0' },
       extraPrefsFirefox: {
         'webgl.force-enabled': true,
+        // a quarter of the pixels, as in Chromium: pictures for people have all
+        'layout.css.devPixelsPerPx': process.env.FLYOVER_SCREENS === 'yes' ? '1' : '0.5',
         // without a window manager no window has the focus, and the page hears of none
         'focusmanager.testmode': true,
         'ui.prefersReducedMotion': 1,

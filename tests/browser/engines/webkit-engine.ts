@@ -59,14 +59,20 @@ async function startWebKit(driver: string, browser: string): Promise<Engine> {
   writeFileSync(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
   const port = await freePort();
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config'), XDG_DATA_HOME: join(home, '.data') };
+  const drawing = {
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // all but the map: a graphics card in software needs longer for it
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+  };
   const server = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: { ...env, XDG_CACHE_HOME: join(home, '.cache'), DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    env: { ...env, ...drawing, XDG_CACHE_HOME: join(home, '.cache'), DISPLAY: display, NO_AT_BRIDGE: '1' },
     stdio: 'ignore',
   });
   const end = () => {
     server.kill();
     stop();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    // processes of the browser write into it a moment longer
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     const session = await openSession(`http://127.0.0.1:${port}`, browser);
