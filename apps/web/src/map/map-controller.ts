@@ -52,6 +52,9 @@ const noLayers = () => Promise.resolve();
 /** Waits until the map has drawn with the layers that were added last. */
 let layersShown = noLayers;
 
+/** The longest time that a step of zoom with software rendering waits for its tiles before it shows what there is, ms: a tenth of a second is not noticed as a delay. */
+const STEP_PATIENCE = 100;
+
 /** The longest time that a tile waits for its layers, ms. */
 const LAYERS_WAIT = 300;
 
@@ -170,6 +173,8 @@ export function createMapController(
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
     const shown = pictures.shown();
     // the map requests these tiles only at the end of the animation; it has most of those of a lower zoom
+    // where the tiles come at once, one painting is enough
+    if (glide === 0) processor?.replaced(STEP_PATIENCE);
     if (shown !== undefined && steps > 0) tileQueue?.prepare(tilesOfView({ ...view, zoom }).map(tileAddress(shown)));
     map.easeTo({ zoom: toMapLibreZoom(zoom), duration: glide });
   };

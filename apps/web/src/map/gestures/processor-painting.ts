@@ -183,8 +183,12 @@ export interface ProcessorPainting {
   settle(): void;
   /** Paints in the next frame, even while tiles are in flight. */
   paint(): void;
-  /** Announces other tiles, which the next frame requests: the earlier content need not be painted once more. */
-  replaced(): void;
+  /**
+   * Announces other tiles, which the next frame requests: the earlier content need not be painted once more.
+   *
+   * @param patience ms after which it is painted in any case
+   */
+  replaced(patience?: number): void;
   destroy(): void;
 }
 

@@ -186,6 +186,22 @@ describe('painting tiles together', () => {
     fire('move');
     expect(frame()).toBe(true);
   });
+  test('or where the patience given for them is over', () => {
+    const { state, painting, painted, frame } = manualMap();
+    painting.replaced(70);
+    painting.now();
+    state.loaded = false;
+    expect(frame()).toBe(false);
+    vi.advanceTimersByTime(69);
+    expect([state.frames, painted.mock.calls.length]).toEqual([1, 0]);
+    vi.advanceTimersByTime(1);
+    expect([state.frames, frame()]).toEqual([2, true]);
+    // the patience was for these tiles only
+    painting.replaced();
+    expect(frame()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(state.frames).toBe(2);
+  });
   test('tiles that are there at once are painted in the same frame', () => {
     const { painting, frame } = manualMap();
     painting.replaced();

@@ -88,8 +88,10 @@ export interface TogetherPainting {
   /**
    * Announces that the next frame requests other tiles: until then it would paint the earlier content. Until the tiles are here, a painting
    * is due, or a repaint is requested later than in this task, frames do everything but paint.
+   *
+   * @param patience ms after which the earlier content is painted in any case
    */
-  replaced(): void;
+  replaced(patience?: number): void;
   /** Whether the current frame leaves out painting. */
   leavesOut(): boolean;
   destroy(): void;
@@ -103,6 +105,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
   /** Whether other tiles are announced and not painted yet, and whether they were announced in this task. */
   let awaits = false;
   let justNow = false;
+  let until = Number.POSITIVE_INFINITY;
   let leftOut = false;
   const frame = () => {
     clearTimeout(timer);
@@ -113,14 +116,17 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
     if (!justNow) awaits = false;
     frame();
   };
-  const mayPaint = () => map.isMoving() || map.areTilesLoaded() || pace.isDue(performance.now());
+  const mayPaint = () => {
+    const now = performance.now();
+    return map.isMoving() || map.areTilesLoaded() || pace.isDue(now) || now >= until;
+  };
   const look = () => {
     timer = undefined;
     ask();
   };
   const ask = () => {
     if (mayPaint()) frame();
-    else timer ??= setTimeout(look, LOOK_AGAIN);
+    else timer ??= setTimeout(look, Math.max(0, Math.min(LOOK_AGAIN, until - performance.now())));
   };
   // only repeated checks yield the duration of a frame
   const watch = () => {
@@ -131,6 +137,7 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
   };
   const painted = () => {
     if (!leftOut) {
+      until = Number.POSITIVE_INFINITY;
       pace.painted(performance.now());
       watch();
     }
@@ -142,7 +149,8 @@ export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPaintin
   map.on('move', now);
   return {
     now,
-    replaced() {
+    replaced(patience = Number.POSITIVE_INFINITY) {
+      until = performance.now() + patience;
       awaits = true;
       justNow = true;
       queueMicrotask(() => {
