@@ -99,8 +99,8 @@ describe('places in the formats of Nominatim', () => {
       expect(text).toContain('geojson="{&quot;type&quot;:&quot;Polygon&quot;,');
     });
     test('and without it none', async () => {
-      for (const more of [{}, { polygon_geojson: '0' }])
-        expect('geojson' in (await json('lookup', { osm_ids: 'R30', ...more }))[0]).toBe(false);
+      const without: Record<string, string>[] = [{}, { polygon_geojson: '0' }];
+      for (const more of without) expect('geojson' in (await json('lookup', { osm_ids: 'R30', ...more }))[0]).toBe(false);
     });
   });
   test.each([
