@@ -4,6 +4,7 @@
  * The sort is stable, so that rows which are added in ascending order stay so among equal keys. Packages for this on npm sort lines of text or objects.
  */
 import { bytesOf, type OpenScratch, type ScratchFile } from './scratch-files.ts';
+import { SourceHeap } from './source-heap.ts';
 
 /** Bits of a digit of the radix sort: its counters fit into the first cache of a processor. */
 const DIGIT_BITS = 11;
@@ -204,8 +205,8 @@ export class SortedRecords {
   private readonly file: ScratchFile | undefined;
   private readonly blocks: Uint32Array[] = [];
   private readonly places: number[] = [];
-  /** Sources that have records, as a heap: the one with the least key, of equal keys the first, is on top. */
-  private readonly heap: number[] = [];
+  /** Sources that have records: by their keys, of equal keys the first. */
+  private readonly heap = new SourceHeap((a, b) => this.isBefore(a, b));
   private readonly output: Uint32Array;
 
   /** @param sources runs in their order, or one array @param file removed when all records were read */
@@ -218,9 +219,8 @@ export class SortedRecords {
     for (const source of sources.keys()) {
       this.places.push(0);
       this.blocks.push(this.read(source));
-      if (this.blocks[source].length > 0) this.heap.push(source);
+      if (this.blocks[source].length > 0) this.heap.add(source);
     }
-    for (let at = (this.heap.length >>> 1) - 1; at >= 0; at--) this.sink(at);
   }
 
   /** Moves to the next record; false where there is none. */
@@ -230,39 +230,44 @@ export class SortedRecords {
     this.block = this.nextBlock();
     this.at = 0;
     if (this.block.length > 0) return true;
-    this.file?.remove();
+    this.remove();
     return false;
+  }
+
+  /** Removes the file: no more records are read. */
+  remove(): void {
+    this.file?.remove();
   }
 
   /** The next records, valid until the next call; none at the end. */
   nextBlock(): Uint32Array {
-    const { heap, blocks } = this;
-    if (heap.length <= 1) {
-      if (heap.length === 0) return this.block.subarray(0, 0);
-      const [last] = heap;
-      const rest = blocks[last].subarray(this.places[last]);
-      if (rest.length > 0) {
-        this.places[last] = blocks[last].length;
-        return rest;
-      }
-      blocks[last] = this.read(last);
-      this.places[last] = blocks[last].length;
-      if (blocks[last].length === 0) heap.pop();
-      return blocks[last];
-    }
+    const { heap, output } = this;
+    if (heap.top === undefined) return output.subarray(0, 0);
+    if (heap.second === undefined) return this.restOf(heap.top);
     let filled = 0;
-    while (filled < this.output.length && heap.length > 1) filled = this.take(filled);
-    return this.output.subarray(0, filled);
+    while (filled < output.length && heap.top !== undefined && heap.second !== undefined) filled = this.take(heap.top, heap.second, filled);
+    return output.subarray(0, filled);
   }
 
-  /** Takes records of the source on top for as long as it stays there. @returns the end of what is filled */
-  private take(from: number): number {
-    const { heap, blocks, places, width, keyWords, output } = this;
-    const [top] = heap;
-    const second = heap.length > 2 && this.isBefore(heap[2], heap[1]) ? heap[2] : heap[1];
-    const block = blocks[top];
+  /** The next records of the only source that is left. */
+  private restOf(source: number): Uint32Array {
+    const { blocks, places } = this;
+    if (places[source] === blocks[source].length) {
+      blocks[source] = this.read(source);
+      places[source] = 0;
+    }
+    const rest = blocks[source].subarray(places[source]);
+    places[source] = blocks[source].length;
+    if (rest.length === 0) this.heap.removeTop();
+    return rest;
+  }
+
+  /** Takes records of the first source for as long as it stays before the second. @returns the end of what is filled */
+  private take(first: number, second: number, from: number): number {
+    const { blocks, places, width, keyWords, output } = this;
+    const block = blocks[first];
     const [other, otherAt] = [blocks[second], places[second]];
-    let at = places[top];
+    let at = places[first];
     let to = from;
     do {
       for (let i = 0; i < width; i++) output[to + i] = block[at + i];
@@ -271,18 +276,15 @@ export class SortedRecords {
     } while (
       to < output.length &&
       at < block.length &&
-      (top < second ? !isLess(other, otherAt, block, at, keyWords) : isLess(block, at, other, otherAt, keyWords))
+      (first < second ? !isLess(other, otherAt, block, at, keyWords) : isLess(block, at, other, otherAt, keyWords))
     );
-    places[top] = at;
+    places[first] = at;
     if (at === block.length) {
-      blocks[top] = this.read(top);
-      places[top] = 0;
-      if (blocks[top].length === 0) {
-        const last = heap.pop();
-        if (last !== undefined) heap[0] = last;
-      }
+      blocks[first] = this.read(first);
+      places[first] = 0;
     }
-    this.sink(0);
+    if (blocks[first].length === 0) this.heap.removeTop();
+    else this.heap.sinkTop();
     return to;
   }
 
@@ -298,18 +300,28 @@ export class SortedRecords {
     if (isLess(blocks[a], places[a], blocks[b], places[b], keyWords)) return true;
     return a < b && !isLess(blocks[b], places[b], blocks[a], places[a], keyWords);
   }
+}
 
-  private sink(from: number): void {
-    const { heap } = this;
-    let at = from;
-    for (;;) {
-      let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && this.isBefore(heap[child], heap[least])) least = child;
-      }
-      if (least === at) return;
-      [heap[at], heap[least]] = [heap[least], heap[at]];
-      at = least;
-    }
-  }
+// Ids as two words of a record, whose order is that of the ids.
+
+/** Makes the upper words of ids below 0 positive; ids have 53 bits and a sign. */
+const SIGN_SHIFT = 2 ** 21;
+const LOW = 2 ** 32;
+
+/** Bits of an upper word. */
+export const HIGH_BITS = 23;
+
+/** The upper word of an id, below 2^23. */
+export function highWord(id: number): number {
+  return Math.floor(id / LOW) + SIGN_SHIFT;
+}
+
+/** The lower word of an id. */
+export function lowWord(id: number): number {
+  return id - Math.floor(id / LOW) * LOW;
+}
+
+/** The id of two words. */
+export function idOfWords(high: number, low: number): number {
+  return (high - SIGN_SHIFT) * LOW + low;
 }

@@ -3,7 +3,7 @@ import { joinBytes } from '../byte-source.ts';
 import type { OpenScratch } from '../spool/scratch-files.ts';
 
 /** Opens temporary files in memory. */
-export interface MemoryScratch {
+interface MemoryScratch {
   readonly open: OpenScratch;
   /** Files opened so far. */
   readonly opened: number;
@@ -29,7 +29,7 @@ export function memoryScratch(): MemoryScratch {
         },
         read(start: number, room: Uint8Array) {
           if (parts.length > 1) parts = [joinBytes(parts)];
-          if (!files.has(file) || start + room.length > size) throw new Error('read beyond the end of a temporary file');
+          if (!files.has(file) || start + room.length > size) throw new Error('read beyond the end');
           if (room.length > 0) room.set(parts[0].subarray(start, start + room.length));
         },
         remove: () => files.delete(file),
