@@ -262,7 +262,15 @@ export const COMMANDS: readonly Command[] = [
       many: true,
       help: 'files with OpenStreetMap data of any format; of elements that occur twice the last counts',
     },
-    options: [{ name: 'output', value: 'FILE', help: 'the file to write; what is there stays until the new one is whole' }, CRS],
+    options: [
+      { name: 'output', value: 'FILE', help: 'the file to write; what is there stays until the new one is whole' },
+      {
+        name: 'memory',
+        value: 'SIZE',
+        help: 'how much memory it may take, such as 512M or 4G: what does not fit lies in temporary files beside the output, about twelve times the size of an .osm.pbf file; all is kept in memory where absent',
+      },
+      CRS,
+    ],
     load: () => import('./commands/prepare.ts'),
   },
   {

@@ -47,7 +47,8 @@ export async function requireOutputPlace(call: Call): Promise<void> {
   if (taken?.isDirectory() === true) throw new CallProblem(`${path} is a folder: name a file`, { showUsage: false });
 }
 
-function cannotWrite(path: string, thrown: unknown): CallProblem {
+/** Returns the problem of a file that cannot be written. @param thrown by the system */
+export function cannotWrite(path: string, thrown: unknown): CallProblem {
   return new CallProblem(`${path} cannot be written: ${writeFaultSentence(thrown)}`, { showUsage: false });
 }
 
@@ -129,7 +130,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-async function removeLeftParts(path: string): Promise<void> {
+/** Removes the temporary files and folders beside a file that killed processes have left. @throws the error of the system */
+export async function removeLeftParts(path: string): Promise<void> {
   const folder = dirname(path);
   const name = basename(path);
   for (const other of await readdir(folder)) {
@@ -137,7 +139,7 @@ async function removeLeftParts(path: string): Promise<void> {
     const pid = /^\.(\d{1,9})-[0-9a-f]{8}\.part$/.exec(other.slice(name.length))?.[1];
     if (pid === undefined) continue;
     const part = join(folder, other);
-    if (!isRunning(Number(pid)) || (await isLeft(part, Number(pid)))) await rm(part, { force: true });
+    if (!isRunning(Number(pid)) || (await isLeft(part, Number(pid)))) await rm(part, { force: true, recursive: true });
   }
 }
 

@@ -30,8 +30,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs `flyover prepare`. @param before what the shell does first */
-function prepare(before = 'true') {
-  const child = spawn('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, BIN, 'prepare', data, '--output', output]);
+function prepare(options: readonly string[], before = 'true') {
+  const words = [BIN, 'prepare', data, '--output', output, ...options];
+  const child = spawn('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, ...words]);
   let stderr = '';
   child.stderr.on('data', (text: Buffer) => {
     stderr += text;
@@ -44,22 +45,27 @@ function prepare(before = 'true') {
 
 const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'));
 
-describe.skipIf(!isBuilt || process.platform === 'win32')('a prepared file on the disk', () => {
+describe.skipIf(!isBuilt || process.platform === 'win32').each([
+  ['a prepared file on the disk', []],
+  // the nodes take more than an eighth of it
+  ['a prepared file and temporary files on the disk', ['--memory', '16M']],
+] as const)('%s', (_, options) => {
   test('no room for all of it: what was there stays, nothing is left beside it, and a sentence says so', async () => {
     // files of the shell and its children may have 8 blocks of 512 bytes, or of 1024
-    const { code, stderr } = await prepare('ulimit -f 8').ended;
+    const { code, stderr } = await prepare(options, 'ulimit -f 8').ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^flyover prepare: \S+nodes\.flyover cannot be written: EFBIG/)]);
     expect([await readFile(output, 'utf8'), await parts()]).toEqual(['as it was', []]);
   });
 
   test('killed on the way: what was there stays, and the next one clears up', async () => {
-    const { child, ended } = prepare();
+    const { child, ended } = prepare(options);
+    await writeFile(output, 'as it was');
     while ((await parts()).length === 0 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2));
     child.kill('SIGKILL');
     await ended;
     // where it was not quick enough to be killed, the new file is whole
     const killed = await readFile(output);
-    expect((await prepare().ended).code).toBe(0);
+    expect((await prepare(options).ended).code).toBe(0);
     const whole = await readFile(output);
     expect(['as it was', whole.toString()]).toContain(killed.toString());
     expect([whole.subarray(0, 8).toString(), await parts()]).toEqual(['FLYOVERP', []]);

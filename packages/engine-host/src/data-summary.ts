@@ -5,8 +5,10 @@ import {
   type LeftOut,
   type NamedPlace,
   NO_COORDINATE,
+  type NodeColumns,
   type PreparedFacts,
   preparedOf,
+  type StringTable,
   summarizeStore,
   tagTextOf,
   tagValueOf,
@@ -88,21 +90,44 @@ function factsOf(store: ElementStore): PreparedFacts {
 
 /** Returns the largest city, else the largest town, and so on; undefined where none has a name. */
 export function largestSettlement({ strings, nodes }: ElementStore): NamedPlace | undefined {
-  const place = strings.find('place');
-  const name = strings.find('name');
-  if (place === -1 || name === -1) return undefined;
-  const ranks = new Map(SETTLEMENTS.map((value, rank) => [strings.find(value), rank]));
-  ranks.delete(-1);
-  let best: { rank: number; people: number; name: number; row: number } | undefined;
-  for (let row = 0; row < nodes.count; row++) {
-    const rank = ranks.get(tagValueOf(nodes, row, place));
-    if (rank === undefined || nodes.lat[row] === NO_COORDINATE) continue;
-    const called = tagValueOf(nodes, row, name);
-    if (called === -1) continue;
-    const people = Number.parseInt(tagTextOf(strings, nodes, row, 'population') ?? '', 10) || 0;
-    if (best === undefined || rank < best.rank || (rank === best.rank && people > best.people)) best = { rank, people, name: called, row };
+  const search = new SettlementSearch(strings);
+  search.look(nodes);
+  return search.found;
+}
+
+/** The search for the largest settlement among nodes that come in parts; of two alike the first counts. */
+export class SettlementSearch {
+  private readonly strings: StringTable;
+  private readonly place: number;
+  private readonly name: number;
+  private readonly ranks: ReadonlyMap<number, number>;
+  private best: { readonly rank: number; readonly people: number; readonly place: NamedPlace } | undefined;
+
+  constructor(strings: StringTable) {
+    this.strings = strings;
+    this.place = strings.find('place');
+    this.name = strings.find('name');
+    this.ranks = new Map(SETTLEMENTS.map((value, rank) => [strings.find(value), rank] as const).filter(([number]) => number !== -1));
   }
-  return best === undefined ? undefined : { name: strings.get(best.name), lat: nodes.lat[best.row] / 1e7, lon: nodes.lon[best.row] / 1e7 };
+
+  get found(): NamedPlace | undefined {
+    return this.best?.place;
+  }
+
+  look(nodes: NodeColumns): void {
+    const { strings, place, name, ranks } = this;
+    if (place === -1 || name === -1) return;
+    for (let row = 0; row < nodes.count; row++) {
+      const rank = ranks.get(tagValueOf(nodes, row, place));
+      if (rank === undefined || nodes.lat[row] === NO_COORDINATE) continue;
+      const called = tagValueOf(nodes, row, name);
+      if (called === -1) continue;
+      const people = Number.parseInt(tagTextOf(strings, nodes, row, 'population') ?? '', 10) || 0;
+      const { best } = this;
+      if (best !== undefined && (rank > best.rank || (rank === best.rank && people <= best.people))) continue;
+      this.best = { rank, people, place: { name: strings.get(called), lat: nodes.lat[row] / 1e7, lon: nodes.lon[row] / 1e7 } };
+    }
+  }
 }
 
 /** Returns the middle of a box, at the zoom where about 800 pixels show all of it, at most 15. */

@@ -8,6 +8,7 @@ export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, ty
 export { mapOfData } from './map-of-data.ts';
 export type { DataSource } from './open-data.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
+export { type DiskObstacle, DiskObstacleError, DiskPreparation } from './prepare-on-disk.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { ExplainedRun, StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
 export { answerFields, type SentQuery, sentText } from './sent-query.ts';

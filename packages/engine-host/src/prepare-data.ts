@@ -36,7 +36,7 @@ export function prepareData(stores: readonly ElementStore[], options: PrepareOpt
   const joined = joinFiles(stores);
   // a file that is prepared again remembers what was deleted from it
   if (stores.length === 1) return write(joined, deletionColumns(keptDeletions(joined)), options);
-  return write({ ...joined, info: commonInfo(stores) }, [], options);
+  return write({ ...joined, info: commonInfo(stores.map(({ info }) => info)) }, [], options);
 }
 
 /**
@@ -71,25 +71,33 @@ async function* write(
     indexes: [...indexColumns(database), ...more],
     ...(deflate !== undefined && { deflate }),
   };
-  let lastTurn = 0;
+  const turn = turnTaker(signal);
   for (const part of writePrepared(database.store, content)) {
+    await turn();
+    if (part !== undefined) yield part;
+  }
+}
+
+/** Makes a function that gives others a turn from time to time, and rejects with the signal's reason. */
+export function turnTaker(signal: AbortSignal | undefined): () => Promise<void> {
+  let lastTurn = 0;
+  return async () => {
     // a timer takes a millisecond however little it waits, and a file has thousands of parts
     if (performance.now() - lastTurn >= TURN) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       lastTurn = performance.now();
     }
     signal?.throwIfAborted();
-    if (part !== undefined) yield part;
-  }
+  };
 }
 
 /** Common box of several files, and the oldest of their times. */
-function commonInfo(stores: readonly ElementStore[]): StoreInfo {
-  const times = stores.flatMap(({ info: { osmBase } }) => (osmBase === undefined ? [] : [osmBase])).sort();
-  const boxes = stores.flatMap(({ info: { bounds } }) => (bounds === undefined ? [] : [bounds]));
+export function commonInfo(files: readonly StoreInfo[]): StoreInfo {
+  const times = files.flatMap(({ osmBase }) => (osmBase === undefined ? [] : [osmBase])).sort();
+  const boxes = files.flatMap(({ bounds }) => (bounds === undefined ? [] : [bounds]));
   const info: StoreInfo = {};
-  if (times.length === stores.length) info.osmBase = times[0];
-  if (boxes.length === stores.length) {
+  if (times.length === files.length) info.osmBase = times[0];
+  if (boxes.length === files.length) {
     info.bounds = boxes.reduce(([s, w, n, e], [south, west, north, east]) => [
       Math.min(s, south),
       Math.min(w, west),

@@ -41,6 +41,11 @@ export class Int32Column {
     while (this.length < length) this.push(value);
   }
 
+  /** Removes all values; the memory stays for the next ones. */
+  clear(): void {
+    this.length = 0;
+  }
+
   /** A copy of what was pushed, of exactly its length. */
   finish(): Int32Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
@@ -68,6 +73,11 @@ export class Uint32Column {
   /** Adds `value` until the column is `length` long: rows that came before the column's first value. */
   fillTo(length: number, value: number): void {
     while (this.length < length) this.push(value);
+  }
+
+  /** Removes all values; the memory stays for the next ones. */
+  clear(): void {
+    this.length = 0;
   }
 
   /** A copy of what was pushed, of exactly its length. */
@@ -118,6 +128,11 @@ export class Float64Column {
     while (this.length < length) this.push(value);
   }
 
+  /** Removes all values; the memory stays for the next ones. */
+  clear(): void {
+    this.length = 0;
+  }
+
   /** A copy of what was pushed, of exactly its length. */
   finish(): Float64Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
@@ -145,6 +160,11 @@ export class Uint8Column {
   /** Adds `value` until the column is `length` long: rows that came before the column's first value. */
   fillTo(length: number, value: number): void {
     while (this.length < length) this.push(value);
+  }
+
+  /** Removes all values; the memory stays for the next ones. */
+  clear(): void {
+    this.length = 0;
   }
 
   /** A copy of what was pushed, of exactly its length. */

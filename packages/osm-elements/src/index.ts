@@ -30,7 +30,18 @@ export {
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 export { withInlineNodes, withInlinePlaces } from './inline-places.ts';
-export { type ColumnKind, joinColumns, joinFiles, joinStores, withOwnIds } from './join-stores.ts';
+export {
+  type ColumnKind,
+  joinColumns,
+  joinFiles,
+  joinStores,
+  LEVELS,
+  type Lowest,
+  lowest,
+  movedTables,
+  numbersIn,
+  withOwnIds,
+} from './join-stores.ts';
 export { escapeJson } from './json/json-text.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample, sampleAnswer } from './json/overpass-json-reader.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
@@ -43,11 +54,21 @@ export { type ElementLosses, type PlainElements, plainElements } from './plain-e
 export { bytesOfColumns, type ColumnMemory, shareColumns } from './prepared/column-memory.ts';
 export { MISSING_ROW, numberRules, startRules } from './prepared/column-reader.ts';
 export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
-export { damagedFile, type FileBytes, PREPARED_NAME } from './prepared/file-layout.ts';
+export { damagedFile, type FileBytes, PAGE_VALUES, PREPARED_NAME } from './prepared/file-layout.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
 export type { ColumnRules, SectionColumns } from './prepared/section-columns.ts';
+export { type DeflateAhead, packStrings, packTable, SectionPackers, TooManyValuesError } from './prepared/section-packer.ts';
+export type { Deflate } from './prepared/section-pages.ts';
 export { loadRange, loadStarts, loadValues, type StoreParts } from './prepared/store-parts.ts';
-export { deletionColumns, type IndexColumn, keptDeletions, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
+export {
+  deletionColumns,
+  type IndexColumn,
+  keptDeletions,
+  type PreparedContent,
+  packHead,
+  plannedSections,
+  writePrepared,
+} from './prepared/write-prepared.ts';
 export { projectionOf } from './projections.ts';
 export {
   type ByteSource,
@@ -60,12 +81,16 @@ export {
 } from './read-error.ts';
 export { type SqliteEngine, setSqlite } from './rows/sqlite.ts';
 export { compareVersions, presentStore, sortStore } from './sort-store.ts';
+export type { MetaName, SpooledTables, TableName } from './spool/element-blocks.ts';
+export { ElementRuns } from './spool/element-runs.ts';
+export { HIGH_BITS, highWord, idOfWords, lowWord, RecordSorter, type SortedRecords } from './spool/record-sorter.ts';
+export { type OpenScratch, type ScratchFile, scratchChunks } from './spool/scratch-files.ts';
 export { storeFromBuffer, storeToBuffer } from './store-buffer.ts';
-export { StoreBuilder } from './store-builder.ts';
+export { type BuilderBound, StoreBuilder, type StoreTables } from './store-builder.ts';
 export type { Column as NumberColumn } from './store-columns.ts';
 export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-message.ts';
 export { type ChosenRows, storeOfRows } from './store-of-rows.ts';
-export { type CountedWord, countedKeys, countedValues, type StoreSummary, summarizeStore } from './store-summary.ts';
+export { type CountedWord, countedKeys, countedValues, type StoreSummary, SummaryTally, summarizeStore } from './store-summary.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
 export { forEachTag, idTextOf, madeId, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf, typeNameOf } from './tags.ts';
 export { formatCoordinate } from './text/coordinate.ts';

@@ -83,7 +83,7 @@ export function joinStores(stores: readonly ElementStore[]): ElementStore {
 }
 
 /** The numbers that the strings of a store have among all. */
-function numbersIn(strings: StringInterner, { strings: { bytes, offsets, size } }: ElementStore): Uint32Array {
+export function numbersIn(strings: StringInterner, { strings: { bytes, offsets, size } }: ElementStore): Uint32Array {
   return Uint32Array.from({ length: size }, (_, number) => strings.internBytes(bytes, offsets[number], offsets[number + 1]));
 }
 
@@ -225,11 +225,15 @@ export function joinFiles(stores: readonly ElementStore[]): ElementStore {
 }
 
 /** By type of element, an id below 0 that lies below all that are taken. */
-type Lowest = readonly [node: number, way: number, relation: number];
+export type Lowest = readonly [node: number, way: number, relation: number];
 
-const LEVELS: Lowest = [0, 0, 0];
+/** Nothing is taken. */
+export const LEVELS: Lowest = [0, 0, 0];
 
-function lowest({ nodes, ways, relations }: ElementStore, [node, way, relation]: Lowest): Lowest {
+type FileTables = Pick<ElementStore, 'nodes' | 'ways' | 'relations'>;
+
+/** The lowest ids of elements and references, and of those before. */
+export function lowest({ nodes, ways, relations }: FileTables, [node, way, relation]: Lowest): Lowest {
   // an id without an element may still be referred to, and must not become an element of another file
   const members = [node, way, relation];
   relations.memberRefs.forEach((ref, i) => {
@@ -247,10 +251,14 @@ function least(ids: Float64Array, start: number): number {
 
 function moveIds(store: ElementStore, by: Lowest): ElementStore {
   if (by.every((distance) => distance === 0)) return store;
-  const { nodes, ways, relations, ...rest } = readStore(store);
+  const read = readStore(store);
+  return { ...read, ...movedTables(read, by) };
+}
+
+/** The tables of a file with ids below 0 moved. */
+export function movedTables({ nodes, ways, relations }: FileTables, by: Lowest): FileTables {
   const [node, way, relation] = by;
   return {
-    ...rest,
     nodes: withIds(nodes, node),
     ways: { ...withIds(ways, way), refs: moved(ways.refs, node) },
     relations: {

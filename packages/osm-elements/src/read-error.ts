@@ -1,4 +1,5 @@
 /** The errors and options of readers and writers, and the limit on the size of unpacked bytes. */
+import type { StoreBuilder } from './store-builder.ts';
 
 /** The kinds of faults in the bytes of a file or answer. */
 export type ReadErrorKind =
@@ -121,6 +122,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Called at most once per chunk, or per MiB of larger chunks. */
   readonly onProgress?: (progress: ReadProgress) => void;
+  /** Takes the elements, where they are to be kept within a bound: in place of a builder of the reader's own. */
+  readonly builder?: StoreBuilder;
 }
 
 /** Bytes as readers take them: a body of a response, a file's stream, or chunks in any other form. */

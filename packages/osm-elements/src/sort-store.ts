@@ -57,15 +57,27 @@ function rowsById(table: ElementColumns, hasVersions: boolean): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/**
- * Of two rows of one element the one that counts: the newer version; of equal ones, and where one has no number, the second, as in a file of changes. A second
- * one without tags is a skeleton (`out; >; out skel;`) and takes none away.
- */
+/** Of two rows of one element the one that counts, as `isSecondLater` has it. */
 function laterRow(table: ElementColumns, first: number, second: number): number {
   const { version } = table.meta;
-  const [before, after] = [version?.[first] ?? 0, version?.[second] ?? 0];
-  if (before > 0 && after > 0 && before !== after) return after > before ? second : first;
-  return after === 0 && tagCountOf(table, second) === 0 && tagCountOf(table, first) > 0 ? first : second;
+  const of = (row: number) => ({ version: version?.[row] ?? 0, tags: tagCountOf(table, row) });
+  return isSecondLater(of(first), of(second)) ? second : first;
+}
+
+/** A row of an element: its version, or 0, and the number of its tags. */
+interface ElementRow {
+  readonly version: number;
+  readonly tags: number;
+}
+
+/**
+ * Whether of two rows of one element the second counts: the newer version does; of equal ones, and where one has no number, the second, as in a file of changes. A second
+ * one without tags is a skeleton (`out; >; out skel;`) and takes none away.
+ */
+export function isSecondLater(first: ElementRow, second: ElementRow): boolean {
+  const [before, after] = [first.version, second.version];
+  if (before > 0 && after > 0 && before !== after) return after > before;
+  return !(after === 0 && second.tags === 0 && first.tags > 0);
 }
 
 /** Of two versions of one element. What has no time is in no second. */

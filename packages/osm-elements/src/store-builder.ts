@@ -4,18 +4,25 @@
  * A reader begins an element (`node`, `way`, `relation`, `area`, `made`) and then adds its parts in any order; the next begin ends it. Columns that few
  * inputs have (metadata, centers, geometry) are created with their first value.
  */
-import {
-  type ElementColumns,
-  type ElementStore,
-  type InlineGeometry,
-  type LeftOut,
-  NO_COORDINATE,
-  type PlaceColumns,
-  type StoreInfo,
-} from './element-store.ts';
+import { type ElementStore, type LeftOut, NO_COORDINATE, type StoreInfo } from './element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
+import { GrowingTable, padded, put } from './growing-table.ts';
 import { madeColumns, nodeColumns, relationColumns, wayColumns } from './store-columns.ts';
 import { StringInterner } from './string-table.ts';
+
+/** The elements of a store without its strings. */
+export type StoreTables = Pick<ElementStore, 'nodes' | 'ways' | 'relations' | 'areas' | 'made'>;
+
+/** Bounds the memory of a builder: elements are taken out of it whenever it holds many. */
+export interface BuilderBound {
+  /** Bytes of columns, roughly, from which on they are taken out. */
+  readonly bytes: number;
+  /** Called with the elements since the last call, between two elements. */
+  take(tables: StoreTables): void;
+}
+
+/** Elements begun between two looks at the memory. */
+const BETWEEN_LOOKS = 64;
 
 /** See the file's comment. Coordinates are in 1e-7 degrees, strings are numbers of `strings`. */
 export class StoreBuilder {
@@ -39,14 +46,24 @@ export class StoreBuilder {
   private shapes?: Uint32Column;
   private longIds?: Uint32Column;
   private table = this.nodes;
+  private readonly bound: BuilderBound | undefined;
+  private untilLook = BETWEEN_LOOKS;
+  /** Elements that were taken out. */
+  private taken = 0;
 
   /** @param strings those of another builder, where both stores are to number theirs alike */
-  constructor(strings = new StringInterner()) {
+  constructor(strings = new StringInterner(), bound?: BuilderBound) {
     this.strings = strings;
+    this.bound = bound;
   }
 
   /** Number of elements begun so far. */
   get count(): number {
+    return this.taken + this.countHeld;
+  }
+
+  /** Number of elements that were not taken out. */
+  get countHeld(): number {
     return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.madeRows.ids.length;
   }
 
@@ -57,6 +74,7 @@ export class StoreBuilder {
   }
 
   node(id: number, lat: number = NO_COORDINATE, lon: number = NO_COORDINATE): void {
+    if (this.bound !== undefined) this.keepWithin(this.bound);
     this.table = this.nodes;
     this.nodes.begin(id);
     this.lat.push(lat);
@@ -64,24 +82,28 @@ export class StoreBuilder {
   }
 
   way(id: number): void {
+    if (this.bound !== undefined) this.keepWithin(this.bound);
     this.table = this.ways;
     this.ways.begin(id);
     this.refStart.push(this.refs.length);
   }
 
   relation(id: number): void {
+    if (this.bound !== undefined) this.keepWithin(this.bound);
     this.table = this.relations;
     this.relations.begin(id);
     this.memberStart.push(this.memberRefs.length);
   }
 
   area(id: number): void {
+    if (this.bound !== undefined) this.keepWithin(this.bound);
     this.table = this.areas;
     this.areas.begin(id);
   }
 
   /** A row of `make`, `convert` or `out count`. */
   made(type: number, id: number): void {
+    if (this.bound !== undefined) this.keepWithin(this.bound);
     this.table = this.madeRows;
     this.madeRows.begin(id);
     this.madeTypes.push(type);
@@ -220,8 +242,31 @@ export class StoreBuilder {
 
   /** The store of what was added so far. The builder can go on, from the next begin of an element; the store stays as it is. */
   finish(): ElementStore {
+    return { strings: this.strings.finish(), ...this.finishTables(), info: { ...this.info } };
+  }
+
+  /** The same elements without their strings and the facts; they are taken out of the builder, which can go on. */
+  takeTables(): StoreTables {
+    const tables = this.finishTables();
+    this.taken += this.countHeld;
+    for (const table of [this.nodes, this.ways, this.relations, this.areas, this.madeRows]) table.clear();
+    const { lat, lon, refStart, refs, memberStart, memberTypes, memberRefs, memberRoles, madeTypes } = this;
+    for (const column of [lat, lon, refStart, refs, memberStart, memberTypes, memberRefs, memberRoles, madeTypes]) column.clear();
+    this.shapes = undefined;
+    this.longIds = undefined;
+    return tables;
+  }
+
+  private keepWithin({ bytes, take }: BuilderBound): void {
+    if (--this.untilLook > 0) return;
+    this.untilLook = BETWEEN_LOOKS;
+    const lists = this.refs.length * 8 + this.memberRefs.length * 13;
+    const tables = [this.nodes, this.ways, this.relations, this.areas, this.madeRows];
+    if (tables.reduce((sum, table) => sum + table.bytes, lists) >= bytes) take(this.takeTables());
+  }
+
+  private finishTables(): StoreTables {
     return {
-      strings: this.strings.finish(),
       nodes: nodeColumns(this.nodes.finishColumns(), this.lat.finish(), this.lon.finish()),
       ways: wayColumns(
         this.ways.finishColumns(),
@@ -247,92 +292,6 @@ export class StoreBuilder {
         shapes: this.shapes && padded(this.shapes, this.madeRows.ids.length, 0).finish(),
         longIds: this.longIds && padded(this.longIds, this.madeRows.ids.length, 0).finish(),
       }),
-      info: { ...this.info },
     };
   }
-}
-
-// Columns of one table of a store while they grow.
-
-/** The columns every table has, while they grow. */
-class GrowingTable {
-  readonly ids = new Float64Column();
-  readonly tagStart = new Uint32Column();
-  readonly tagKeys = new Uint32Column();
-  readonly tagValues = new Uint32Column();
-  version?: Int32Column;
-  timestamp?: Float64Column;
-  changeset?: Float64Column;
-  uid?: Int32Column;
-  user?: Uint32Column;
-  visible?: Uint8Column;
-  change?: Uint8Column;
-  centerLat?: Int32Column;
-  centerLon?: Int32Column;
-  box?: Int32Column;
-  geometryStart?: Uint32Column;
-  readonly geometryLat = new Int32Column();
-  readonly geometryLon = new Int32Column();
-
-  begin(id: number): void {
-    this.ids.push(id);
-    this.tagStart.push(this.tagKeys.length);
-  }
-
-  /** The index of the element that was begun last. */
-  get row(): number {
-    return this.ids.length - 1;
-  }
-
-  finishColumns(): ElementColumns {
-    const count = this.ids.length;
-    return {
-      count,
-      ids: this.ids.finish(),
-      tagStart: this.tagStart.finishWith(this.tagKeys.length),
-      tagKeys: this.tagKeys.finish(),
-      tagValues: this.tagValues.finish(),
-      meta: {
-        version: this.version && padded(this.version, count, 0).finish(),
-        timestamp: this.timestamp && padded(this.timestamp, count, 0).finish(),
-        changeset: this.changeset && padded(this.changeset, count, 0).finish(),
-        uid: this.uid && padded(this.uid, count, 0).finish(),
-        user: this.user && padded(this.user, count, 0).finish(),
-      },
-      visible: this.visible && padded(this.visible, count, 1).finish(),
-      change: this.change && padded(this.change, count, 0).finish(),
-    };
-  }
-
-  finishPlaces(): PlaceColumns {
-    const count = this.ids.length;
-    return {
-      centerLat: this.centerLat && padded(this.centerLat, count, NO_COORDINATE).finish(),
-      centerLon: this.centerLon && padded(this.centerLon, count, NO_COORDINATE).finish(),
-      bounds: this.box && padded(this.box, count * 4, NO_COORDINATE).finish(),
-    };
-  }
-
-  /** @param slots how many owners of points there are: ways, or members of relations */
-  finishGeometry(slots: number): InlineGeometry | undefined {
-    if (this.geometryStart === undefined) return undefined;
-    return {
-      start: padded(this.geometryStart, slots + 1, this.geometryLat.length).finish(),
-      lat: this.geometryLat.finish(),
-      lon: this.geometryLon.finish(),
-    };
-  }
-}
-
-/** Rows that came before the first value of a column get `value`. */
-function padded<T extends { fillTo(length: number, value: number): void }>(column: T, length: number, value: number): T {
-  column.fillTo(length, value);
-  return column;
-}
-
-/** Sets one row of a column that may be shorter; a second value for the same row replaces the first. */
-function put(column: Int32Column | Uint32Column | Uint8Column | Float64Column, row: number, value: number, missing: number): void {
-  column.fillTo(row, missing);
-  if (column.length === row) column.push(value);
-  else column.set(row, value);
 }

@@ -1,5 +1,14 @@
 /** A store of some of the rows of another. */
-import { type ElementColumns, type ElementStore, type InlineGeometry, NO_COORDINATE, type PlaceColumns } from './element-store.ts';
+import {
+  type ElementColumns,
+  type ElementStore,
+  type InlineGeometry,
+  NO_COORDINATE,
+  type NodeColumns,
+  type PlaceColumns,
+  type RelationColumns,
+  type WayColumns,
+} from './element-store.ts';
 import { StoreBuilder } from './store-builder.ts';
 
 /** The rows to take, in the order in which they are to stand. */
@@ -21,26 +30,9 @@ export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore
     builder.strings.internBytes(strings.bytes, strings.offsets[number], strings.offsets[number + 1]);
   }
   Object.assign(builder.info, store.info);
-  for (const row of rows.nodes) {
-    builder.node(nodes.ids[row], nodes.lat[row], nodes.lon[row]);
-    copyCommon(builder, nodes, row);
-  }
-  for (const row of rows.ways) {
-    builder.way(ways.ids[row]);
-    for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) builder.ref(ways.refs[i]);
-    copyPoints(builder, ways.geometry, row);
-    copyPlace(builder, ways, row);
-    copyCommon(builder, ways, row);
-  }
-  for (const row of rows.relations) {
-    builder.relation(relations.ids[row]);
-    for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
-      builder.member(relations.memberTypes[i], relations.memberRefs[i], relations.memberRoles[i]);
-      copyPoints(builder, relations.geometry, i);
-    }
-    copyPlace(builder, relations, row);
-    copyCommon(builder, relations, row);
-  }
+  for (const row of rows.nodes) copyNode(builder, nodes, row);
+  for (const row of rows.ways) copyWay(builder, ways, row);
+  for (const row of rows.relations) copyRelation(builder, relations, row);
   for (const row of rows.areas) {
     builder.area(areas.ids[row]);
     copyCommon(builder, areas, row);
@@ -52,6 +44,32 @@ export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore
     copyCommon(builder, made, row);
   }
   return builder.finish();
+}
+
+/** Adds a row to a builder that numbers strings as its table does. */
+export function copyNode(builder: StoreBuilder, nodes: NodeColumns, row: number): void {
+  builder.node(nodes.ids[row], nodes.lat[row], nodes.lon[row]);
+  copyCommon(builder, nodes, row);
+}
+
+/** As `copyNode`. */
+export function copyWay(builder: StoreBuilder, ways: WayColumns, row: number): void {
+  builder.way(ways.ids[row]);
+  for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) builder.ref(ways.refs[i]);
+  copyPoints(builder, ways.geometry, row);
+  copyPlace(builder, ways, row);
+  copyCommon(builder, ways, row);
+}
+
+/** As `copyNode`. */
+export function copyRelation(builder: StoreBuilder, relations: RelationColumns, row: number): void {
+  builder.relation(relations.ids[row]);
+  for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
+    builder.member(relations.memberTypes[i], relations.memberRefs[i], relations.memberRoles[i]);
+    copyPoints(builder, relations.geometry, i);
+  }
+  copyPlace(builder, relations, row);
+  copyCommon(builder, relations, row);
 }
 
 /** @param owner row of a way, or place among the members of relations */

@@ -1,6 +1,13 @@
 /** Summaries of a store: its counts, bounds and time span, and its most frequent keys and values, which completions offer. */
 import type { BboxSides } from '@flyover/bounding-box';
-import { COORDINATE_SCALE, type ElementColumns, type ElementStore, NO_COORDINATE } from './element-store.ts';
+import {
+  COORDINATE_SCALE,
+  type ElementColumns,
+  type ElementStore,
+  NO_COORDINATE,
+  type NodeColumns,
+  type StoreInfo,
+} from './element-store.ts';
 import { isoTime, LATEST_SECOND } from './text/timestamp.ts';
 
 /** See `summarizeStore`. */
@@ -24,20 +31,44 @@ export interface StoreSummary {
 
 /** Counts a store's elements and finds the extent of their places and times. */
 export function summarizeStore(store: ElementStore): StoreSummary {
-  const { nodes, ways, relations, areas, made, info } = store;
-  const bounds = nodeBounds(store);
-  const times = timeSpan([nodes, ways, relations]);
-  return {
-    nodes: nodes.count,
-    ways: ways.count,
-    relations: relations.count,
-    areas: areas.count,
-    made: made.count,
-    ...(bounds !== undefined && { bounds }),
-    ...(times !== undefined && { firstTimestamp: isoTime(times.first), lastTimestamp: isoTime(times.last) }),
-    ...(info.osmBase !== undefined && { osmBase: info.osmBase }),
-    ...(info.generator !== undefined && { generator: info.generator }),
-  };
+  const tally = new SummaryTally();
+  tally.add('nodes', store.nodes);
+  tally.add('ways', store.ways);
+  tally.add('relations', store.relations);
+  return tally.summary(store.info, { areas: store.areas.count, made: store.made.count });
+}
+
+/** The summary of elements that come in parts. */
+export class SummaryTally {
+  private readonly counts = { nodes: 0, ways: 0, relations: 0 };
+  private readonly extent: [number, number, number, number] = [...NO_EXTENT];
+  private first = Number.POSITIVE_INFINITY;
+  private last = Number.NEGATIVE_INFINITY;
+
+  add(name: 'nodes' | 'ways' | 'relations', table: ElementColumns | NodeColumns): void {
+    this.counts[name] += table.count;
+    if ('lat' in table) growExtent(this.extent, table);
+    for (const time of table.meta.timestamp ?? []) {
+      if (!(time > 0 && time <= LATEST_SECOND)) continue;
+      if (time < this.first) this.first = time;
+      if (time > this.last) this.last = time;
+    }
+  }
+
+  /** The summary of all that was added. @param others rows that are no elements of OpenStreetMap */
+  summary(info: StoreInfo, { areas, made }: Pick<StoreSummary, 'areas' | 'made'>): StoreSummary {
+    const bounds = boundsOf(this.extent);
+    const { first, last } = this;
+    return {
+      ...this.counts,
+      areas,
+      made,
+      ...(bounds !== undefined && { bounds }),
+      ...(first <= last && { firstTimestamp: isoTime(first), lastTimestamp: isoTime(last) }),
+      ...(info.osmBase !== undefined && { osmBase: info.osmBase }),
+      ...(info.generator !== undefined && { generator: info.generator }),
+    };
+  }
 }
 
 /**
@@ -45,35 +76,31 @@ export function summarizeStore(store: ElementStore): StoreSummary {
  * Data on both sides of the antimeridian gets a box around the whole earth.
  */
 export function nodeBounds({ nodes }: ElementStore): BboxSides | undefined {
-  let south = Number.POSITIVE_INFINITY;
-  let west = Number.POSITIVE_INFINITY;
-  let north = Number.NEGATIVE_INFINITY;
-  let east = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < nodes.count; row++) {
-    const lat = nodes.lat[row];
-    const lon = nodes.lon[row];
+  const extent: [number, number, number, number] = [...NO_EXTENT];
+  growExtent(extent, nodes);
+  return boundsOf(extent);
+}
+
+const NO_EXTENT = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+
+/** @param extent south, west, north, east in 1e-7 degrees */
+function growExtent(extent: [number, number, number, number], { count, lat: lats, lon: lons }: NodeColumns): void {
+  let [south, west, north, east] = extent;
+  for (let row = 0; row < count; row++) {
+    const lat = lats[row];
+    const lon = lons[row];
     if (lat === NO_COORDINATE || lon === NO_COORDINATE) continue;
     if (lat < south) south = lat;
     if (lat > north) north = lat;
     if (lon < west) west = lon;
     if (lon > east) east = lon;
   }
-  if (south > north) return undefined;
-  return [south / COORDINATE_SCALE, west / COORDINATE_SCALE, north / COORDINATE_SCALE, east / COORDINATE_SCALE];
+  extent.splice(0, 4, south, west, north, east);
 }
 
-/** Seconds since 1970 of the first and last time among tables, or undefined where there is none. */
-function timeSpan(tables: readonly ElementColumns[]): { readonly first: number; readonly last: number } | undefined {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { meta } of tables) {
-    for (const time of meta.timestamp ?? []) {
-      if (!(time > 0 && time <= LATEST_SECOND)) continue;
-      if (time < first) first = time;
-      if (time > last) last = time;
-    }
-  }
-  return first > last ? undefined : { first, last };
+function boundsOf([south, west, north, east]: readonly [number, number, number, number]): BboxSides | undefined {
+  if (south > north) return undefined;
+  return [south / COORDINATE_SCALE, west / COORDINATE_SCALE, north / COORDINATE_SCALE, east / COORDINATE_SCALE];
 }
 
 // Keys and values of a store, counted.

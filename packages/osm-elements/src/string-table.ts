@@ -35,6 +35,11 @@ export class StringInterner {
     return this.count;
   }
 
+  /** Memory of the strings so far, bytes. */
+  get memory(): number {
+    return this.bytes.byteLength + this.offsets.byteLength + this.slots.byteLength;
+  }
+
   /** The number of a text. */
   intern(text: string): number {
     let number = this.known.get(text);

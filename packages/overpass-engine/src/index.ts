@@ -13,6 +13,8 @@ export { knowsItsRows, ROW_TYPES, TOO_WEAK } from './filter/plan-filter.ts';
 export { firstSecondFrom } from './history/moment.ts';
 export { hasPlace } from './index/bounds.ts';
 export { indexColumns } from './index/prepared-indexes.ts';
+export type { DiskWork } from './index-on-disk/disk-work.ts';
+export { writeElements } from './index-on-disk/write-elements.ts';
 export { recurseDown } from './recursion.ts';
 export { type RunningQuery, type RunOptions, type RunStatus, runQuery } from './run-query.ts';
 export { givesRelations, standsAlone } from './statement/query.ts';

@@ -193,6 +193,41 @@ describe('prepare', () => {
     ]);
   }, 150_000);
 
+  test('within --memory it is the same file, and nothing is left beside it', async () => {
+    // the nodes take more than an eighth of the memory
+    const large = `<osm version="0.6">${Array.from({ length: 50_000 }, (_, i) => `<node id="${i + 1}" lat="${i / 1000}" lon="${(i * 7) % 90}"/>`).join('')}
+      <way id="1">${Array.from({ length: 900 }, (_, i) => `<nd ref="${i * 31 + 1}"/>`).join('')}</way></osm>`;
+    const [plain, within] = [join(folder, 'plain.flyover'), join(folder, 'within.flyover')];
+    const files = [await fileOf('large.osm', large), await fileOf('large.osm.gz', gzipSync(large)), town];
+    expect((await runCommand(['prepare', ...files, '--output', plain])).code).toBe(0);
+    for (const memory of ['16M', '2G']) {
+      expect(await runCommand(['prepare', ...files, '--output', within, '--memory', memory])).toMatchObject({ code: 0, stderr: '' });
+      expect((await readFile(within)).equals(await readFile(plain))).toBe(true);
+    }
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('what --memory cannot be kept for is told, and nothing is written', async () => {
+    const [past, output] = [join(folder, 'long.osh'), join(folder, 'past-within.flyover')];
+    await writeFile(past, `<osm version="0.6">${'<node id="1" version="2" visible="false"/>'.repeat(50_000)}</osm>`);
+    const { code, stderr } = await runCommand(['prepare', past, '--output', output, '--memory', '16M']);
+    const advice = 'which is prepared in memory: leave --memory out, or give more';
+    expect([code, stderr]).toEqual([
+      2,
+      `flyover prepare: ${past} does not fit into --memory, and it holds versions of elements, a history, ${advice}\n`,
+    ]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('past-within'))).toEqual([]);
+  });
+
+  test('stopped on the way within --memory it leaves what was there', async () => {
+    const output = await fileOf('kept-within.flyover', 'as it was');
+    const large = await fileOf('many.osm', `<osm version="0.6">${'<node id="1" lat="1" lon="2"/>'.repeat(50_000)}</osm>`);
+    const interrupted = AbortSignal.abort(new Error('interrupted'));
+    const { code } = await runCommand(['prepare', large, '--output', output, '--memory', '16M'], { interrupted });
+    expect([code, await readFile(output, 'utf8')]).toEqual([1, 'as it was']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   test('two at once are both whole, and nothing is left beside the file', async () => {
     const output = join(folder, 'twice.flyover');
     const both = await Promise.all([town, town].map((file) => runCommand(['prepare', file, '--output', output])));
@@ -255,6 +290,14 @@ describe('prepare', () => {
     const { code, stderr } = await runCommand(['query', `--memory=${memory}`, '--data', prepared], { stdin: AROUND });
     const message = `flyover query: --memory must be a size from 16M to 16T, such as 512M or 4G, not "${memory}"`;
     expect([code, stderr.split('\n')[0]]).toEqual([2, message]);
+  });
+
+  test('--memory of prepare is a size as well', async () => {
+    const { code, stderr } = await runCommand(['prepare', town, '--output', prepared, '--memory', 'much']);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      2,
+      'flyover prepare: --memory must be a size from 16M to 16T, such as 512M or 4G, not "much"',
+    ]);
   });
 
   test('--memory needs data', async () => {

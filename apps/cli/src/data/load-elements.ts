@@ -6,6 +6,7 @@ import {
   ReadError,
   type ReadFault,
   readElements,
+  type StoreBuilder,
   setInflate,
   setInflateAhead,
   setSqlite,
@@ -56,6 +57,7 @@ interface LoadOptions {
   readonly changes?: 'versions';
   /** As of `ReadElementsOptions`. */
   readonly system?: string;
+  readonly builder?: StoreBuilder;
 }
 
 /** As `loadElements`, with all versions of a history. */

@@ -1,4 +1,5 @@
 /** Sentences about files: what is left out of one that is read or written, and why one cannot be written. */
+import type { DiskObstacle } from '@flyover/engine-host';
 import type { FileLosses } from '@flyover/feature-export';
 import type { LeftOut } from '@flyover/osm-elements';
 import { messageOf } from '../problem.ts';
@@ -57,6 +58,22 @@ export function preparedSentence(path: string, bytes: number, changes = 0): stri
   const size = bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${inMegabytes} MB`;
   return changes === 0 ? `${path}: ${size}\n` : `${path}: ${size}, after ${changes} ${changes === 1 ? 'file' : 'files'} of changes\n`;
 }
+
+const OBSTACLES: Readonly<Record<DiskObstacle, string>> = {
+  history: 'it holds versions of elements, a history',
+  answer: 'it holds geometry inside of ways and relations, areas, or elements without ids, as answers of a server do',
+  texts: 'its texts alone need more than a third of it: give more',
+  prepared: 'it is a prepared file: name the data that it was made of',
+};
+
+/** Returns the reason why a file cannot be prepared within `--memory`. */
+export function diskObstacleSentence(name: string, obstacle: DiskObstacle): string {
+  const advice = obstacle === 'history' || obstacle === 'answer' ? ', which is prepared in memory: leave --memory out, or give more' : '';
+  return `${name} does not fit into --memory, and ${OBSTACLES[obstacle]}${advice}`;
+}
+
+/** Numbers of rows have 32 bits. */
+export const TOO_MANY_VALUES = 'this is more than a prepared file can hold, 4 billion nodes or nodes of ways: prepare a part of it';
 
 /**
  * Returns the message for a replication that has nothing new.

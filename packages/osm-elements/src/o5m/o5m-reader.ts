@@ -23,12 +23,12 @@ const LARGEST_DATASET = 1 << 28;
 const MAX_INT32 = 0x7fffffff;
 
 /** A reader of o5m or o5c that is handed its bytes. */
-export function createO5mReader({ changes }: FormatOptions): PushReader {
-  return new O5mReader(changes === 'versions');
+export function createO5mReader({ changes, builder }: FormatOptions): PushReader {
+  return new O5mReader(changes === 'versions', builder);
 }
 
 class O5mReader implements PushReader {
-  private readonly builder = new StoreBuilder();
+  private readonly builder: StoreBuilder;
   private readonly scratch = new ElementScratch();
   private readonly strings = new O5mStrings();
   private readonly versions = new VersionNotice();
@@ -46,8 +46,9 @@ class O5mReader implements PushReader {
   /** Base of the next delta-coded numbers. */
   private before = { id: 0, timestamp: 0, changeset: 0, lat: 0, lon: 0, ref: 0, members: [0, 0, 0] };
 
-  constructor(asVersions: boolean) {
+  constructor(asVersions: boolean, builder = new StoreBuilder()) {
     this.asVersions = asVersions;
+    this.builder = builder;
   }
 
   get progress() {

@@ -4,6 +4,7 @@ import { joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import type { Project } from '../projections.ts';
 import { ReadError, type ReadProblem, type ReadProgress } from '../read-error.ts';
+import type { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 
 /** The way to read a file of changes, as in `OsmXmlOptions`. */
@@ -16,6 +17,8 @@ export interface FormatOptions {
   readonly project?: Project;
   /** The user's choice of a system for files that name none. */
   readonly system?: string;
+  /** As of `ReadOptions`; readers that need all elements at once leave it alone. */
+  readonly builder?: StoreBuilder;
   /** Returns the reader of a file in an archive; undefined where the file has no supported format, or is itself packed. */
   readonly fileWithin?: (file: Uint8Array) => (() => Promise<ElementStore>) | undefined;
 }

@@ -42,7 +42,7 @@ const archiveReader = async () => (await import('../archive/archive-reader.ts'))
 export const OVERPASS_JSON: InputFormat = {
   name: 'Overpass JSON',
   json: (key) => key === 'elements',
-  reader: () => createOverpassJsonReader(),
+  reader: ({ builder }) => createOverpassJsonReader({ builder }),
 };
 
 /** The same for XML. */
@@ -53,7 +53,7 @@ export const OSM_XML: InputFormat = {
 };
 
 /** The same for zeros. */
-export const OSM_PBF: InputFormat = { name: 'OSM PBF', bytes: isPbf, reader: () => createOsmPbfReader() };
+export const OSM_PBF: InputFormat = { name: 'OSM PBF', bytes: isPbf, reader: ({ builder }) => createOsmPbfReader({ builder }) };
 
 /** See the file's comment. */
 export const INPUT_FORMATS: readonly InputFormat[] = [
@@ -69,10 +69,17 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   // OpenStreetMap's own
   { name: PREPARED_NAME, bytes: beginsPrepared, reader: () => createPreparedReader() },
   { name: 'o5m', bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5m'), fetchReader: o5mReader },
-  { name: 'o5c', bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5c'), fetchReader: o5mReader },
+  {
+    name: 'o5c',
+    bytes: (start) => beginsWith(start, 0xff, 0xe0, 0x04, 'o5c'),
+    fetchReader: async () => {
+      const create = await o5mReader();
+      return (options) => create({ ...options, builder: undefined });
+    },
+  },
   { name: 'OPL', bytes: isOpl, fetchReader: async () => (await import('../opl/opl-reader.ts')).createOplReader },
   OVERPASS_JSON,
-  { name: 'OSM changes', xml: (root) => root === 'osmChange', reader: (options) => createOsmXmlReader(options) },
+  { name: 'OSM changes', xml: (root) => root === 'osmChange', reader: ({ changes }) => createOsmXmlReader({ changes }) },
   OSM_XML,
   {
     name: 'OSM notes',

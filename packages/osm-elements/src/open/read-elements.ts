@@ -30,8 +30,8 @@ const UNPACK_LIMIT = 16 * 2 ** 30;
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
-  const { signal, onProgress, unpackLimit = UNPACK_LIMIT, changes = 'applied', system } = options;
-  const reader = new OpeningReader({ unpackLimit, changes, system });
+  const { signal, onProgress, unpackLimit = UNPACK_LIMIT, changes = 'applied', system, builder } = options;
+  const reader = new OpeningReader({ unpackLimit, changes, system, builder });
   try {
     await eachChunk(source, signal, async (chunk) => {
       await reader.push(chunk);
@@ -128,7 +128,9 @@ class OpeningReader implements ElementReader {
 
   private readerOf({ reader, unpacker }: InputFormat, options: OpeningOptions): ElementReader {
     const ahead = inflateAhead();
-    if (this.format === OSM_PBF && ahead !== undefined && options.isUnpacked !== true) return createAheadReader(ahead);
+    if (this.format === OSM_PBF && ahead !== undefined && options.isUnpacked !== true) {
+      return createAheadReader(ahead, { builder: options.builder });
+    }
     if (reader !== undefined) return reader(options);
     if (unpacker === undefined || options.isUnpacked === true) throw new ReadError({ kind: 'unknownFormat' }, 0);
     this.unpacking = new UnpackingReader(unpacker, options);
@@ -180,7 +182,7 @@ class OpeningReader implements ElementReader {
     const isRead = typeof format === 'object' && format.refusal === undefined && format.unpacker === undefined && format.isArchive !== true;
     if (!isRead) return undefined;
     return async () => {
-      const reader = new OpeningReader({ ...this.options, isUnpacked: true });
+      const reader = new OpeningReader({ ...this.options, builder: undefined, isUnpacked: true });
       await reader.push(file);
       return reader.finish();
     };

@@ -2,6 +2,7 @@
 
 import { joinBytes } from '../byte-source.ts';
 import { NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
+import type { FormatOptions } from '../open/input-format.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE, parseCoordinate } from '../text/coordinate.ts';
@@ -20,12 +21,12 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** A reader of OPL that is handed its bytes. */
-export function createOplReader(): PushReader {
-  return new OplReader();
+export function createOplReader({ builder }: Pick<FormatOptions, 'builder'> = {}): PushReader {
+  return new OplReader(builder);
 }
 
 class OplReader implements PushReader {
-  private readonly builder = new StoreBuilder();
+  private readonly builder: StoreBuilder;
   private readonly scratch = new ElementScratch();
   private readonly versions = new VersionNotice();
   /** The beginning of a line whose end has not come. */
@@ -33,6 +34,10 @@ class OplReader implements PushReader {
   private heldBytes = 0;
   private bytes = 0;
   private failure: unknown;
+
+  constructor(builder = new StoreBuilder()) {
+    this.builder = builder;
+  }
 
   get progress() {
     return { bytes: this.bytes, elements: this.builder.count };

@@ -17,7 +17,7 @@ import { damagedPbf, OSM_PBF, ProtobufReader } from './protobuf-reader.ts';
  */
 export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
   const parts = new PbfParts();
-  const elements = new PbfElements(parts);
+  const elements = new PbfElements(parts, options.builder);
   const { builder } = elements;
   let failure: { readonly error: unknown } | undefined;
   const failed = (thrown: unknown, offset: number): unknown => {
@@ -61,17 +61,19 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
 
 /** Elements of the parts of an .osm.pbf file, which hold a header block or a block of elements each. */
 export class PbfElements {
-  readonly builder = new StoreBuilder();
-  private readonly blocks = new PrimitiveBlockReader(this.builder);
+  readonly builder: StoreBuilder;
+  private readonly blocks: PrimitiveBlockReader;
   private readonly blobs = new BlobOpener();
   private hasHeader = false;
   /** Bytes that the blobs so far say they hold. */
   private unpacked = 0;
   private readonly parts: PbfParts;
 
-  /** @param parts tells how much has come: little may not grow to very much */
-  constructor(parts: PbfParts) {
+  /** @param parts tells how much has come: little may not grow to very much @param builder takes the elements */
+  constructor(parts: PbfParts, builder = new StoreBuilder()) {
     this.parts = parts;
+    this.builder = builder;
+    this.blocks = new PrimitiveBlockReader(builder);
   }
 
   /** Reads a header; gives the blob of a part that holds elements, to be opened. @throws ReadError */

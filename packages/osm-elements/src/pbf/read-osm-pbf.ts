@@ -47,7 +47,7 @@ export interface AheadReader {
 /** Creates a reader like `createOsmPbfReader`: the same elements, and the first of the same errors. */
 export function createAheadReader(inflate: InflateAhead, options: ReadOptions = {}): AheadReader {
   const parts = new PbfParts();
-  const elements = new PbfElements(parts);
+  const elements = new PbfElements(parts, options.builder);
   const { builder } = elements;
   const sent: Sent[] = [];
   let bytes = 0;

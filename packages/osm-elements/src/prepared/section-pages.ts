@@ -4,28 +4,31 @@
  * A section begins with its directory: how long that is as it lies there and unpacked (uint32 each), and numbers packed with zlib. These are the lengths of all pages as they lie
  * there, then their lengths unpacked; of counts also the start with which each page begins.
  */
+import { joinColumns } from '../join-stores.ts';
 import { inflateZlib } from '../pbf/zlib.ts';
 import type { Column } from '../store-columns.ts';
 import { cutFile, damagedFile, type FileBytes, type Section, writtenValues } from './file-layout.ts';
 import { readNumbers } from './read-numbers.ts';
 import { LARGEST_VALUE, NumberWriter } from './write-numbers.ts';
 
+/** Packs as zlib does. */
+export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
 /** Bytes before a directory, which say how long it is. */
 const DIRECTORY_HEAD = 8;
 
-/** A page as it is written. */
-export interface PackedPage {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Its length unpacked. */
-  readonly unpacked: number;
-  /** Of counts: the start with which it begins. */
-  readonly start?: number;
+/** The pages of a section, as its directory lists them. */
+export interface PageLengths {
+  /** Bytes of each page as they lie in the file. */
+  readonly packed: Uint32Array;
+  readonly unpacked: Uint32Array;
+  /** Of counts: the start with which each page begins; else empty. */
+  readonly starts: Uint32Array;
 }
 
 /** The directory of some pages, as it is written. @param deflate packs as zlib does */
-export function packDirectory(pages: readonly PackedPage[], deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array<ArrayBuffer> {
-  const starts = pages.flatMap(({ start }) => (start === undefined ? [] : [start]));
-  const numbers = Uint32Array.from([...pages.map(({ bytes }) => bytes.length), ...pages.map(({ unpacked }) => unpacked), ...starts]);
+export function packDirectory({ packed: lengths, unpacked, starts }: PageLengths, deflate: Deflate): Uint8Array<ArrayBuffer> {
+  const numbers = joinColumns(Uint32Array, [lengths, unpacked, starts]);
   const writer = new NumberWriter();
   writer.write(numbers, 'numbers', 0, numbers.length);
   const packed = deflate(writer.written);

@@ -18,10 +18,15 @@ const LARGEST_STEP = 2 ** 51;
 export function encodingOfDoubles(column: Float64Array): Encoding {
   let before = 0;
   for (const value of column) {
-    if (!Number.isSafeInteger(value) || Object.is(value, -0) || Math.abs(value - before) > LARGEST_STEP) return 'doubles';
+    if (!isStep(before, value)) return 'doubles';
     before = value;
   }
   return 'steps';
+}
+
+/** Whether a double can be written as a step from the one before; from 0 the first. */
+export function isStep(before: number, value: number): boolean {
+  return Number.isSafeInteger(value) && !Object.is(value, -0) && Math.abs(value - before) <= LARGEST_STEP;
 }
 
 /** Bytes that grow while numbers are written. */

@@ -1,7 +1,7 @@
 /** The writer of prepared files: the columns of a store, its indexes, and its deletions. */
 import { zlibSync } from 'fflate';
 import type { Deletions, DeletionsByType } from '../changes/read-changes.ts';
-import type { ElementStore } from '../element-store.ts';
+import type { ElementStore, StoreInfo } from '../element-store.ts';
 import { type Column, namedColumns } from '../store-columns.ts';
 import { MISSING_ROW } from './column-reader.ts';
 import type { PreparedFacts } from './file-facts.ts';
@@ -17,7 +17,7 @@ import {
   writtenValues,
 } from './file-layout.ts';
 import { preparedOf } from './open-prepared.ts';
-import { type PackedPage, packDirectory } from './section-pages.ts';
+import { type Deflate, packDirectory } from './section-pages.ts';
 import { encodingOfDoubles, NumberWriter } from './write-numbers.ts';
 
 /** A column besides those of the store: the engine's indexes, and what was deleted. */
@@ -35,9 +35,17 @@ export interface PreparedContent {
   readonly references?: { readonly wayNodes: Uint32Array; readonly members: Uint32Array };
   readonly indexes?: readonly IndexColumn[];
   /** Packs as zlib does; the platform's own is faster than the one in JavaScript. */
-  readonly deflate?: (bytes: Uint8Array) => Uint8Array;
+  readonly deflate?: Deflate;
   /** Values of a page: a power of two; `PAGE_VALUES` where it is not given. */
   readonly pageValues?: number;
+}
+
+/** A section that is to be written. */
+export interface PlannedSection {
+  readonly name: string;
+  readonly kind: ValueKind;
+  /** Of ids and times `steps`, where their values allow it. */
+  readonly encoding: SectionEncoding;
 }
 
 /** A column on its way into the file. */
@@ -65,28 +73,38 @@ export function* writePrepared(store: ElementStore, content: PreparedContent): G
     entries.push([written.name, kindOf(written.column), written.encoding, written.column.length, bytes]);
     yield undefined;
   }
-  const description = new TextEncoder().encode(JSON.stringify({ info: store.info, facts, sections: entries }));
-  yield headOf(deflate(description), description.length, pageValues);
+  yield packHead(store.info, facts, entries, pageValues, deflate);
   yield* parts;
 }
 
 /** A directory and its pages; nothing of a column without values. */
-function sectionOf(
-  { column, encoding }: Written,
-  writer: NumberWriter,
-  pageValues: number,
-  deflate: (bytes: Uint8Array) => Uint8Array,
-): Uint8Array<ArrayBuffer>[] {
+function sectionOf({ column, encoding }: Written, writer: NumberWriter, pageValues: number, deflate: Deflate): Uint8Array<ArrayBuffer>[] {
   const values = writtenValues({ encoding, length: column.length });
-  const pages: PackedPage[] = [];
+  const pages: Uint8Array<ArrayBuffer>[] = [];
+  const unpacked: number[] = [];
+  const starts: number[] = [];
   if (encoding === 'derived') return [];
   for (let from = 0; from < values; from += pageValues) {
     writer.clear();
     writer.write(column, encoding, from, Math.min(from + pageValues, values));
-    const bytes = new Uint8Array(deflate(writer.written));
-    pages.push({ bytes, unpacked: writer.written.length, ...(encoding === 'counts' && { start: column[from] }) });
+    pages.push(new Uint8Array(deflate(writer.written)));
+    unpacked.push(writer.written.length);
+    if (encoding === 'counts') starts.push(column[from]);
   }
-  return pages.length === 0 ? [] : [packDirectory(pages, deflate), ...pages.map(({ bytes }) => bytes)];
+  if (pages.length === 0) return [];
+  const packed = Uint32Array.from(pages, ({ length }) => length);
+  return [packDirectory({ packed, unpacked: Uint32Array.from(unpacked), starts: Uint32Array.from(starts) }, deflate), ...pages];
+}
+
+/** The bytes of a file before its sections. */
+export function packHead(info: StoreInfo, facts: PreparedFacts, sections: readonly SectionEntry[], pageValues: number, deflate: Deflate) {
+  const description = new TextEncoder().encode(JSON.stringify({ info, facts, sections }));
+  return headOf(deflate(description), description.length, pageValues);
+}
+
+/** The sections that a prepared file of a store would have, without their values. */
+export function plannedSections(store: ElementStore, { references, indexes }: PreparedContent): PlannedSection[] {
+  return writtenColumns(store, references, indexes ?? []).map(({ name, column, encoding }) => ({ name, kind: kindOf(column), encoding }));
 }
 
 function headOf(packed: Uint8Array, length: number, pageValues: number): Uint8Array<ArrayBuffer> {

@@ -33,7 +33,7 @@ export abstract class UnitReader<Window extends ByteWindow> implements PushReade
   private bytes = 0;
 
   /** @param builder takes the elements of several texts, where they are to be one store */
-  constructor(options: ReadOptions, cursorOf: (builder: StoreBuilder) => Window, builder = new StoreBuilder()) {
+  constructor(options: ReadOptions, cursorOf: (builder: StoreBuilder) => Window, builder = options.builder ?? new StoreBuilder()) {
     this.options = options;
     this.builder = builder;
     this.cursor = cursorOf(this.builder);

@@ -3,7 +3,7 @@
  * `type=multipolygon` or `type=boundary` and have a name, those with `admin_level` and a name, and those with a postal code;
  * their ways must all be known and close, which is: no end of a way is left over.
  */
-import { NO_COORDINATE, RELATION, tagValueOf, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, RELATION, tagValueOf, WAY, type WayColumns } from '@flyover/osm-elements';
 import type { AreaTable, Database } from '../database.ts';
 import { type AreaShape, type Chain, chainsOf, createTileArea } from '../geometry/tile-area.ts';
 import { createWayArea } from '../geometry/way-area.ts';
@@ -16,8 +16,13 @@ export const RELATION_AREA_BASE = 3_600_000_000;
 /** Ids of areas of ways, where a query names one by a number: this and the id of the way. */
 export const WAY_AREA_BASE = 2_400_000_000;
 
+/** The part of a database that tells which relations are areas. */
+export interface RelationsAtHand extends Pick<Database, 'members' | 'wayNodes' | 'bounds' | 'history'> {
+  readonly store: Pick<ElementStore, 'relations' | 'strings'> & { readonly ways: Pick<WayColumns, 'refStart' | 'refs'> };
+}
+
 /** The relations that are areas: rows, ascending. */
-export function areaRelations(database: Database): Uint32Array {
+export function areaRelations(database: RelationsAtHand): Uint32Array {
   const { store } = database;
   const { relations, strings } = store;
   const key = (text: string) => strings.find(text);
@@ -77,7 +82,7 @@ export function pointsOfWay(database: Database, row: number): Int32Array {
 }
 
 /** Whether there are ways, all known, and each end is met as often as it takes to go on. */
-function waysClose(database: Database, row: number): boolean {
+function waysClose(database: RelationsAtHand, row: number): boolean {
   const { relations, ways } = database.store;
   const members = database.members();
   const wayNodes = database.wayNodes();

@@ -1,6 +1,14 @@
 /** Bounding boxes of ways and relations. */
 import type { FixedSides } from '@flyover/bounding-box';
-import { type ElementStore, NO_COORDINATE, NODE, type PlaceColumns, WAY } from '@flyover/osm-elements';
+import {
+  NO_COORDINATE,
+  NODE,
+  type NodeColumns,
+  type PlaceColumns,
+  type RelationColumns,
+  WAY,
+  type WayColumns,
+} from '@flyover/osm-elements';
 import { NO_ROW } from '../row-set.ts';
 
 /**
@@ -9,15 +17,19 @@ import { NO_ROW } from '../row-set.ts';
  */
 export type Bounds = Int32Array;
 
-const NOWHERE = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000] as const;
+/** The bounds of what has no place. */
+export const NOWHERE = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000] as const;
 
 /** Whether a row of `bounds` has a place. */
 export function hasPlace(bounds: Bounds, row: number): boolean {
   return bounds[row * 4] <= bounds[row * 4 + 2];
 }
 
+/** A table, and the places of nodes. */
+type BoundsOf<Name extends string, Table> = { readonly [Each in Name]: Table } & { readonly nodes: Pick<NodeColumns, 'lat' | 'lon'> };
+
 /** The bounds of all ways; where none of its nodes has a place, what came with the way. */
-export function wayBounds(store: ElementStore, wayNodes: Uint32Array): Bounds {
+export function wayBounds(store: BoundsOf<'ways', WayColumns>, wayNodes: Uint32Array): Bounds {
   const { count, refStart } = store.ways;
   const { lat, lon } = store.nodes;
   const bounds = new Int32Array(count * 4);
@@ -33,7 +45,7 @@ export function wayBounds(store: ElementStore, wayNodes: Uint32Array): Bounds {
 }
 
 /** The bounds of all relations: of their nodes and ways, not of relations among their members, as the Overpass API has it. */
-export function relationBounds(store: ElementStore, members: Uint32Array, ways: Bounds): Bounds {
+export function relationBounds(store: BoundsOf<'relations', RelationColumns>, members: Uint32Array, ways: Bounds): Bounds {
   const { count, memberStart, memberTypes } = store.relations;
   const { lat, lon } = store.nodes;
   const bounds = new Int32Array(count * 4);

@@ -9,7 +9,7 @@ import { type Bounds, hasPlace } from './bounds.ts';
 import type { Holds } from './references.ts';
 
 /** Boxes in a group. */
-const GROUP = 64;
+export const GROUP = 64;
 
 /** See the file's comment. Boxes are as in `Bounds`. */
 export interface BoxGroups {
@@ -30,16 +30,21 @@ export function createBoxGroups(bounds: Bounds, holds?: Holds): BoxGroups {
   });
   const groups = new Int32Array(groupCount(rows.length) * 4);
   for (let group = 0; group < groups.length; group += 4) {
-    const [first, last] = [group * GROUP, Math.min((group + 4) * GROUP, boxes.length)];
-    groups.set(boxes.subarray(first, first + 4), group);
-    for (let at = first + 4; at < last; at += 4) {
-      groups[group] = Math.min(groups[group], boxes[at]);
-      groups[group + 1] = Math.min(groups[group + 1], boxes[at + 1]);
-      groups[group + 2] = Math.max(groups[group + 2], boxes[at + 2]);
-      groups[group + 3] = Math.max(groups[group + 3], boxes[at + 3]);
-    }
+    groups.set(boxesAround(boxes.subarray(group * GROUP, (group + 4) * GROUP)), group);
   }
   return { rows, boxes, groups };
+}
+
+/** The box around some boxes; none around none. */
+export function boxesAround(boxes: Bounds): Bounds {
+  const around = boxes.slice(0, 4);
+  for (let at = 4; at < boxes.length; at += 4) {
+    around[0] = Math.min(around[0], boxes[at]);
+    around[1] = Math.min(around[1], boxes[at + 1]);
+    around[2] = Math.max(around[2], boxes[at + 2]);
+    around[3] = Math.max(around[3], boxes[at + 3]);
+  }
+  return around;
 }
 
 /** The number of groups for a number of boxes. */
@@ -47,13 +52,18 @@ export function groupCount(boxes: number): number {
   return Math.ceil(boxes / GROUP);
 }
 
+/** The cell of the middle of bounds, by which they are sorted. */
+export function middleCell(bounds: Bounds, row: number): number {
+  const at = row * 4;
+  return pointQuadtile((bounds[at] + bounds[at + 2]) / 2, (bounds[at + 1] + bounds[at + 3]) / 2);
+}
+
 /** The rows that have a place by the cell of their middle, rows of one cell as they were: two rounds of counting, since a comparison of ten million takes seconds. */
 function rowsByPlace(bounds: Bounds, holds: Holds | undefined): Uint32Array {
   const cells = new Uint32Array(bounds.length / 4);
   const placed = allRows(cells.length).filter((row) => hasPlace(bounds, row) && (holds === undefined || holds(row)));
   for (const row of placed) {
-    const at = row * 4;
-    cells[row] = pointQuadtile((bounds[at] + bounds[at + 2]) / 2, (bounds[at + 1] + bounds[at + 3]) / 2);
+    cells[row] = middleCell(bounds, row);
   }
   const byLowBits = sortedBy(placed, (row) => cells[row] & 0xffff);
   return sortedBy(byLowBits, (row) => cells[row] >>> 16);

@@ -1,5 +1,5 @@
 /** The quadtile of every way, relation and area: what `out qt` sorts by. */
-import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, type NodeColumns, type RelationColumns, WAY } from '@flyover/osm-elements';
 import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, pointQuadtile } from '../geometry/quadtile.ts';
 import { NO_ROW } from '../row-set.ts';
 import { type Bounds, hasPlace } from './bounds.ts';
@@ -45,8 +45,14 @@ export function areaQuadtile({ relations }: ElementStore, members: Uint32Array, 
   return boxQuadtile({ south: bottom, west: left, north: top, east: right });
 }
 
+/** Relations, and the places of nodes. */
+interface RelationsOf {
+  readonly relations: RelationColumns;
+  readonly nodes: Pick<NodeColumns, 'lat' | 'lon'>;
+}
+
 /** One quadtile a relation, around those of its nodes and ways; 0 where it has none that is known. */
-export function relationQuadtiles(store: ElementStore, members: Uint32Array, ways: Bounds, ofWays: Uint32Array): Uint32Array {
+export function relationQuadtiles(store: RelationsOf, members: Uint32Array, ways: Bounds, ofWays: Uint32Array): Uint32Array {
   const { count, memberStart, memberTypes } = store.relations;
   const { lat, lon } = store.nodes;
   const quadtiles = new Uint32Array(count);

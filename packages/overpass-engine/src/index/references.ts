@@ -69,7 +69,7 @@ function invert(
 // Closed ways: the Overpass API treats them as areas, under their own type and id, whatever their tags.
 
 /** The rows of the ways that count as areas: first and last node the same, all nodes known. */
-export function closedWays(store: ElementStore, wayNodes: Uint32Array, holds?: Holds): Uint32Array {
+export function closedWays(store: Pick<ElementStore, 'ways'>, wayNodes: Uint32Array, holds?: Holds): Uint32Array {
   const { count, refStart } = store.ways;
   const collector = new RowCollector(count);
   for (let row = 0; row < count; row++) {
@@ -82,7 +82,7 @@ export function closedWays(store: ElementStore, wayNodes: Uint32Array, holds?: H
 }
 
 /** Whether a way ends at its first node and has something between. */
-export function isClosedWay(store: ElementStore, row: number): boolean {
+export function isClosedWay(store: Pick<ElementStore, 'ways'>, row: number): boolean {
   const { refStart, refs } = store.ways;
   return refStart[row + 1] - refStart[row] > 2 && refs[refStart[row]] === refs[refStart[row + 1] - 1];
 }

@@ -45,7 +45,7 @@ export function createTagIndex(table: ElementColumns, stringCount: number): TagI
 /**
  * @returns one rank a string of the store; of strings that are no keys 0
  */
-export function rankKeys(strings: StringTable, indexes: readonly TagIndex[]): Uint32Array {
+export function rankKeys(strings: StringTable, indexes: readonly Pick<TagIndex, 'keys'>[]): Uint32Array {
   const keys = new Set<number>();
   for (const index of indexes) for (const key of index.keys) keys.add(key);
   const ranks = new Uint32Array(strings.size);
