@@ -246,6 +246,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'data',
     'wsen',
     'constant',
+    ...['farUnreached', 'farClosed', 'farInsecure', 'farChanged', 'farStatus', 'farWhole', 'farBoxless', 'farWide', 'farElsewhere'],
   ],
   'completion.holds.': under('completion.holds.'),
   'completion.sign.': under('completion.sign.'),
