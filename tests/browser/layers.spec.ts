@@ -2,7 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startFarHost } from '../../packages/osm-elements/src/testing/far-host.ts';
 import { readLink, writeLink } from '../../packages/share-links/src/index.ts';
+import { largeParquet } from './far-file.ts';
 import { expect, reload, run, test, write } from './flyover-test.ts';
 import { lookAt, PICTURE } from './look-at.ts';
 import { pixelAt, pixelsLike } from './pixel-at.ts';
@@ -206,6 +208,55 @@ const storedLayers = (page: Page) =>
       };
     });
   });
+
+test('a large file of another host is read for what is in view, more as the map moves, and queried as own data', async ({ flyover }) => {
+  const file = largeParquet(53.5, 13.41);
+  const host = await startFarHost(file, {}, 'points.parquet');
+  await flyover.keyboard.press('Shift+Alt+L');
+  const panel = flyover.getByRole('region', { name: 'Layers' });
+  await panel.getByText('Add a file or an address').click();
+  const address = panel.getByRole('textbox', { name: 'Address of a file' });
+  await address.fill(host.address);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  const row = panel.locator('.layer-row');
+  await expect(row.locator('.layer-count')).toHaveText(/^\d+ features$/);
+  const features = async () => Number.parseInt((await row.locator('.layer-count').textContent()) ?? '', 10);
+  const before = await features();
+  // a footer and a few row groups of forty
+  expect(host.sent).toBeLessThan(file.length / 4);
+  // by more than what was read beside the view
+  const asked = host.asked.length;
+  await flyover.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await flyover.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await expect.poll(features).toBeGreaterThan(before);
+  expect(host.asked.slice(asked).every((request) => request.startsWith('GET '))).toBe(true);
+  expect(host.sent).toBeLessThan(file.length);
+  await row.getByRole('button', { name: 'More for points.parquet' }).click();
+  await flyover.getByRole('menuitem', { name: 'Query as own data' }).click();
+  await expect(flyover.locator('.server-button')).toHaveText('points.parquet.json');
+  await write(flyover, 'node[nr=0];out;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^8 features /);
+  host.close();
+});
+
+test('a host that lets no other page read, or sends no parts, is told with what to do', async ({ flyover }) => {
+  const file = largeParquet(53.5, 13.41);
+  const closed = await startFarHost(file, { noCors: true });
+  const whole = await startFarHost(file, { noRanges: true });
+  await flyover.keyboard.press('Shift+Alt+L');
+  const panel = flyover.getByRole('region', { name: 'Layers' });
+  await panel.getByText('Add a file or an address').click();
+  const address = panel.getByRole('textbox', { name: 'Address of a file' });
+  await address.fill(closed.address);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(flyover.getByText('does not let other pages read the file (CORS). Download it')).toBeVisible();
+  await address.fill(whole.address);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.locator('.layer-count')).toHaveText('320 features');
+  closed.close();
+  whole.close();
+});
 
 const GPX =
   '<gpx><wpt lat="53.5" lon="13.41"><name>Rest</name></wpt><trk><trkseg><trkpt lat="53.5" lon="13.4"/><trkpt lat="53.51" lon="13.41"/></trkseg></trk></gpx>';

@@ -27,6 +27,7 @@ export {
   WAY,
   type WayColumns,
 } from './element-store.ts';
+export { beginsAsParquet, isParquetAddress, openFar } from './far/open-far.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 export { withInlineNodes, withInlinePlaces } from './inline-places.ts';
@@ -46,6 +47,7 @@ export { escapeJson } from './json/json-text.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample, sampleAnswer } from './json/overpass-json-reader.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
 export { createSniffingReader } from './open/sniff-format.ts';
+export type { FarParquet, FarRead } from './parquet/far-parquet.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { PbfIdError, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';

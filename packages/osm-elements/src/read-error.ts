@@ -61,7 +61,23 @@ export type ReadProblem =
   /** Something in it is larger than it can be, or more comes out of it than may. */
   | { readonly kind: 'large' | 'unpacked'; readonly megabytes: number }
   /** It grows more than so many times when it is unpacked. */
-  | { readonly kind: 'expansion'; readonly times: number };
+  | { readonly kind: 'expansion'; readonly times: number }
+  | FarProblem;
+
+/** Why a file at an address, or a part of it, is not read. */
+export type FarProblem =
+  /**
+   * `farUnreached`: nothing answers; `farClosed`: the host answers, and lets no other page read (CORS); `farInsecure`: an `http:` address, asked from a page that came by
+   * `https:`; `farChanged`: it is another file than before.
+   */
+  | { readonly kind: 'farUnreached' | 'farClosed' | 'farInsecure' | 'farChanged'; readonly host: string }
+  | { readonly kind: 'farStatus'; readonly host: string; readonly status: number }
+  /** `farWhole`: its host does not send parts, and the whole has more than is read; `farBoxless`: the same of a file that does not say where its rows are. */
+  | { readonly kind: 'farWhole' | 'farBoxless'; readonly megabytes: number; readonly most: number }
+  /** More of it lies in a part of the map than is read. */
+  | { readonly kind: 'farWide'; readonly megabytes: number; readonly rows: number }
+  /** Nothing of it lies there. Degrees: the sides of what it holds, rounded */
+  | { readonly kind: 'farElsewhere'; readonly south: number; readonly west: number; readonly north: number; readonly east: number };
 
 /** A fault and its position in the given bytes, after decompression. It can cross to another thread. */
 export type ReadFault = ReadProblem & { readonly byte: number };
@@ -95,6 +111,15 @@ const KINDS: Readonly<Record<ReadProblem['kind'], ReadErrorKind>> = {
   unpacked: 'limit',
   expansion: 'limit',
   memory: 'limit',
+  farUnreached: 'unsupported',
+  farClosed: 'unsupported',
+  farInsecure: 'unsupported',
+  farChanged: 'truncated',
+  farStatus: 'unsupported',
+  farWhole: 'limit',
+  farBoxless: 'limit',
+  farWide: 'limit',
+  farElsewhere: 'unsupported',
 };
 
 /** A file or answer that cannot be read. The message is for logs: the app and the command make sentences of `fault`. */

@@ -175,7 +175,7 @@ export function createResultSession(looks = chooseStyle): ResultSession {
     ...layerCalls(layers, heldFor, (sheets) => looks(sheets, imports.source(new AbortController().signal))),
     ...pointerCalls(heldOrLayer, drawnWith),
     ...rawCalls((runId) => heldFor(runId)?.raw),
-    ...exportCalls(heldFor, featuresOf, tables.textOf),
+    ...exportCalls(heldOrLayer, featuresOf, tables.textOf),
     ...svgCalls(heldFor),
     ...styleCalls(looks, imports, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain, (layer) => layers.held(layer)?.legend),

@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical, Ic
 import { type ButtonHTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
+import { readFaultText } from '../ui/fault-texts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { BAR_ICON, MENU_ICON } from '../ui/icon-sizes.ts';
 import { NameField } from '../ui/MapPanel.tsx';
@@ -10,6 +11,7 @@ import { fitToData } from '../view/map-commands.ts';
 import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
 import { changeLayer, featuresOf, type MapLayer, moveLayer } from './layers-store.ts';
 import { LONGEST_NAME } from './new-layer.ts';
+import { queryLayer } from './query-layer.ts';
 import { showAsResult } from './show-as-result.ts';
 import { hasStyle } from './style-layers.ts';
 import '../ui/menu.css';
@@ -86,7 +88,7 @@ interface Props {
 /** A layer with all that can be done with it. */
 function LayerRow({ layer, dragged, handle }: Props) {
   const { t, i18n } = useTranslation();
-  const { id, name, color, opacity, visible, numbers } = layer;
+  const { id, name, color, opacity, visible, numbers, refusal } = layer;
   const isStyled = layer.plain !== true && hasStyle(layer);
   return (
     <li className={`layer-row${dragged ? ' dragged' : ''}${visible ? '' : ' hidden'}`} data-layer={name}>
@@ -142,6 +144,11 @@ function LayerRow({ layer, dragged, handle }: Props) {
       <span className="layer-percent muted" aria-hidden>
         {opacity.toLocaleString(i18n.language, { style: 'percent' })}
       </span>
+      {refusal !== undefined && (
+        <p className="layer-refusal muted" role="status">
+          {readFaultText(refusal, t)}
+        </p>
+      )}
     </li>
   );
 }
@@ -192,6 +199,7 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
       </Menu.Target>
       <Menu.Dropdown>
         {layer.numbers !== undefined && <Menu.Item onClick={() => void showAsResult(layer)}>{t('layers.asResult')}</Menu.Item>}
+        {layer.numbers !== undefined && <Menu.Item onClick={() => void queryLayer(layer)}>{t('layers.add.asData')}</Menu.Item>}
         {hasStyle(layer) && (
           <Menu.Item onClick={() => changeLayer(layer.id, { plain: layer.plain !== true })}>
             {t(layer.plain === true ? 'layers.style.query' : 'layers.style.own')}

@@ -119,6 +119,7 @@ function AddForm() {
         </button>
       </form>
       <p className="muted">{t('layers.add.formats')}</p>
+      <p className="muted">{t('layers.add.far')}</p>
     </LayersPart>
   );
 }

@@ -12,6 +12,7 @@ import { runAction } from '../ui/actions.ts';
 import { readFaultText, withLoopbackBar } from '../ui/fault-texts.ts';
 import { loopbackBarOf } from '../ui/loopback-access.ts';
 import { showToast } from '../ui/toasts.ts';
+import { followView } from './follow-view.ts';
 import { keepOverReloads, openStored } from './keep-over-reloads.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, shownResult, useLayers } from './layers-store.ts';
 import { isRoom, LONGEST_NAME, nameOfQuery, newMark, nextColor, nextNumber } from './new-layer.ts';
@@ -189,3 +190,4 @@ async function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome,
 
 keepOverReloads();
 styleLayers();
+followView((name, came) => void tellRefusal(name, came));

@@ -112,7 +112,7 @@ async function storeMissing(): Promise<void> {
     if (layer.numbers !== undefined && layer.stored === undefined && !left.has(layer.id)) await storeOne(layer);
 }
 
-async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
+async function storeOne({ id, mark, name, version, box }: MapLayer): Promise<void> {
   try {
     // other tabs store theirs in the same list
     const stored = await storedList();
@@ -122,7 +122,9 @@ async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');
     const key = `${Date.now()}-${mark}`;
     await storeFeatures(key, features);
-    changeLayer(id, { stored: { key, bytes: features.size } });
+    // it may have been read for another view meanwhile
+    const isSame = useLayers.getState().layers.some((layer) => layer.id === id && layer.version === version);
+    if (isSame) changeLayer(id, { stored: { key, bytes: features.size, ...(box !== undefined && { box }) } });
   } catch {
     left.add(id);
     if (announced.has(id)) return;
@@ -183,7 +185,7 @@ export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerO
   const came = await resultWorker().openLayer(id, { kind: 'kept', kept }, new AbortController().signal);
   if (came.kind !== 'ready') return came;
   // it may have been removed meanwhile
-  if (useLayers.getState().layers.some((layer) => layer.mark === mark)) changeLayer(id, { numbers: came.numbers });
+  if (useLayers.getState().layers.some((layer) => layer.mark === mark)) changeLayer(id, { numbers: came.numbers, box: stored.box });
   else await resultWorker().dropLayer(id);
   return came;
 }
@@ -192,7 +194,7 @@ export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerO
 // changes of the layers it has: differences from the list as this tab last knew it are its own changes, all others came from elsewhere.
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion' | 'box' | 'refusal'>;
 
 /** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
@@ -233,7 +235,7 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, keptFrom: __, styleVersion: ___, ...layer }) => layer);
+  const list = [...mine, ...others].map(({ id: _, keptFrom: __, styleVersion: ___, box: ____, refusal: _____, ...layer }) => layer);
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 

@@ -1,4 +1,5 @@
 /** The kept layers of the map, without their features, which are in the result's worker. */
+import type { ReadFault } from '@flyover/osm-elements';
 import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
@@ -8,6 +9,7 @@ import { shownStyle, useRun } from '../run/run-store.ts';
 import { sameSheets } from '../run/sheets-of-text.ts';
 import { readKept, writeKept } from '../settings/settings-store.ts';
 import { useMapPane } from '../view/map-commands.ts';
+import type { Bbox } from '../view/zoom.ts';
 
 /** The origin of a layer. */
 export type LayerOrigin =
@@ -43,8 +45,12 @@ export interface MapLayer {
   readonly styleVersion?: number;
   /** Absent until its features are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
-  /** The key and the size of its stored features. */
-  readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
+  /** Of a large file at an address: what it has in this box is here, and no more (`follow-view.ts`). Degrees */
+  readonly box?: Bbox | undefined;
+  /** Why what lies in view is not read of such a file. */
+  readonly refusal?: ReadFault | undefined;
+  /** The key and the size of its stored features, and the box that they are of. */
+  readonly stored?: { readonly key: string; readonly bytes: number; readonly box?: Bbox } | undefined;
   /** The run and the sheets that it was kept from. */
   readonly keptFrom?: KeptFrom;
 }

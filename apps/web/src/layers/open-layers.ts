@@ -9,6 +9,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { chooseFiles } from '../ui/choose-files.ts';
 import { askUser } from '../ui/dialogs.ts';
 import { fitToData } from '../view/map-commands.ts';
+import { wideView } from './follow-view.ts';
 import { addLayer, hasRoom } from './keep-layer.ts';
 import { type LayerOrigin, type MapLayer, setPanelOpen, useLayers, withoutTwins } from './layers-store.ts';
 import { LONGEST_NAME, newMark, nextNumber } from './new-layer.ts';
@@ -33,7 +34,8 @@ async function openFileLayers(files: readonly File[]): Promise<void> {
  * @returns whether there is one
  */
 export function openAddressLayer(address: string): Promise<boolean> {
-  const added = queue.then(() => open(nameOfAddress(address), { kind: 'address', address }, { kind: 'address', address }));
+  const origin = { kind: 'address', address } as const;
+  const added = queue.then(() => open(nameOfAddress(address), origin, { ...origin, box: wideView() }));
   queue = added;
   return added;
 }
@@ -51,8 +53,10 @@ async function open(name: string, origin: LayerOrigin, source: LayerSource): Pro
   useLayers.setState({ reading: { name, stop: () => stopped.abort() } });
   try {
     const came = await resultWorker().openLayer(id, source, stopped.signal);
-    const isThere = addLayer(id, name.slice(0, LONGEST_NAME), origin, came);
-    if (came.kind === 'ready' && came.numbers.bounds !== undefined) fitToData(came.numbers.bounds);
+    const box = came.kind === 'ready' ? came.box : undefined;
+    const isThere = addLayer(id, name.slice(0, LONGEST_NAME), origin, came, { box });
+    // what was read for the view is in it
+    if (came.kind === 'ready' && box === undefined && came.numbers.bounds !== undefined) fitToData(came.numbers.bounds);
     return isThere;
   } catch (thrown) {
     return addLayer(id, name, origin, { kind: 'unreadable', message: errorMessage(thrown) });

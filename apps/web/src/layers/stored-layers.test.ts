@@ -34,5 +34,8 @@ describe('a stored layer', () => {
   test('has what is right of it', () => {
     expect(readLayer({ ...STORED, opacity: 9, stored: 'x' }, 7)).toMatchObject({ opacity: 1, name: 'Benches' });
     expect(readLayer({ ...STORED, stored: 'x' }, 7)).not.toHaveProperty('stored');
+    const box = { south: 1, west: 2, north: 3, east: 4 };
+    expect(readLayer({ ...STORED, stored: { ...STORED.stored, box } }, 7)?.stored).toEqual({ key: 'a', bytes: 10, box });
+    expect(readLayer({ ...STORED, stored: { ...STORED.stored, box: { ...box, east: 'x' } } }, 7)?.stored).toEqual(STORED.stored);
   });
 });

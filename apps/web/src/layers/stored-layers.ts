@@ -1,5 +1,6 @@
 /** Layers in IndexedDB: the list, and the features of each as one blob. */
 import { storeBlobs, storedBlob } from '../site/stored-blobs.ts';
+import type { Bbox } from '../view/zoom.ts';
 import type { LayerOrigin, MapLayer } from './layers-store.ts';
 
 const DATABASE = 'flyover-layers';
@@ -119,8 +120,15 @@ export function readLayer(value: unknown, id: number): MapLayer | undefined {
     ...(plain === true && { plain }),
     ...(isObject(stored) &&
       typeof stored.key === 'string' &&
-      typeof stored.bytes === 'number' && { stored: { key: stored.key, bytes: stored.bytes } }),
+      typeof stored.bytes === 'number' && { stored: { key: stored.key, bytes: stored.bytes, ...readBox(stored.box) } }),
   };
+}
+
+function readBox(value: unknown): { readonly box?: Bbox } {
+  if (!isObject(value)) return {};
+  const { south, west, north, east } = value;
+  const isBox = [south, west, north, east].every(Number.isFinite);
+  return isBox ? { box: { south: Number(south), west: Number(west), north: Number(north), east: Number(east) } } : {};
 }
 
 function readOrigin(value: unknown): LayerOrigin | undefined {

@@ -125,7 +125,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   {
     name: 'GeoParquet',
     bytes: (start) => beginsWith(start, 'PAR1'),
-    fetchReader: async () => (await import('../rows/geoparquet-reader.ts')).createGeoParquetReader,
+    fetchReader: async () => (await import('../parquet/geoparquet-reader.ts')).createGeoParquetReader,
   },
   {
     name: 'GeoJSON',

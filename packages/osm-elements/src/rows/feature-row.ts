@@ -1,5 +1,6 @@
 /** Features from rows with typed values, as GeoPackage and GeoParquet have them, and the reader of their geometries in Well-Known Binary. */
 
+import { boxesMeet, type FixedBox, fixedBox } from '@flyover/bounding-box';
 import type { FeatureElements } from '../features/feature-elements.ts';
 import * as types from '../features/feature-geometry.ts';
 import { FeatureScratch } from '../features/feature-geometry.ts';
@@ -37,6 +38,15 @@ export class FeatureRow {
     readWkb(wkb, this.scratch);
   }
 
+  /** Whether it has a geometry, and a part of one may lie in one of the boxes: their own boxes meet. */
+  isWithin(boxes: readonly FixedBox[]): boolean {
+    const { geometries, geometryCount } = this.scratch;
+    return geometries.slice(0, geometryCount).some((geometry) => {
+      const own = boxAround(geometry);
+      return boxes.some((box) => boxesMeet(own, box));
+    });
+  }
+
   /** The row is whole: it becomes elements. */
   end(): void {
     const { scratch, elements } = this;
@@ -45,6 +55,18 @@ export class FeatureRow {
     if (scratch.hasHeights) elements.leaveOut('heights');
     if (scratch.hasMeasures) elements.leaveOut('measures');
   }
+}
+
+function boxAround({ lats, lons }: types.FeatureGeometry): FixedBox {
+  let [south, west, north, east] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let point = 0; point < lats.length; point++) {
+    const [lat, lon] = [lats.get(point), lons.get(point)];
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  return fixedBox(south, west, north, east);
 }
 
 function textOf(value: unknown): string {

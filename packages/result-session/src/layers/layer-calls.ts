@@ -5,6 +5,7 @@ import { chooseFeatures, type FeatureSet, featureElement, joinFeatures } from '@
 import { LAYER_LOOK } from '../held/fixed-styles.ts';
 import type { HeldResult } from '../held/held-result.ts';
 import type { SheetStyle } from '../held/look.ts';
+import { createFarFiles } from './far-files.ts';
 import { layerToBlob } from './layer-file.ts';
 import type { LayerCalls, LayerCombination } from './layer-protocol.ts';
 import type { LayerShelf } from './layer-shelf.ts';
@@ -20,6 +21,7 @@ export function layerCalls(
 ): LayerCalls {
   /** The number of the last call for the style of each layer: answers to earlier ones come too late. */
   const styling = new Map<number, number>();
+  const far = createFarFiles();
   return {
     keepLayer(layer, runId) {
       const result = resultOf(runId);
@@ -34,8 +36,10 @@ export function layerCalls(
     async openLayer(layer, source, signal) {
       // the readers of all formats are fetched with the first file
       const { readLayer } = await import('./read-layer.ts');
-      const read = await readLayer(source, signal);
-      return 'kind' in read ? read : shelf.put(layer, read.features);
+      const read = await readLayer(source, signal, far);
+      if ('kind' in read) return read;
+      const put = shelf.put(layer, read.features);
+      return put.kind === 'ready' && read.box !== undefined ? { ...put, box: read.box } : put;
     },
     saveLayer(layer) {
       const features = shelf.held(layer)?.features;

@@ -29,7 +29,12 @@ export interface LayerNumbers {
  * not answer, or the policy of the page forbids the request; `status`, the server refuses; `aborted`.
  */
 export type LayerOutcome =
-  | { readonly kind: 'ready'; readonly numbers: LayerNumbers }
+  | {
+      readonly kind: 'ready';
+      readonly numbers: LayerNumbers;
+      /** Of a file far away: all that it has of this box is there, and no more of it. Degrees */
+      readonly box?: Bbox;
+    }
   | { readonly kind: 'empty' | 'gone' | 'large' | 'aborted' }
   | { readonly kind: 'unreadable'; readonly message: string; readonly readFault?: ReadFault }
   | { readonly kind: 'unreached'; readonly address: string; readonly message: string }
@@ -40,7 +45,12 @@ export type LayerOutcome =
 export type LayerSource =
   | { readonly kind: 'kept'; readonly kept: Blob }
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
-  | { readonly kind: 'address'; readonly address: string };
+  | {
+      readonly kind: 'address';
+      readonly address: string;
+      /** Of a large GeoParquet file what lies in this box is read, degrees; the whole earth where it is not given. */
+      readonly box?: Bbox;
+    };
 
 /** The outcome of styling a layer: `drawn`; `refused`, the sheets say nothing that a layer can be drawn by, and why; `gone`, the layer is not there. */
 export type LayerStyled = { readonly kind: 'drawn' | 'gone' } | { readonly kind: 'refused'; readonly problem?: SheetNote };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResultSession } from '../result-session.ts';
+import { createFarFiles } from './far-files.ts';
 import { FIRST_LAYER, type LayerSource } from './layer-protocol.ts';
 import { readLayer } from './read-layer.ts';
 
@@ -16,7 +17,7 @@ const open = (source: LayerSource, signal = new AbortController().signal) => {
   return session.openLayer(FIRST_LAYER, source, signal).then((outcome) => ({ session, outcome }));
 };
 const kindOf = async (source: LayerSource, most?: number) => {
-  const read = await readLayer(source, new AbortController().signal, most);
+  const read = await readLayer(source, new AbortController().signal, createFarFiles(), most);
   return 'kind' in read ? read.kind : read.features.count;
 };
 
